@@ -1,0 +1,193 @@
+/**
+ * Every number of the specification, said once, with the reason it has that value.
+ * Names carry their unit; a number without one is a count. `UNLIMITED_ATTEMPTS` (0) and
+ * `null` preparation mean "no limit" and are the only values outside the ranges.
+ */
+
+/** What a job may ask of one question (decisions 5, applicant-flow defaults). */
+export const QUESTION_LIMITS = {
+  /** Long enough for a scenario, short enough to read while the clock runs. */
+  text_max_characters: 400,
+  /** 0 lets a job ask for a first reaction. */
+  preparation_min_seconds: 0,
+  /** Half a minute is enough to order one's thoughts for a two-minute answer. */
+  preparation_default_seconds: 30,
+  /** Ten minutes covers a case study; longer thinking is set as unlimited (null). */
+  preparation_max_seconds: 600,
+  /** Below this nobody can say a sentence and stop in time. */
+  answer_min_seconds: 15,
+  /** Two minutes is what reviewers watch to the end. */
+  answer_default_seconds: 120,
+  /** Above this an answer is a presentation, and a phone's storage is at risk. */
+  answer_max_seconds: 600,
+  /** One slip can be repaired without inviting endless rehearsal. */
+  attempts_default: 2,
+  /** More than this is better said as unlimited. */
+  attempts_max: 10,
+  /** An interview longer than this is a mistake in nearly every case. */
+  per_job_max: 50,
+} as const;
+
+/** `attempts_allowed` of a question that may be recorded as often as wished. */
+export const UNLIMITED_ATTEMPTS = 0;
+
+/** How attempts and their clocks are judged (applicant-flow rules 2, 3 and 5). */
+export const ATTEMPT_LIMITS = {
+  /** Less than this is a false start, so it never costs an attempt. */
+  counts_from_seconds: 5,
+  /** Two repeats absorb ordinary trouble; a third points to a cause that staff should see. */
+  free_technical_repeats: 2,
+  /** A credit for outages that cannot be stretched into extra thinking time. */
+  outage_credit_max_seconds: 60,
+  /** Practice and experience activities allow endless attempts; this many stay stored. */
+  kept_when_unlimited: 5,
+  /** 3-2-1 before every recording, so that nobody is caught by surprise. */
+  countdown_seconds: 3,
+  /** A camera's first frames are dark or frozen; the recorder starts after this. */
+  stream_warm_up_seconds: 2,
+  /** A recording is a few seconds longer than its limit when the stop event is late. */
+  recording_slack_seconds: 5,
+  /** Moments at which the time left is announced. */
+  notices_at_seconds: [30, 10],
+  /** A muted microphone is noticed before the answer is lost. */
+  silence_warning_seconds: 5,
+  /** The device check proves the real pipeline with one short recording. */
+  device_check_seconds: 4,
+} as const;
+
+/** What one upload may send (recording 3 to 5). */
+export const UPLOAD_LIMITS = {
+  /** A laptop woken from sleep delivers everything it held as one chunk. */
+  segment_max_bytes: 64 * 1024 * 1024,
+  /** What a tab may hold when the browser refuses to store anything. */
+  memory_spool_max_bytes: 64 * 1024 * 1024,
+  /** One media chunk a second keeps the loss of a crash below two seconds. */
+  timeslice_ms: 1000,
+  /** Chunks never match seconds; ten minutes in half-second pieces, twice over. */
+  segments_max: 2400,
+  /** New part after each interruption; more than this is a broken device. */
+  parts_max: 20,
+  /** Ten minutes at the top bitrate of the ladder with headroom for a poor encoder. */
+  attempt_max_bytes: 512 * 1024 * 1024,
+  /** Time without one byte of progress before a request is given up; never a total time. */
+  no_progress_ms: 10_000,
+  /** First wait before a repeat. */
+  backoff_min_ms: 500,
+  /** Longest wait between repeats, so that a returning network is used at once. */
+  backoff_max_ms: 8_000,
+  /** Two keep a slow line full without starving the first chunk. */
+  parallel_puts: 2,
+  /** iOS may never send the stop event. */
+  stop_guard_ms: 5_000,
+  /** A recorder that has been silent this long has gone, and its lease is free. */
+  heartbeat_lost_seconds: 30,
+  /** The client says it is alive this often while a lease is held. */
+  heartbeat_seconds: 10,
+  /** The joined file may differ from what the recorder measured by this much. */
+  duration_tolerance_seconds: 2,
+} as const;
+
+/** Deadlines (decisions 5, applicant-flow 5). */
+export const DEADLINE_LIMITS = {
+  /** The specification's default for a rolling deadline. */
+  applicant_default_days: 3,
+  applicant_min_days: 1,
+  /** Beyond a year a fixed deadline says it better. */
+  applicant_max_days: 365,
+  /** Days given on an extension when the job sets none. */
+  reinvitation_default_days: 3,
+  /** Time to send answers already recorded when the deadline passes. */
+  send_grace_minutes: 30,
+} as const;
+
+/** Reminders to applicants (applicant-flow, Reminders). */
+export const REMINDER_LIMITS = {
+  unopened_after_hours: 24,
+  before_deadline_hours: [24, 3],
+  /** Nobody is written to at night: first and last hour, local time. */
+  earliest_hour: 8,
+  latest_hour: 21,
+} as const;
+
+/** Longest texts accepted; generous, because the reader and not the database suffers. */
+export const TEXT_LIMITS = {
+  /** One line of an e-mail subject and of a list row. */
+  title_max_characters: 120,
+  /** Rich text including its markup. */
+  rich_text_max_characters: 20_000,
+  /** A note of a reviewer or an applicant's request. */
+  comment_max_characters: 4_000,
+  name_max_characters: 80,
+  /** RFC 5321 allows no longer address. */
+  email_max_characters: 254,
+  phone_max_characters: 32,
+  /** Visible subject lines end near here, the transport's limit lies far above. */
+  email_subject_max_characters: 200,
+  external_id_max_characters: 100,
+  reason_max_characters: 1_000,
+} as const;
+
+/** Lists (specification 9; decisions 3). */
+export const PAGE_SIZES = {
+  default: 20,
+  activities: 20,
+  actions: 10,
+  recent_jobs: 6,
+  templates: 6,
+  company_users: 10,
+  marketplace: 10,
+  /** A larger page_size is an error, not silently cut. */
+  max: 100,
+} as const;
+
+/** Searching (specification 5 and 9). */
+export const SEARCH_LIMITS = {
+  /** Shorter terms match nearly everybody. */
+  min_characters: 3,
+  max_characters: 200,
+  debounce_ms: 500,
+} as const;
+
+/** Sessions and links (decisions 3). */
+export const SESSION_LIMITS = {
+  /** Sliding: every call starts the hour anew. */
+  idle_seconds: 60 * 60,
+  /** The warning leaves time to answer it with a screen reader. */
+  warning_before_seconds: 120,
+  password_min_characters: 10,
+  password_max_characters: 200,
+  password_reset_valid_hours: 2,
+  /** Anything that grants access has at least this much entropy. */
+  access_code_min_bits: 96,
+  /** A shorturl only names a public page. */
+  shorturl_min_bits: 40,
+  locale_cookie_days: 365,
+} as const;
+
+/** Files people upload (specification 5 and 9). */
+export const FILE_LIMITS = {
+  attachment_max_bytes: 10 * 1024 * 1024,
+  cv_max_bytes: 10 * 1024 * 1024,
+  logo_max_bytes: 2 * 1024 * 1024,
+  /** A staff video is an introduction, not a film. */
+  video_max_bytes: 1024 * 1024 * 1024,
+  csv_max_rows: 10_000,
+} as const;
+
+/** Reviewing (decisions 5). */
+export const REVIEW_LIMITS = {
+  scale_default: 5,
+  scales: [5, 10],
+  rating_min: 1,
+} as const;
+
+/** Timings of the interface that the specification states. */
+export const INTERFACE_TIMES = {
+  saved_badge_ms: 3_000,
+  single_question_notice_ms: 4_000,
+  registration_toast_ms: 5_000,
+  chunk_reload_guard_ms: 60_000,
+  loading_bar_delay_ms: 200,
+  loading_bar_duration_ms: 5_000,
+  loading_bar_hide_ms: 500,
+} as const;
