@@ -1,0 +1,127 @@
+/**
+ * Conditions on a row that can be asked in TypeScript and in PostgreSQL. Each one is written
+ * once and carries both forms, so that a screen and a query cannot drift apart. The SQL of a
+ * condition is never NULL (unknown counts as false), which keeps `not` exact.
+ */
+
+/** An instant as the database driver (Date) or the wire (ISO 8601 UTC text) gives it. */
+export type Instant = Date | string;
+
+/** Names a column in SQL, with the alias of its table where the query has one. */
+export type ColumnName<Row> = (column: keyof Row & string) => string;
+
+export interface Condition<Row> {
+  holds: (row: Row, now: Date) => boolean;
+  /** `now` is an SQL expression of type timestamptz, such as `now()` or `$1::timestamptz`. */
+  sql: (column: ColumnName<Row>, now: string) => string;
+}
+
+/** Milliseconds since the epoch of an instant in either form. */
+export function instantMs(instant: Instant): number {
+  return typeof instant === "string" ? Date.parse(instant) : instant.getTime();
+}
+
+/** Holds where the column has a value. */
+export function isSet<Row>(column: keyof Row & string): Condition<Row> {
+  return {
+    holds: (row) => row[column] !== null && row[column] !== undefined,
+    sql: (name) => `${name(column)} IS NOT NULL`,
+  };
+}
+
+/** Holds where a boolean column is true; NULL counts as false. */
+export function isTrue<Row>(column: keyof Row & string): Condition<Row> {
+  return {
+    holds: (row) => row[column] === true,
+    sql: (name) => `${name(column)} IS TRUE`,
+  };
+}
+
+/** Holds where a numeric column has exactly this value. */
+export function equals<Row>(column: keyof Row & string, value: number): Condition<Row> {
+  return {
+    holds: (row) => row[column] === value,
+    sql: (name) => `${name(column)} IS NOT DISTINCT FROM ${value}`,
+  };
+}
+
+/** Holds where a counting column is above zero; NULL counts as zero. */
+export function isPositive<Row>(column: keyof Row & string): Condition<Row> {
+  return {
+    holds: (row) => Number(row[column] ?? 0) > 0,
+    sql: (name) => `(${name(column)} > 0) IS TRUE`,
+  };
+}
+
+/** Holds where both numbers are known and the first is the smaller. */
+export function isFewerThan<Row>(
+  column: keyof Row & string,
+  other: keyof Row & string,
+): Condition<Row> {
+  return {
+    holds: (row) => row[column] != null && row[other] != null && row[column] < row[other],
+    sql: (name) => `(${name(column)} < ${name(other)}) IS TRUE`,
+  };
+}
+
+/** Holds where the instant in the column lies strictly before the present. */
+export function isPast<Row>(
+  column: keyof Row & string,
+  read: (row: Row) => Instant | null | undefined,
+): Condition<Row> {
+  return {
+    holds: (row, now) => {
+      const instant = read(row);
+      return instant !== null && instant !== undefined && instantMs(instant) < now.getTime();
+    },
+    sql: (name, now) => `(${name(column)} < ${now}) IS TRUE`,
+  };
+}
+
+export function not<Row>(condition: Condition<Row>): Condition<Row> {
+  return {
+    holds: (row, now) => !condition.holds(row, now),
+    sql: (name, now) => `NOT (${condition.sql(name, now)})`,
+  };
+}
+
+export function allOf<Row>(...conditions: Condition<Row>[]): Condition<Row> {
+  return {
+    holds: (row, now) => conditions.every((condition) => condition.holds(row, now)),
+    sql: (name, now) => `(${conditions.map((one) => one.sql(name, now)).join(" AND ")})`,
+  };
+}
+
+export function anyOf<Row>(...conditions: Condition<Row>[]): Condition<Row> {
+  return {
+    holds: (row, now) => conditions.some((condition) => condition.holds(row, now)),
+    sql: (name, now) => `(${conditions.map((one) => one.sql(name, now)).join(" OR ")})`,
+  };
+}
+
+/** An ordered decision: the first rule that holds gives its code, otherwise the last resort. */
+export interface Decision<Row, Code extends string> {
+  rules: readonly { code: Code; when: Condition<Row> }[];
+  otherwise: Code;
+}
+
+/** The code of the first rule that holds for the row at this instant. */
+export function decide<Row, Code extends string>(
+  decision: Decision<Row, Code>,
+  row: Row,
+  now: Date,
+): Code {
+  return decision.rules.find((rule) => rule.when.holds(row, now))?.code ?? decision.otherwise;
+}
+
+/** The same decision as a PostgreSQL CASE expression of type text. */
+export function decisionSql<Row, Code extends string>(
+  decision: Decision<Row, Code>,
+  column: ColumnName<Row>,
+  now: string,
+): string {
+  const branches = decision.rules.map(
+    (rule) => `WHEN ${rule.when.sql(column, now)} THEN '${rule.code}'`,
+  );
+  return `CASE ${branches.join(" ")} ELSE '${decision.otherwise}' END`;
+}

@@ -1,0 +1,126 @@
+import {
+  allOf,
+  anyOf,
+  decide,
+  decisionSql,
+  equals,
+  isFewerThan,
+  isPast,
+  isPositive,
+  isSet,
+  isTrue,
+  not,
+} from "./condition.ts";
+import type { ColumnName, Decision, Instant } from "./condition.ts";
+import type { BucketRow } from "./bucket.ts";
+import { APPLICATION_STATUS } from "./status.ts";
+import { RATING_STYLE } from "../reviews/styles.ts";
+
+export const STATUS_LABELS = [
+  "Successful",
+  "Unsuccessful",
+  "Reviewed",
+  "Withdrawn",
+  "NotReviewed",
+  "Expired",
+  "EmailUndelivered",
+  "NotYetInvited",
+  "AwaitingResponse",
+] as const;
+
+export type StatusLabelCode = (typeof STATUS_LABELS)[number];
+
+/** The columns of an application and of its job that decide the label. */
+export interface StatusLabelRow extends BucketRow {
+  deadline: Instant | null;
+  status: number;
+  declined_reason?: string | null;
+  /** Of the job. */
+  rating_style: number;
+  /** Of the job, as frozen for this applicant. */
+  question_count: number;
+}
+
+export interface StatusLabel {
+  code: StatusLabelCode;
+  /** Only ever true beside NotReviewed. */
+  incomplete: boolean;
+  /** Only beside Withdrawn, and only when the applicant gave one. */
+  declined_reason?: string;
+}
+
+/** Table aliases of a query; a name left out is written without one. */
+export interface LabelAliases {
+  application?: string;
+  job?: string;
+}
+
+const JOB_COLUMNS: readonly string[] = ["rating_style", "question_count"];
+
+const set = isSet<StatusLabelRow>;
+const answered = isPositive<StatusLabelRow>("answer_count");
+const failed = isTrue<StatusLabelRow>("invitation_failed");
+const pastDeadline = isPast<StatusLabelRow>("deadline", (row) => row.deadline);
+
+/**
+ * Both lists of the specification in one order: with answers the first five apply, without
+ * answers an outcome still wins and "Reviewed" is passed over (decisions 4).
+ */
+const labelDecision: Decision<StatusLabelRow, StatusLabelCode> = {
+  rules: [
+    { code: "Successful", when: set("shortlisted_at") },
+    { code: "Unsuccessful", when: set("rejected_at") },
+    { code: "Reviewed", when: allOf(answered, anyOf(set("average_review"), set("reviewed_at"))) },
+    { code: "Withdrawn", when: set("declined_at") },
+    { code: "NotReviewed", when: anyOf(answered, set("responded_at")) },
+    { code: "Expired", when: allOf(set("invited_at"), pastDeadline, not(failed)) },
+    { code: "EmailUndelivered", when: failed },
+    { code: "NotYetInvited", when: not(set("invited_at")) },
+  ],
+  otherwise: "AwaitingResponse",
+};
+
+/** An overall rating covers the whole interview, so it never asks for the missing answers. */
+const lacksAnswers = allOf(
+  answered,
+  not(equals<StatusLabelRow>("rating_style", RATING_STYLE.overall)),
+  anyOf(
+    isFewerThan<StatusLabelRow>("answer_count", "question_count"),
+    equals<StatusLabelRow>("status", APPLICATION_STATUS.incomplete),
+  ),
+);
+
+function columnWith(aliases: LabelAliases): ColumnName<StatusLabelRow> {
+  return (column) => {
+    const alias = JOB_COLUMNS.includes(column) ? aliases.job : aliases.application;
+    return alias === undefined ? column : `${alias}.${column}`;
+  };
+}
+
+/**
+ * The label staff read beside an applicant's name.
+ * @param now the present; only Expired depends on it
+ */
+export function statusLabel(row: StatusLabelRow, now: Date): StatusLabel {
+  const code = decide(labelDecision, row, now);
+  const incomplete = code === "NotReviewed" && lacksAnswers.holds(row, now);
+  if (code === "Withdrawn" && row.declined_reason) {
+    return { code, incomplete, declined_reason: row.declined_reason };
+  }
+  return { code, incomplete };
+}
+
+/**
+ * The label's code as a PostgreSQL expression of type text.
+ * @param now SQL of type timestamptz, such as `now()` or `$1::timestamptz`
+ * @param aliases table aliases, needed where applications and jobs are joined
+ */
+export function statusLabelSql(now: string, aliases: LabelAliases = {}): string {
+  return decisionSql(labelDecision, columnWith(aliases), now);
+}
+
+/** Whether the Incomplete badge shows, as a PostgreSQL expression of type boolean. */
+export function incompleteSql(aliases: LabelAliases = {}): string {
+  const column = columnWith(aliases);
+  return `(${lacksAnswers.sql(column, "now()")} AND (${statusLabelSql("now()", aliases)}) = 'NotReviewed')`;
+}
