@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+import { email, id, idParam, instant, optionalWords, pageSize, person, words } from "./common.ts";
+import { bucket, bucketCounts, jobParams, ratingStyle } from "./jobs.ts";
+import { defineRoutes } from "./route.ts";
+
+export const applicationAction = z.enum([
+  "read",
+  "edit",
+  "invite",
+  "decide",
+  "review",
+  "archive",
+  "mark_reviewed",
+]);
+export const statusLabel = z
+  .enum([
+    "Successful",
+    "Unsuccessful",
+    "Reviewed",
+    "Withdrawn",
+    "NotReviewed",
+    "Expired",
+    "EmailUndelivered",
+    "NotYetInvited",
+    "AwaitingResponse",
+  ])
+  .meta({ id: "StatusLabel" });
+
+/** One segment of the answer strip, in the order of the questions the applicant holds. `height` 0 to 1 is the answer's length against its limit. */
+export const stripSegment = z
+  .object({
+    question: id,
+    state: z.enum(["empty", "recorded", "processing", "playable", "damaged"]),
+    height: z.number(),
+    rated_by_you: z.boolean(),
+  })
+  .meta({ id: "StripSegment" });
+
+const applicationFields = {
+  id,
+  user: person,
+  job: z.object({
+    id,
+    title: z.string(),
+    rating_style: ratingStyle,
+    question_count: z.number().int(),
+  }),
+  answer_count: z.number().int(),
+  average_review: z.number().nullable(),
+  reviewed_at: instant.nullable(),
+  shortlisted_at: instant.nullable(),
+  rejected_at: instant.nullable(),
+  declined_at: instant.nullable(),
+  declined_reason: z.string().nullable(),
+  responded_at: instant.nullable(),
+  invited_at: instant.nullable(),
+  invitation_failed: z.boolean(),
+  deadline: instant.nullable(),
+  status: z.number().int(),
+  external_id: z.string().nullable(),
+  reasonable_adjustments: z.boolean(),
+  archived_at: instant.nullable(),
+  created_at: instant,
+  bucket,
+  label: z.object({ code: statusLabel, incomplete: z.boolean() }),
+  strip: z.array(stripSegment),
+  rated_by: z.number().int(),
+  panel_size: z.number().int(),
+  abilities: z.array(applicationAction),
+};
+export const application = z.object(applicationFields).meta({ id: "Application" });
+export const applicationDetail = z
+  .object({
+    ...applicationFields,
+    /** The personal link; only for those who may invite. */
+    link: z.string().nullable(),
+    phone: z.string().nullable(),
+    custom_field: z.string().nullable(),
+  })
+  .meta({ id: "ApplicationDetail" });
+
+const newApplicant = z.strictObject({
+  user: z.union([
+    id,
+    z.strictObject({
+      first_name: words(80),
+      last_name: words(80),
+      email,
+      phone: optionalWords(40).optional(),
+    }),
+  ]),
+  external_id: optionalWords(120).optional(),
+  reasonable_adjustments: z.boolean().optional(),
+  invite: z.boolean().optional(),
+  status: z.literal("not_invited").optional(),
+});
+const params = z.object({ job: idParam, application: idParam });
+const one = { 200: applicationDetail };
+const act = (summary: string) =>
+  ({ summary, tag: "Applications", access: "staff", params, responses: one }) as const;
+
+/** Own sender and subject of one invitation; both optional. */
+const invitation = z.strictObject({
+  invited_from_name: optionalWords(120).optional(),
+  invite_subject: optionalWords(200).optional(),
+});
+
+export const applications = defineRoutes({
+  "GET /api/jobs/{job}/applications": {
+    summary:
+      "Applicants of an activity in one bucket, with the counts of all buckets; pages by cursor",
+    tag: "Applications",
+    access: "staff",
+    params: jobParams,
+    query: z.object({
+      status: bucket.default("ToInvite"),
+      filter: z.enum(["All", "Archived"]).default("All"),
+      q: optionalWords(120).optional(),
+      sort: z
+        .enum(["-updated_at", "updated_at", "name", "-name", "-rating", "rating"])
+        .default("-updated_at"),
+      cursor: z.string().max(300).optional(),
+      page_size: pageSize(20),
+    }),
+    responses: {
+      200: z.object({
+        count: z.number().int(),
+        page_size: z.number().int(),
+        has_next: z.boolean(),
+        next_cursor: z.string().nullable(),
+        results: z.array(application),
+        buckets: bucketCounts,
+        facts: z.object({
+          expiring_this_week: z.number().int(),
+          need_your_rating: z.number().int(),
+          mean_rating: z.number().nullable(),
+          successful: z.number().int(),
+          unsuccessful: z.number().int(),
+        }),
+      }),
+    },
+  },
+  "POST /api/jobs/{job}/applications": {
+    summary:
+      "Add one applicant, or several under `applications`; with `invite` the invitation is sent",
+    tag: "Applications",
+    access: "staff",
+    idempotent: true,
+    params: jobParams,
+    body: z.union([
+      newApplicant,
+      z.strictObject({
+        applications: z.array(newApplicant).min(1).max(LIMITS.applications_per_call),
+      }),
+    ]),
+    responses: { 201: z.object({ results: z.array(application) }) },
+  },
+  "GET /api/jobs/{job}/applications/{application}": act("One applicant"),
+  "PATCH /api/jobs/{job}/applications/{application}": {
+    ...act("Change an applicant"),
+    body: z
+      .strictObject({
+        external_id: optionalWords(120).nullable(),
+        reasonable_adjustments: z.boolean(),
+      })
+      .partial(),
+  },
+  "GET /api/jobs/{job}/applications/{application}/next": {
+    summary: "The next applicant in the same bucket",
+    tag: "Applications",
+    access: "staff",
+    params,
+    responses: {
+      200: z.object({
+        application: id.nullable(),
+        previous: id.nullable(),
+        position: z.number().int(),
+        count: z.number().int(),
+        bucket,
+      }),
+    },
+  },
+  "POST /api/jobs/{job}/applications/{application}/shortlist": act("Shortlist"),
+  "POST /api/jobs/{job}/applications/{application}/unshortlist": act(
+    "Take back a shortlisting or rejection",
+  ),
+  "POST /api/jobs/{job}/applications/{application}/reject": act("Reject"),
+  "POST /api/jobs/{job}/applications/{application}/archive": act("Archive"),
+  "POST /api/jobs/{job}/applications/{application}/unarchive": act("Bring back from the archive"),
+  "POST /api/jobs/{job}/applications/{application}/reviewed": act("Mark as reviewed"),
+  "POST /api/jobs/{job}/applications/{application}/finalise-review": act(
+    "Close the own review for editing",
+  ),
+  "POST /api/jobs/{job}/applications/{application}/invite": {
+    ...act("Send the invitation, again if it was sent before"),
+    idempotent: true,
+    body: invitation,
+  },
+  "POST /api/jobs/{job}/invite_all": {
+    summary: "Invite everybody who was not invited yet",
+    tag: "Applications",
+    access: "staff",
+    idempotent: true,
+    params: jobParams,
+    body: invitation,
+    responses: { 202: z.object({ invited: z.number().int() }) },
+  },
+  "GET /api/jobs/{job}/applications/{application}/emails": {
+    summary: "Every e-mail to this applicant with its state",
+    tag: "Applications",
+    access: "staff",
+    params,
+    responses: {
+      200: z.array(
+        z.object({
+          id,
+          type: z.string(),
+          subject: z.string(),
+          state: z.enum(["queued", "attempting", "sent", "uncertain", "failed"]),
+          created_at: instant,
+          sent_at: instant.nullable(),
+        }),
+      ),
+    },
+  },
+});

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { email, id, idParam, locale, status, words } from "./common.ts";
+import { defineRoutes } from "./route.ts";
+
+export const companyRef = z
+  .object({ id, name: z.string(), shortname: z.string() })
+  .meta({ id: "CompanyRef" });
+
+export const currentUser = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    locale,
+    logo: z.string().nullable(),
+    current_company: companyRef.nullable(),
+    companies: z.array(companyRef),
+    role: z.enum(["owner", "admin", "member"]).nullable(),
+    create_interview_only: z.boolean(),
+    is_alternate_brand: z.boolean(),
+  })
+  .meta({ id: "CurrentUser" });
+
+export const companyTheme = z
+  .object({
+    marketplace_logo: z.string().nullable(),
+    primary: z.string().nullable(),
+    dark: z.boolean(),
+  })
+  .meta({ id: "CompanyTheme" });
+
+export const settings = z
+  .object({
+    id,
+    shortname: z.string(),
+    account_name: z.string(),
+    account_type: z.enum(["employer", "school", "university"]),
+    hub_type: z.string().nullable(),
+    freemium: z.boolean(),
+    screen_recording: z.boolean(),
+    ai_smart_priority_enabled: z.boolean(),
+    ai_summary_enabled: z.boolean(),
+    logo: z.string().nullable(),
+    account_message: z.string().nullable(),
+    account_message_style: z.union([z.literal(0), z.literal(1)]),
+    custom_fields: z.string(),
+    company_theme: companyTheme,
+    time_zone: z.string(),
+    links: z.object({
+      help: z.string().nullable(),
+      terms: z.string().nullable(),
+      privacy: z.string().nullable(),
+    }),
+  })
+  .meta({ id: "CompanySettings" });
+
+export const auth = defineRoutes({
+  "GET /login/ajax": {
+    summary: "Whether the caller is signed in",
+    tag: "Session",
+    access: "public",
+    responses: { 200: status },
+  },
+  "POST /login/ajax": {
+    summary: "Sign in with e-mail address and password",
+    tag: "Session",
+    access: "public",
+    csrf: false,
+    body: z.strictObject({ username: email, password: z.string().min(1).max(200) }),
+    responses: { 200: status },
+  },
+  "GET /logout/ajax": {
+    summary: "End the session",
+    tag: "Session",
+    access: "public",
+    responses: { 200: status },
+  },
+  "GET /api/user": {
+    summary: "The signed-in user",
+    tag: "Session",
+    access: "staff",
+    responses: { 200: currentUser },
+  },
+  "POST /api/account": {
+    summary: "Change the own account",
+    tag: "Session",
+    access: "staff",
+    body: z.strictObject({
+      first_name: words(80).optional(),
+      last_name: words(80).optional(),
+      locale: locale.optional(),
+    }),
+    responses: { 200: currentUser },
+  },
+  "POST /company/change/{company}": {
+    summary: "Work for another company of the same user; a new session token is issued",
+    tag: "Session",
+    access: "staff",
+    params: z.object({ company: idParam }),
+    responses: { 200: status },
+  },
+  "GET /api/settings": {
+    summary: "Settings of the current company",
+    tag: "Company",
+    access: "staff",
+    responses: { 200: settings },
+  },
+});

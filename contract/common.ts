@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** Ids of stored rows are positive whole numbers; in a path they arrive as text. */
+export const id = z.number().int().positive();
+export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const instant = z.iso.datetime({ offset: true });
+/** A query flag: `true`, `false`, `1` or `0`. */
+export const flag = z
+  .enum(["true", "false", "1", "0"])
+  .transform((value) => value === "true" || value === "1");
+export const locale = z.enum(["en-gb", "fr-fr"]).meta({ id: "Locale" });
+export const status = z.object({ status: z.literal("OK") }).meta({ id: "Status" });
+export const nothing = z.null();
+/** A field of typed words: trimmed, bounded, without control characters. */
+export const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, "control_characters");
+export const optionalWords = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, "control_characters");
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+export const page = z.coerce.number().int().min(1).max(100_000).default(1);
+export const pageSize = (size: number) => z.coerce.number().int().min(1).max(100).default(size);
+
+/** A page of a list that the specification numbers. */
+export const paged = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    count: z.number().int(),
+    page: z.number().int(),
+    page_size: z.number().int(),
+    has_next: z.boolean(),
+    results: z.array(item),
+  });
+
+/** RFC 9457. `code` is one of the closed list in errors.ts; `errors` maps a field to the codes of what to mend. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string().optional(),
+    code: z.string(),
+    request_id: z.string().optional(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    missing: z.array(z.unknown()).optional(),
+    existing: z.number().int().optional(),
+  })
+  .meta({ id: "Problem" });
+
+export const person = z
+  .object({ id, full_name: z.string(), email: z.string() })
+  .meta({ id: "Person" });

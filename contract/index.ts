@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { answers } from "./answers.ts";
+import { applications } from "./applications.ts";
+import { auth } from "./auth.ts";
+import { interviews } from "./interview.ts";
+import { jobs } from "./jobs.ts";
+import { reviews } from "./reviews.ts";
+import type { RouteKey } from "./route.ts";
+import { system } from "./system.ts";
+
+/** Every operation of the interface. */
+export const contract = {
+  ...auth,
+  ...jobs,
+  ...applications,
+  ...answers,
+  ...reviews,
+  ...interviews,
+  ...system,
+} as const;
+export type Contract = typeof contract;
+export type Operation = keyof Contract & RouteKey;
+
+type Part<K extends Operation, Name extends string> = Contract[K] extends {
+  [name in Name]: infer Schema extends z.ZodType;
+}
+  ? Schema
+  : undefined;
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export type ParamsOf<K extends Operation> = Output<Part<K, "params">>;
+export type QueryOf<K extends Operation> = Output<Part<K, "query">>;
+export type QueryInputOf<K extends Operation> = Input<Part<K, "query">>;
+export type BodyOf<K extends Operation> = Output<Part<K, "body">>;
+export type BodyInputOf<K extends Operation> = Input<Part<K, "body">>;
+type Responses<K extends Operation> = Contract[K]["responses"];
+/** What a successful call answers. */
+export type ResultOf<K extends Operation> = {
+  [Code in keyof Responses<K>]: Output<Responses<K>[Code]>;
+}[keyof Responses<K>];

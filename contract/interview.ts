@@ -1,0 +1,379 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+import { email, id, idParam, instant, locale, optionalWords, words } from "./common.ts";
+import { defineRoutes } from "./route.ts";
+
+/** The one clear state of the gate. */
+export const gate = z
+  .enum(["open", "not_yet_open", "closed", "withdrawn", "sent", "other_device"])
+  .meta({ id: "Gate" });
+
+/** `waiting` never opened · `thinking` the clock runs · `answering` an attempt was begun · `answered` confirmed. */
+export const questionState = z.enum(["waiting", "thinking", "answering", "answered"]);
+
+export const interviewAttempt = z
+  .object({
+    id,
+    number: z.number().int(),
+    state: z.enum(["open", "sealed", "processing", "playable", "damaged", "abandoned"]),
+    counted: z.boolean(),
+    chosen: z.boolean(),
+    ended_by: z.string().nullable(),
+    duration: z.number().nullable(),
+    bytes: z.number().int(),
+    video_url: z.string().nullable(),
+  })
+  .meta({ id: "InterviewAttempt" });
+
+export const interviewQuestion = z
+  .object({
+    id,
+    order: z.number().int(),
+    kind: z.enum(["video", "audio", "text", "choice", "file"]),
+    /** null until the question is opened, unless questions are shown in advance. */
+    text: z.string().nullable(),
+    preparation_seconds: z.number().int().nullable(),
+    answer_seconds: z.number().int(),
+    attempts_allowed: z.number().int(),
+    attempts_left: z.number().int().nullable(),
+    free_repeats_left: z.number().int(),
+    state: questionState,
+    opened_at: instant.nullable(),
+    /** End of the thinking time; null without a limit or before opening. */
+    thinking_ends_at: instant.nullable(),
+    attempts: z.array(interviewAttempt),
+  })
+  .meta({ id: "InterviewQuestion" });
+
+export const interview = z
+  .object({
+    application: id,
+    shorturl: z.string(),
+    server_time: instant,
+    gate,
+    locale,
+    reference: z.string(),
+    applicant: z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      custom_field: z.string().nullable(),
+    }),
+    company: z.object({
+      name: z.string(),
+      logo: z.string().nullable(),
+      primary: z.string().nullable(),
+      alternate_brand: z.boolean(),
+      time_zone: z.string(),
+    }),
+    job: z.object({
+      title: z.string(),
+      description: z.string(),
+      contact_name: z.string(),
+      contact_email: z.string().nullable(),
+      applicant_accept_subheading: z.string(),
+      applicant_accept_text: z.string(),
+      interview_intro_text: z.string(),
+      interview_complete_message: z.string(),
+      allow_answer_review: z.boolean(),
+      sms_enabled: z.boolean(),
+      custom_field_label: z.string(),
+      ai_summary_enabled: z.boolean(),
+      question_count: z.number().int(),
+      minutes: z.number().int(),
+      /** Days the recordings are kept after the activity closes. */
+      retention_days: z.number().int(),
+      reviewers: z.number().int(),
+    }),
+    deadline: instant.nullable(),
+    /** Answers being recorded at the deadline may be sent until here. */
+    send_until: instant.nullable(),
+    notice_version: z.string(),
+    consent: z.object({ at: instant, notice_version: z.string(), ai: z.boolean() }).nullable(),
+    checked_at: instant.nullable(),
+    responded_at: instant.nullable(),
+    declined_at: instant.nullable(),
+    questions: z.array(interviewQuestion),
+  })
+  .meta({ id: "Interview" });
+
+const params = z.object({ application: idParam });
+const questionParams = z.object({ application: idParam, question: idParam });
+const attemptParams = z.object({ attempt: idParam });
+const shorturl = z.string().regex(/^[A-Za-z0-9_-]{6,32}$/);
+const track = z.enum(["camera", "screen"]);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const whole = { 200: interview };
+/** Facts about the browser for the technical log; plain values only. */
+const client = z
+  .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+  .optional();
+/** Names this browser tab for the lease: one recorder at a time. */
+const device = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+
+export const segmentRef = z
+  .object({ track, part: z.number().int(), index: z.number().int() })
+  .meta({ id: "SegmentRef" });
+const storedSegment = segmentRef.extend({ bytes: z.number().int(), sha256 });
+export const sealBody = z
+  .strictObject({
+    tracks: z
+      .array(
+        z.strictObject({
+          kind: track,
+          mime_type: z.string().max(120),
+          parts: z
+            .array(
+              z.strictObject({
+                part: z.number().int().min(0).max(99),
+                segments: z
+                  .array(
+                    z.strictObject({
+                      index: z.number().int().min(0).max(9999),
+                      bytes: z.number().int().min(1),
+                      sha256,
+                    }),
+                  )
+                  .max(10_000),
+                recorded_ms: z.number().int().min(0).max(3_600_000),
+                ended_by: z.enum(["stop", "limit", "interrupted", "device", "hidden", "error"]),
+              }),
+            )
+            .max(100),
+        }),
+      )
+      .min(1)
+      .max(2),
+    client,
+  })
+  .meta({ id: "SealBody" });
+
+export const interviews = defineRoutes({
+  "GET /api/public-jobs/{shorturl}": {
+    summary: "What the public page of an activity shows",
+    tag: "Interview",
+    access: "public",
+    params: z.object({ shorturl }),
+    responses: {
+      200: z.object({
+        shorturl: z.string(),
+        title: z.string(),
+        description: z.string(),
+        company: z.object({
+          name: z.string(),
+          logo: z.string().nullable(),
+          primary: z.string().nullable(),
+          alternate_brand: z.boolean(),
+        }),
+        question_count: z.number().int(),
+        minutes: z.number().int(),
+        deadline: instant.nullable(),
+        open: z.boolean(),
+        default_locale: locale,
+        sms_enabled: z.boolean(),
+        advertise_review: z.boolean(),
+        custom_field_label: z.string(),
+        use_sso: z.boolean(),
+      }),
+    },
+  },
+  "POST /j/{shorturl}": {
+    summary: "Register for an activity; the personal link goes by e-mail",
+    tag: "Interview",
+    access: "public",
+    csrf: false,
+    consumes: "application/x-www-form-urlencoded",
+    params: z.object({ shorturl }),
+    body: z.object({
+      first_name: z.string().optional(),
+      last_name: z.string().optional(),
+      email: z.string().optional(),
+      phone: z.string().optional(),
+      agree_terms: z.string().optional(),
+      review_paid: z.string().optional(),
+      voucher_code: z.string().optional(),
+      custom_field: z.string().optional(),
+    }),
+    produces: "text/plain",
+    responses: { 200: z.string() },
+  },
+  "POST /api/interview/open": {
+    summary: "Trade a personal link for an interview session",
+    tag: "Interview",
+    access: "public",
+    csrf: false,
+    body: z.strictObject({ shorturl, token: z.string().min(10).max(200), device }),
+    responses: whole,
+  },
+  "GET /api/interview/{application}": {
+    summary: "The whole state of the own interview",
+    tag: "Interview",
+    access: "applicant",
+    params,
+    query: z.object({ device: device.optional() }),
+    responses: whole,
+  },
+  "POST /api/interview/{application}/consent": {
+    summary: "Own details and consent to the recording notice",
+    tag: "Interview",
+    access: "applicant",
+    params,
+    body: z.strictObject({
+      first_name: words(80),
+      last_name: words(80),
+      phone: optionalWords(40).optional(),
+      custom_field: optionalWords(200).optional(),
+      notice_version: z.string().max(40),
+      recording: z.literal(true),
+      ai: z.boolean(),
+    }),
+    responses: whole,
+  },
+  "POST /api/interview/{application}/decline": {
+    summary: "Withdraw, with a reason",
+    tag: "Interview",
+    access: "applicant",
+    params,
+    body: z.strictObject({ reason: optionalWords(500) }),
+    responses: whole,
+  },
+  "POST /api/interview/{application}/link": {
+    summary: "Send the personal link again by e-mail, for later or for another device",
+    tag: "Interview",
+    access: "applicant",
+    params,
+    body: z.strictObject({ email: email.optional() }).optional(),
+    responses: { 202: z.object({ status: z.literal("OK") }) },
+  },
+  "POST /api/interview/{application}/lease": {
+    summary: "Hold the one recorder; `move` takes it from another device",
+    tag: "Interview",
+    access: "applicant",
+    params,
+    body: z.strictObject({ device, move: z.boolean().default(false) }),
+    responses: { 200: z.object({ expires_at: instant }) },
+  },
+  "POST /api/interview/{application}/check": {
+    summary: "Report the result of the device check",
+    tag: "Interview",
+    access: "applicant",
+    params,
+    body: z.strictObject({
+      result: z.enum(["good", "usable", "blocked"]),
+      reason: z.string().max(60).optional(),
+      client,
+    }),
+    responses: whole,
+  },
+  "POST /api/interview/{application}/check/upload": {
+    summary: "Measure the line with bytes that are counted and thrown away",
+    tag: "Interview",
+    access: "applicant",
+    params,
+    consumes: "application/octet-stream",
+    body_limit: 8_000_000,
+    responses: { 200: z.object({ bytes: z.number().int() }) },
+  },
+  "POST /api/interview/{application}/questions/{question}/open": {
+    summary: "Show the question: its thinking clock starts, once",
+    tag: "Interview",
+    access: "applicant",
+    params: questionParams,
+    body: z.strictObject({ device }),
+    responses: { 200: interviewQuestion },
+  },
+  "POST /api/interview/{application}/questions/{question}/attempts": {
+    summary: "Begin an attempt",
+    tag: "Interview",
+    access: "applicant",
+    params: questionParams,
+    body: z.strictObject({ device, mime_type: z.string().max(120).optional(), client }),
+    responses: {
+      201: z.object({
+        attempt: id,
+        upload_token: z.string(),
+        limits: z.object({
+          max_bytes: z.number().int(),
+          max_ms: z.number().int(),
+          max_segments: z.number().int(),
+        }),
+        attempts_left: z.number().int().nullable(),
+      }),
+    },
+  },
+  "POST /api/interview/{application}/questions/{question}/confirm": {
+    summary: "Use this attempt as the answer",
+    tag: "Interview",
+    access: "applicant",
+    params: questionParams,
+    body: z.strictObject({ attempt: id }),
+    responses: { 200: interviewQuestion },
+  },
+  "POST /api/interview/{application}/attempts/{attempt}/token": {
+    summary: "Renew the upload token of an own attempt",
+    tag: "Interview",
+    access: "applicant",
+    params: z.object({ application: idParam, attempt: idParam }),
+    responses: { 200: z.object({ upload_token: z.string() }) },
+  },
+  "GET /api/interview/{application}/attempts/{attempt}/video": {
+    summary: "Play back an own attempt; honours Range",
+    tag: "Interview",
+    access: "applicant",
+    params: z.object({ application: idParam, attempt: idParam }),
+    produces: "video/mp4",
+    responses: { 200: z.unknown(), 206: z.unknown() },
+  },
+  "POST /api/interview/{application}/submit": {
+    summary: "Send the interview; refused until every chosen answer is stored",
+    tag: "Interview",
+    access: "applicant",
+    params,
+    body: z.strictObject({ incomplete: z.boolean().default(false) }),
+    responses: whole,
+  },
+  "GET /api/attempts/{attempt}": {
+    summary: "Which segments are stored",
+    tag: "Recording",
+    access: "upload",
+    params: attemptParams,
+    responses: {
+      200: z.object({ attempt: id, state: z.string(), segments: z.array(storedSegment) }),
+    },
+  },
+  "PUT /api/attempts/{attempt}/{track}/{part}/{index}": {
+    summary: "Store one segment: 201 stored, 200 already there with the same hash",
+    tag: "Recording",
+    access: "upload",
+    params: z.object({
+      attempt: idParam,
+      track,
+      part: z.coerce.number().int().min(0).max(99),
+      index: z.coerce.number().int().min(0).max(9999),
+    }),
+    consumes: "application/octet-stream",
+    body_limit: LIMITS.segment,
+    responses: { 200: storedSegment, 201: storedSegment },
+  },
+  "POST /api/attempts/{attempt}/seal": {
+    summary:
+      "Close the attempt with the list of its segments; 409 names those missing; twice is harmless",
+    tag: "Recording",
+    access: "upload",
+    params: attemptParams,
+    body: sealBody,
+    responses: { 202: z.object({ attempt: id, state: z.string(), counted: z.boolean() }) },
+  },
+  "POST /api/attempts/{attempt}/heartbeat": {
+    summary: "The recorder lives",
+    tag: "Recording",
+    access: "upload",
+    params: attemptParams,
+    body: z.strictObject({
+      captured_ms: z.number().int().min(0).max(3_600_000),
+      offline_ms: z.number().int().min(0).max(3_600_000),
+    }),
+    responses: { 200: z.object({ state: z.string() }) },
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/**
+ * Who may call an operation before any policy is asked:
+ * `public` nobody is known · `applicant` an interview session that holds the application ·
+ * `upload` the bearer of an attempt's upload token · `staff` a signed-in user.
+ */
+export type Access = "public" | "applicant" | "upload" | "staff";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type RouteKey = `${Method} /${string}`;
+
+/** One operation of the interface, said once: the server registers it, the browser infers its types, OpenAPI describes it. */
+export interface Route {
+  summary: string;
+  tag: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Media type of the request body when it is not JSON. */
+  consumes?:
+    | "application/x-www-form-urlencoded"
+    | "multipart/form-data"
+    | "application/octet-stream";
+  /** Media type of a successful answer when it is not JSON; such answers are streamed. */
+  produces?: string;
+  /** Calls that the specification makes without the CSRF header; they are guarded by Origin and Sec-Fetch-Site. */
+  csrf?: false;
+  /** Creating and sending calls that honour an Idempotency-Key header. */
+  idempotent?: true;
+  /** Largest request body in bytes when it differs from the general limit. */
+  body_limit?: number;
+  responses: Record<number, z.ZodType>;
+}
+
+export const defineRoutes = <const Table extends Record<RouteKey, Route>>(table: Table): Table =>
+  table;
+
+/** `POST /api/jobs/{job}/publish` → its two halves. */
+export const splitKey = (key: RouteKey): { method: Method; path: string } => {
+  const space = key.indexOf(" ");
+  return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };
+};
