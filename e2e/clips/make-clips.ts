@@ -12,7 +12,7 @@ const CACHE = resolve(import.meta.dirname, '../../.cache/clips');
 
 const SPEECH = {
   en: 'Good morning. I would like to tell you about a time I changed my mind after listening to someone. Our team had planned the launch for spring. A colleague showed me what our customers had written, and I saw that we were solving the wrong problem. We started again, and it was worth it.',
-  fr: "Bonjour. Je voudrais vous raconter une fois où j'ai changé d'avis après avoir écouté quelqu'un. Notre équipe avait prévu le lancement au printemps. Une collègue m'a montré ce que nos clients avaient écrit, et j'ai compris que nous répondions à la mauvaise question.",
+  fr: "Bonjour. Je voudrais vous raconter une fois où j'ai changé d'avis après avoir écouté quelqu'un. Notre équipe avait prévu le lancement au printemps. Une collègue m'a montré ce que nos clients avaient écrit, et j'ai compris que nous répondions à la mauvaise question. Nous avons recommencé, et cela en valait la peine.",
 } as const;
 
 type Recipe = { width: number; height: number; picture: 'face' | 'black'; sound: 'en' | 'fr' | 'silence' };
@@ -92,8 +92,17 @@ function makePicture({ width, height, picture }: Recipe, room: string): string {
   }
   ffmpeg([
     ...inputs,
-    ...['-filter_complex', graph, '-map', '[drawn]', '-t', String(SECONDS), '-r', String(FRAME_RATE)],
-    ...['-pix_fmt', 'yuvj420p', '-q:v', '6', '-f', 'mjpeg', video],
+    '-filter_complex',
+    graph,
+    '-map',
+    '[drawn]',
+    '-t',
+    String(SECONDS),
+    '-pix_fmt',
+    'yuvj420p',
+    '-q:v',
+    '6',
+    video,
   ]);
   return video;
 }
