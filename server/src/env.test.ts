@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readEnv, settingNames, StartupError } from './env.ts';
+
+const goodSecret = '9f2c61d80be74a3571f0c8e2ab64d39517e08c4fa2b6d1e3';
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'vivavoce-env-'));
+});
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true });
+});
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readEnv({ DATA_DIR: dataDir, ...source });
+  } catch (error) {
+    if (error instanceof StartupError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('defaults', () => {
+  test('serve this machine only, and keep a private secret from one start to the next', () => {
+    const first = readEnv({ DATA_DIR: dataDir });
+    expect(first).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', ROLE: 'both', PUBLIC_URL: 'http://localhost:3000' });
+    expect(first.SESSION_SECRET).toMatch(/^[\da-f]{64}$/);
+    expect(readEnv({ DATA_DIR: dataDir }).SESSION_SECRET).toBe(first.SESSION_SECRET);
+    expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('count an empty value as absent', () => {
+    expect(readEnv({ DATA_DIR: dataDir, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 3000 });
+  });
+
+  test('cannot be changed afterwards', () => {
+    const env = readEnv({ DATA_DIR: dataDir });
+    expect(() => Object.assign(env, { PORT: 1 })).toThrow(TypeError);
+  });
+});
+
+describe('production', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://interviews.school.test/' };
+
+  test('listens everywhere and keeps the address without its last slash', () => {
+    const env = readEnv({ DATA_DIR: dataDir, ...production, SESSION_SECRET: goodSecret });
+    expect(env).toMatchObject({ HOST: '0.0.0.0', PUBLIC_URL: 'https://interviews.school.test' });
+  });
+
+  test('wants a secret and an address', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^SESSION_SECRET is missing/),
+      expect.stringMatching(/^PUBLIC_URL is missing/),
+    ]);
+  });
+
+  test.each([
+    ['short', /at least 32 characters/],
+    ['change-me-change-me-change-me-change-me', /example value/],
+    ['a'.repeat(64), /example value/],
+  ])('refuses the secret %s', (secret, problem) => {
+    expect(problemsOf({ ...production, SESSION_SECRET: secret })).toEqual([expect.stringMatching(problem)]);
+  });
+});
+
+describe('a wrong setting is named in one sentence', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a number between 1 and 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a number between 1 and 65535.'],
+    [{ ROLE: 'server' }, 'ROLE must be one of api, worker, both.'],
+    [{ PUBLIC_URL: 'interviews.test' }, 'PUBLIC_URL must be a web address such as https://interviews.example.org.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/vivavoce.',
+    ],
+    [{ SMTP_URL: 'smtp://mail.test' }, 'MAIL_FROM is missing although SMTP_URL is set.'],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_BUCKET is missing although S3_ENDPOINT is set.'],
+    [{ S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.'],
+    [{ AI_BASE_URL: 'http://127.0.0.1:8080/v1' }, 'AI_MODEL is missing although AI_BASE_URL is set.'],
+    [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL, because the built-in database serves one process only.'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be true, false, a number of proxies, or a list of their addresses.'],
+    [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be written (ENOTDIR).'],
+  ])('%o', (source, sentence) => {
+    expect(problemsOf(source)).toEqual([sentence]);
+  });
+
+  test('and all of them at once', () => {
+    expect(problemsOf({ PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' })).toHaveLength(3);
+  });
+});
+
+test.each([
+  ['true', true],
+  ['2', 2],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+])('TRUST_PROXY %s', (value, expected) => {
+  expect(readEnv({ DATA_DIR: dataDir, TRUST_PROXY: value }).TRUST_PROXY).toBe(expected);
+});
+
+test('.env.example explains exactly the settings there are', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
+  expect(named.toSorted()).toEqual([...settingNames].toSorted());
+});

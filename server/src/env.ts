@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+type Source = Record<string, string | undefined>;
+
+/** A start that cannot go on because of something its operator can mend; each problem is one sentence to print as it is. */
+export class StartupError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'StartupError';
+    this.problems = problems;
+  }
+}
+
+const webAddress = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `must be a web address such as ${example}` })
+    .transform((value) => value.replace(/\/+$/, ''));
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+const yesOrNo = oneOf(['true', 'false']).transform((value) => value === 'true');
+
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'must be a number between 1 and 65535' })
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65535, { error: 'must be a number between 1 and 65535' });
+
+const connection = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` });
+
+/** Fastify reads true, a number of proxies, or a list of addresses and networks. */
+const trustProxy = z
+  .string()
+  .regex(/^(true|false|\d{1,2}|[\da-fA-F.:/, ]+)$/, {
+    error: 'must be true, false, a number of proxies, or a list of their addresses',
+  })
+  .transform((value) => {
+    if (value === 'true' || value === 'false') return value === 'true';
+    return /^\d{1,2}$/.test(value) ? Number(value) : value;
+  });
+
+const schema = z.object({
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+  ROLE: oneOf(['api', 'worker', 'both']).default('both'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PORT: portNumber.default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: webAddress('https://interviews.example.org').optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  SESSION_SECRET: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: connection(/^postgres(ql)?$/, 'postgres://user:password@host:5432/vivavoce').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: webAddress('https://s3.example.org').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: yesOrNo.default(false),
+  SMTP_URL: connection(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, { error: 'must be an e-mail address, with or without a name before it' })
+    .default('Vivavoce <no-reply@vivavoce.example>'),
+  FFMPEG_PATH: z.string().default('ffmpeg'),
+  AI_BASE_URL: webAddress('https://api.example.org/v1').optional(),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
+  MAIN_SITE_URL: webAddress('https://www.example.org').optional(),
+  HELP_URL: webAddress('https://help.example.org').optional(),
+  TERMS_URL: webAddress('https://www.example.org/terms').optional(),
+  PRIVACY_URL: webAddress('https://www.example.org/privacy').optional(),
+  PRIVACY_SCHOOL_URL: webAddress('https://www.example.org/privacy-schools').optional(),
+});
+
+type Parsed = z.output<typeof schema>;
+
+/** The settings as the rest of the server sees them: checked, completed and frozen. */
+export type Env = Readonly<Parsed & { HOST: string; PUBLIC_URL: string; SESSION_SECRET: string }>;
+
+/** Names of all settings, in the order in which .env.example explains them. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+const unsafeSecret = /change|example|secret|default|password|vivavoce|insecure/i;
+
+function secretProblem(secret: string): string | undefined {
+  if (secret.length < 32) return 'SESSION_SECRET must have at least 32 characters.';
+  if (unsafeSecret.test(secret) || new Set(secret).size < 10) {
+    return 'SESSION_SECRET looks like an example value; make one with `openssl rand -hex 32`.';
+  }
+  return undefined;
+}
+
+function* problemsTogether(env: Parsed, given: Source): Generator<string> {
+  if (env.S3_ENDPOINT && !env.S3_BUCKET) yield 'S3_BUCKET is missing although S3_ENDPOINT is set.';
+  if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY)) {
+    yield 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.';
+  }
+  if (env.SMTP_URL && !given['MAIL_FROM']) yield 'MAIL_FROM is missing although SMTP_URL is set.';
+  if (env.AI_BASE_URL && !env.AI_MODEL) yield 'AI_MODEL is missing although AI_BASE_URL is set.';
+  if (env.ROLE !== 'both' && !env.DATABASE_URL) {
+    yield `ROLE=${env.ROLE} needs DATABASE_URL, because the built-in database serves one process only.`;
+  }
+  if (env.SESSION_SECRET !== undefined) {
+    const problem = secretProblem(env.SESSION_SECRET);
+    if (problem) yield problem;
+  }
+  if (env.NODE_ENV !== 'production') return;
+  if (env.SESSION_SECRET === undefined) {
+    yield 'SESSION_SECRET is missing; production needs one, made for example with `openssl rand -hex 32`.';
+  }
+  if (!env.PUBLIC_URL)
+    yield 'PUBLIC_URL is missing; production needs the address under which people reach this server.';
+}
+
+function localSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new StartupError([`DATA_DIR ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}).`]);
+  }
+}
+
+function environment(): Source {
+  const file = fileURLToPath(new URL('../../.env', import.meta.url));
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return `${String(issue.path[0])} ${issue.message.replace(/^\w/, (letter) => letter.toLowerCase())}.`;
+}
+
+/**
+ * Reads, checks and completes the settings. Outside production a session secret is made once and kept in DATA_DIR/secret.
+ * @param source name to value; empty values count as absent. Default: the file `.env` overruled by the process environment.
+ * @throws StartupError with one sentence for every problem found.
+ */
+export function readEnv(source: Source = environment()): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(given);
+  if (!result.success) throw new StartupError(result.error.issues.map(sentence));
+  const env = result.data;
+  const problems = [...problemsTogether(env, given)];
+  if (problems.length > 0) throw new StartupError(problems);
+  const dataDir = path.resolve(env.DATA_DIR);
+  return Object.freeze({
+    ...env,
+    DATA_DIR: dataDir,
+    HOST: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    SESSION_SECRET: env.SESSION_SECRET ?? localSecret(dataDir),
+  });
+}
