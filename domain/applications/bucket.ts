@@ -1,14 +1,8 @@
-import { allOf, anyOf, decide, decisionSql, isPositive, isSet, isTrue, not } from "./condition.ts";
-import type { Decision, Instant } from "./condition.ts";
+import { allOf, anyOf, decide, decisionSql, isPositive, isSet, isTrue, not } from './condition.ts';
+import type { Decision, Instant } from './condition.ts';
 
 /** The five stages of an applicant, in the order in which they are shown. */
-export const BUCKETS = [
-  "ToInvite",
-  "AwaitingResponse",
-  "Responded",
-  "Reviewed",
-  "Outcomes",
-] as const;
+export const BUCKETS = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] as const;
 
 export type ApplicantBucket = (typeof BUCKETS)[number];
 
@@ -27,23 +21,20 @@ export interface BucketRow {
 }
 
 const set = isSet<BucketRow>;
-const failed = isTrue<BucketRow>("invitation_failed");
+const failed = isTrue<BucketRow>('invitation_failed');
 
 /** The rule, most advanced stage first (decisions 4). */
 const bucketDecision: Decision<BucketRow, ApplicantBucket> = {
   rules: [
-    { code: "Outcomes", when: anyOf(set("shortlisted_at"), set("rejected_at")) },
-    { code: "Reviewed", when: anyOf(set("average_review"), set("reviewed_at")) },
-    { code: "Responded", when: isPositive<BucketRow>("answer_count") },
+    { code: 'Outcomes', when: anyOf(set('shortlisted_at'), set('rejected_at')) },
+    { code: 'Reviewed', when: anyOf(set('average_review'), set('reviewed_at')) },
+    { code: 'Responded', when: isPositive<BucketRow>('answer_count') },
     {
-      code: "AwaitingResponse",
-      when: anyOf(
-        set("declined_at"),
-        allOf(set("invited_at"), not(set("responded_at")), not(failed)),
-      ),
+      code: 'AwaitingResponse',
+      when: anyOf(set('declined_at'), allOf(set('invited_at'), not(set('responded_at')), not(failed))),
     },
   ],
-  otherwise: "ToInvite",
+  otherwise: 'ToInvite',
 };
 
 /** The rule does not look at the clock; the argument only satisfies the shared shape. */
@@ -61,4 +52,4 @@ export function applicantBucket(row: BucketRow): ApplicantBucket {
  * The same rule as a PostgreSQL expression over bare column names. It uses no clock and no
  * lookup, so it is immutable and may define a STORED generated column of type text.
  */
-export const bucketSql: string = decisionSql(bucketDecision, (column) => column, "now()");
+export const bucketSql: string = decisionSql(bucketDecision, (column) => column, 'now()');

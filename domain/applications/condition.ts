@@ -4,8 +4,8 @@
  * condition is never NULL (unknown counts as false), which keeps `not` exact.
  */
 
-/** An instant as the database driver (Date) or the wire (ISO 8601 UTC text) gives it. */
-export type Instant = Date | string;
+import { instantMs } from '../instant.ts';
+import type { Instant } from '../instant.ts';
 
 /** Names a column in SQL, with the alias of its table where the query has one. */
 export type ColumnName<Row> = (column: keyof Row & string) => string;
@@ -14,11 +14,6 @@ export interface Condition<Row> {
   holds: (row: Row, now: Date) => boolean;
   /** `now` is an SQL expression of type timestamptz, such as `now()` or `$1::timestamptz`. */
   sql: (column: ColumnName<Row>, now: string) => string;
-}
-
-/** Milliseconds since the epoch of an instant in either form. */
-export function instantMs(instant: Instant): number {
-  return typeof instant === "string" ? Date.parse(instant) : instant.getTime();
 }
 
 /** Holds where the column has a value. */
@@ -54,10 +49,7 @@ export function isPositive<Row>(column: keyof Row & string): Condition<Row> {
 }
 
 /** Holds where both numbers are known and the first is the smaller. */
-export function isFewerThan<Row>(
-  column: keyof Row & string,
-  other: keyof Row & string,
-): Condition<Row> {
+export function isFewerThan<Row>(column: keyof Row & string, other: keyof Row & string): Condition<Row> {
   return {
     holds: (row) => row[column] != null && row[other] != null && row[column] < row[other],
     sql: (name) => `(${name(column)} < ${name(other)}) IS TRUE`,
@@ -88,14 +80,14 @@ export function not<Row>(condition: Condition<Row>): Condition<Row> {
 export function allOf<Row>(...conditions: Condition<Row>[]): Condition<Row> {
   return {
     holds: (row, now) => conditions.every((condition) => condition.holds(row, now)),
-    sql: (name, now) => `(${conditions.map((one) => one.sql(name, now)).join(" AND ")})`,
+    sql: (name, now) => `(${conditions.map((one) => one.sql(name, now)).join(' AND ')})`,
   };
 }
 
 export function anyOf<Row>(...conditions: Condition<Row>[]): Condition<Row> {
   return {
     holds: (row, now) => conditions.some((condition) => condition.holds(row, now)),
-    sql: (name, now) => `(${conditions.map((one) => one.sql(name, now)).join(" OR ")})`,
+    sql: (name, now) => `(${conditions.map((one) => one.sql(name, now)).join(' OR ')})`,
   };
 }
 
@@ -106,11 +98,7 @@ export interface Decision<Row, Code extends string> {
 }
 
 /** The code of the first rule that holds for the row at this instant. */
-export function decide<Row, Code extends string>(
-  decision: Decision<Row, Code>,
-  row: Row,
-  now: Date,
-): Code {
+export function decide<Row, Code extends string>(decision: Decision<Row, Code>, row: Row, now: Date): Code {
   return decision.rules.find((rule) => rule.when.holds(row, now))?.code ?? decision.otherwise;
 }
 
@@ -120,8 +108,6 @@ export function decisionSql<Row, Code extends string>(
   column: ColumnName<Row>,
   now: string,
 ): string {
-  const branches = decision.rules.map(
-    (rule) => `WHEN ${rule.when.sql(column, now)} THEN '${rule.code}'`,
-  );
-  return `CASE ${branches.join(" ")} ELSE '${decision.otherwise}' END`;
+  const branches = decision.rules.map((rule) => `WHEN ${rule.when.sql(column, now)} THEN '${rule.code}'`);
+  return `CASE ${branches.join(' ')} ELSE '${decision.otherwise}' END`;
 }

@@ -10,22 +10,22 @@ import {
   isSet,
   isTrue,
   not,
-} from "./condition.ts";
-import type { ColumnName, Decision, Instant } from "./condition.ts";
-import type { BucketRow } from "./bucket.ts";
-import { APPLICATION_STATUS } from "./status.ts";
-import { RATING_STYLE } from "../reviews/styles.ts";
+} from './condition.ts';
+import type { ColumnName, Decision, Instant } from './condition.ts';
+import type { BucketRow } from './bucket.ts';
+import { APPLICATION_STATUS } from './status.ts';
+import { RATING_STYLE } from '../reviews/styles.ts';
 
 export const STATUS_LABELS = [
-  "Successful",
-  "Unsuccessful",
-  "Reviewed",
-  "Withdrawn",
-  "NotReviewed",
-  "Expired",
-  "EmailUndelivered",
-  "NotYetInvited",
-  "AwaitingResponse",
+  'Successful',
+  'Unsuccessful',
+  'Reviewed',
+  'Withdrawn',
+  'NotReviewed',
+  'Expired',
+  'EmailUndelivered',
+  'NotYetInvited',
+  'AwaitingResponse',
 ] as const;
 
 export type StatusLabelCode = (typeof STATUS_LABELS)[number];
@@ -55,12 +55,12 @@ export interface LabelAliases {
   job?: string;
 }
 
-const JOB_COLUMNS: readonly string[] = ["rating_style", "question_count"];
+const JOB_COLUMNS: readonly string[] = ['rating_style', 'question_count'];
 
 const set = isSet<StatusLabelRow>;
-const answered = isPositive<StatusLabelRow>("answer_count");
-const failed = isTrue<StatusLabelRow>("invitation_failed");
-const pastDeadline = isPast<StatusLabelRow>("deadline", (row) => row.deadline);
+const answered = isPositive<StatusLabelRow>('answer_count');
+const failed = isTrue<StatusLabelRow>('invitation_failed');
+const pastDeadline = isPast<StatusLabelRow>('deadline', (row) => row.deadline);
 
 /**
  * Both lists of the specification in one order: with answers the first five apply, without
@@ -68,25 +68,25 @@ const pastDeadline = isPast<StatusLabelRow>("deadline", (row) => row.deadline);
  */
 const labelDecision: Decision<StatusLabelRow, StatusLabelCode> = {
   rules: [
-    { code: "Successful", when: set("shortlisted_at") },
-    { code: "Unsuccessful", when: set("rejected_at") },
-    { code: "Reviewed", when: allOf(answered, anyOf(set("average_review"), set("reviewed_at"))) },
-    { code: "Withdrawn", when: set("declined_at") },
-    { code: "NotReviewed", when: anyOf(answered, set("responded_at")) },
-    { code: "Expired", when: allOf(set("invited_at"), pastDeadline, not(failed)) },
-    { code: "EmailUndelivered", when: failed },
-    { code: "NotYetInvited", when: not(set("invited_at")) },
+    { code: 'Successful', when: set('shortlisted_at') },
+    { code: 'Unsuccessful', when: set('rejected_at') },
+    { code: 'Reviewed', when: allOf(answered, anyOf(set('average_review'), set('reviewed_at'))) },
+    { code: 'Withdrawn', when: set('declined_at') },
+    { code: 'NotReviewed', when: anyOf(answered, set('responded_at')) },
+    { code: 'Expired', when: allOf(set('invited_at'), pastDeadline, not(failed)) },
+    { code: 'EmailUndelivered', when: failed },
+    { code: 'NotYetInvited', when: not(set('invited_at')) },
   ],
-  otherwise: "AwaitingResponse",
+  otherwise: 'AwaitingResponse',
 };
 
 /** An overall rating covers the whole interview, so it never asks for the missing answers. */
 const lacksAnswers = allOf(
   answered,
-  not(equals<StatusLabelRow>("rating_style", RATING_STYLE.overall)),
+  not(equals<StatusLabelRow>('rating_style', RATING_STYLE.overall)),
   anyOf(
-    isFewerThan<StatusLabelRow>("answer_count", "question_count"),
-    equals<StatusLabelRow>("status", APPLICATION_STATUS.incomplete),
+    isFewerThan<StatusLabelRow>('answer_count', 'question_count'),
+    equals<StatusLabelRow>('status', APPLICATION_STATUS.incomplete),
   ),
 );
 
@@ -103,8 +103,8 @@ function columnWith(aliases: LabelAliases): ColumnName<StatusLabelRow> {
  */
 export function statusLabel(row: StatusLabelRow, now: Date): StatusLabel {
   const code = decide(labelDecision, row, now);
-  const incomplete = code === "NotReviewed" && lacksAnswers.holds(row, now);
-  if (code === "Withdrawn" && row.declined_reason) {
+  const incomplete = code === 'NotReviewed' && lacksAnswers.holds(row, now);
+  if (code === 'Withdrawn' && row.declined_reason) {
     return { code, incomplete, declined_reason: row.declined_reason };
   }
   return { code, incomplete };
@@ -122,5 +122,5 @@ export function statusLabelSql(now: string, aliases: LabelAliases = {}): string 
 /** Whether the Incomplete badge shows, as a PostgreSQL expression of type boolean. */
 export function incompleteSql(aliases: LabelAliases = {}): string {
   const column = columnWith(aliases);
-  return `(${lacksAnswers.sql(column, "now()")} AND (${statusLabelSql("now()", aliases)}) = 'NotReviewed')`;
+  return `(${lacksAnswers.sql(column, 'now()')} AND (${statusLabelSql('now()', aliases)}) = 'NotReviewed')`;
 }

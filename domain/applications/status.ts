@@ -21,7 +21,7 @@ export const APPLICATION_STATUSES: readonly ApplicationStatus[] = Object.values(
  * @returns null for anything else
  */
 export function parseApplicationStatus(input: unknown): ApplicationStatus | null {
-  if (input === "not_invited") return APPLICATION_STATUS.not_invited;
+  if (input === 'not_invited') return APPLICATION_STATUS.not_invited;
   return APPLICATION_STATUSES.find((status) => status === input) ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { REVIEW_LIMITS } from "../limits.ts";
+import { REVIEW_LIMITS } from '../limits.ts';
 
 /** How reviewers rate a job's applicants (decisions 5). */
 export const RATING_STYLE = { per_question: 1, overall: 2, matrix: 3 } as const;
@@ -23,8 +23,8 @@ export function isRatingScale(value: unknown): value is RatingScale {
 
 /** The name of a style, under which its words are kept in the locales. */
 export function ratingStyleName(style: RatingStyle): RatingStyleName {
-  if (style === RATING_STYLE.overall) return "overall";
-  return style === RATING_STYLE.matrix ? "matrix" : "per_question";
+  if (style === RATING_STYLE.overall) return 'overall';
+  return style === RATING_STYLE.matrix ? 'matrix' : 'per_question';
 }
 
 /** Whether a rating is a whole number from 1 to the scale, both included. */

@@ -1,0 +1,25 @@
+export const ACCOUNT_TYPES = ['employer', 'school', 'university'] as const;
+export const HUB_TYPES = ['Assessment Hub', 'Employer Hub', 'Admissions Hub', 'Coaching Hub'] as const;
+
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+export type HubType = (typeof HUB_TYPES)[number];
+
+/** The part of a company that decides what kind it is. */
+export interface CompanyKindRow {
+  account_type: string | null;
+}
+
+/** Universities send no Unsuccessful e-mail and review feedback activities with a panel only. */
+export function isUniversity(company: CompanyKindRow): boolean {
+  return company.account_type === 'university';
+}
+
+/** Schools have a privacy page of their own. */
+export function isSchool(company: CompanyKindRow): boolean {
+  return company.account_type === 'school';
+}
+
+/** Schools and universities together are the "shortlist me" variant of the product. */
+export function isShortlistMe(company: CompanyKindRow): boolean {
+  return isSchool(company) || isUniversity(company);
+}

@@ -1,0 +1,69 @@
+import { instantMs } from '../instant.ts';
+import type { Instant } from '../instant.ts';
+import { DEADLINE_LIMITS } from '../limits.ts';
+import { addDays, endOfDay, localDay } from './time-zone.ts';
+
+/** The columns of a job that set its applicants' deadline. */
+export interface DeadlineRow {
+  /** A day (`2027-03-31`) means its end in the company's zone; an instant means itself. */
+  fixed_deadline: Instant | null;
+  applicant_deadline_days: number | null;
+}
+
+const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * The instant of a fixed deadline.
+ * @param timeZone IANA zone of the company
+ * @throws RangeError for an unknown zone
+ */
+export function fixedDeadline(fixed: Instant, timeZone: string): Date {
+  const dayOnly = typeof fixed === 'string' ? DAY_ONLY.exec(fixed) : null;
+  if (dayOnly === null) return new Date(instantMs(fixed));
+  const [, year, month, day] = dayOnly;
+  return endOfDay({ year: Number(year), month: Number(month), day: Number(day) }, timeZone);
+}
+
+/**
+ * The end of the day that lies so many days after an instant, both read in the zone.
+ * Also the deadline of an extension, counted from the moment it is granted.
+ * @throws RangeError for an unknown zone
+ */
+export function deadlineAfterDays(from: Instant, days: number, timeZone: string): Date {
+  const day = localDay(new Date(instantMs(from)), timeZone);
+  return endOfDay(addDays(day, days), timeZone);
+}
+
+/**
+ * The deadline of an application (decisions 5): the job's fixed one, else the invitation plus
+ * the job's days, at the end of that day in the company's zone.
+ * @returns null while a rolling deadline has not begun, because nobody was invited
+ * @throws RangeError for an unknown zone
+ */
+export function applicationDeadline(job: DeadlineRow, invitedAt: Instant | null, timeZone: string): Date | null {
+  if (job.fixed_deadline !== null) return fixedDeadline(job.fixed_deadline, timeZone);
+  if (invitedAt === null) return null;
+  const days = job.applicant_deadline_days ?? DEADLINE_LIMITS.applicant_default_days;
+  return deadlineAfterDays(invitedAt, days, timeZone);
+}
+
+/** Whether the deadline lies before now; an application without one is never late. */
+export function isPast(deadline: Instant | null, now: Date): boolean {
+  return deadline !== null && instantMs(deadline) < now.getTime();
+}
+
+/** The last instant at which recorded answers may still be sent (applicant-flow 5). */
+export function sendingEndsAt(deadline: Instant): Date {
+  return new Date(instantMs(deadline) + DEADLINE_LIMITS.send_grace_minutes * 60_000);
+}
+
+export type DeadlinePhase = 'open' | 'grace' | 'closed';
+
+/**
+ * What a deadline still allows: everything; finishing and sending what was begun; nothing.
+ * A new question may be opened in `open` only.
+ */
+export function deadlinePhase(deadline: Instant | null, now: Date): DeadlinePhase {
+  if (deadline === null || !isPast(deadline, now)) return 'open';
+  return now.getTime() <= sendingEndsAt(deadline).getTime() ? 'grace' : 'closed';
+}

@@ -1,0 +1,60 @@
+export const JOB_KINDS = [
+  'presentation',
+  'test_provider',
+  'situational_judgement',
+  'webinar',
+  'questionnaire',
+  'cv_copilot',
+] as const;
+
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const ASSESSMENT_TYPES = ['assessment', 'feedback', 'experience'] as const;
+
+export type AssessmentType = (typeof ASSESSMENT_TYPES)[number];
+
+/** The columns of a job that make it something other than a presentation. */
+export interface JobKindRow {
+  test_provider?: string | null;
+  sjt_assessment?: boolean | null;
+  is_webinar?: boolean | null;
+  is_questionnaire?: boolean | null;
+  is_cvcopilot?: boolean | null;
+}
+
+/** The kind of a job; a job with no flag set is a presentation (specification 2). */
+export function jobKind(job: JobKindRow): JobKind {
+  if (job.test_provider) return 'test_provider';
+  if (job.sjt_assessment) return 'situational_judgement';
+  if (job.is_webinar) return 'webinar';
+  if (job.is_questionnaire) return 'questionnaire';
+  if (job.is_cvcopilot) return 'cv_copilot';
+  return 'presentation';
+}
+
+/** Whether applicants answer questions of the job's own, recorded or written. */
+export function isPresentationJob(job: JobKindRow): boolean {
+  return jobKind(job) === 'presentation';
+}
+
+/** An absent type means a standard job (specification 1). */
+export function isStandardAssessment(assessmentType: string | null | undefined): boolean {
+  return !assessmentType || assessmentType === 'assessment';
+}
+
+/**
+ * Whether smart prioritisation may be offered (specification 6): the company has it, and the
+ * job is standard, not run by a test provider and not a questionnaire.
+ */
+export function mayPrioritise(
+  job: JobKindRow & { assessment_type?: string | null },
+  company: { ai_smart_priority_enabled: boolean },
+): boolean {
+  const kind = jobKind(job);
+  return (
+    company.ai_smart_priority_enabled &&
+    isStandardAssessment(job.assessment_type) &&
+    kind !== 'test_provider' &&
+    kind !== 'questionnaire'
+  );
+}

@@ -1,0 +1,92 @@
+import { instantMs } from '../instant.ts';
+import type { Instant } from '../instant.ts';
+import { isBlank } from '../texts.ts';
+import { isPresentationJob } from './kinds.ts';
+import type { JobKindRow } from './kinds.ts';
+import type { WizardStepId } from './wizard-steps.ts';
+
+export const JOB_STATUSES = ['Draft', 'Published'] as const;
+
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export interface JobState {
+  status: JobStatus;
+  archived: boolean;
+}
+
+export type JobMove = 'publish' | 'archive' | 'unarchive';
+
+export type JobMoveRefusal = 'already_published' | 'job_archived' | 'already_archived' | 'not_archived';
+
+export type JobMoveResult = { state: JobState } | { refusal: JobMoveRefusal };
+
+/**
+ * What a move makes of a job. Publishing cannot be taken back: applicants may hold links.
+ * Archiving keeps the status, so that a job comes back as what it was.
+ */
+export function moveJob(state: JobState, move: JobMove): JobMoveResult {
+  switch (move) {
+    case 'publish':
+      if (state.archived) return { refusal: 'job_archived' };
+      if (state.status === 'Published') return { refusal: 'already_published' };
+      return { state: { ...state, status: 'Published' } };
+    case 'archive':
+      return state.archived ? { refusal: 'already_archived' } : { state: { ...state, archived: true } };
+    case 'unarchive':
+      return state.archived ? { state: { ...state, archived: false } } : { refusal: 'not_archived' };
+  }
+}
+
+/** Whether applicants may be invited and may begin: published and not put away. */
+export function isOpenToApplicants(state: JobState): boolean {
+  return state.status === 'Published' && !state.archived;
+}
+
+/** What publishing looks at. */
+export interface PublishRow extends JobKindRow {
+  title: string | null;
+  /** Rich text. */
+  description: string | null;
+  /** Already resolved to an instant, see `fixedDeadline`. */
+  fixed_deadline: Instant | null;
+  applicant_deadline_days: number | null;
+}
+
+export type MissingCode =
+  | 'title_missing'
+  | 'description_missing'
+  | 'deadline_missing'
+  | 'deadline_past'
+  | 'questions_missing';
+
+/** One thing to put right before publishing, and the wizard step where that is done. */
+export interface MissingItem {
+  step: WizardStepId;
+  code: MissingCode;
+}
+
+function missingDeadline(job: PublishRow, now: Date): MissingItem | null {
+  if (job.fixed_deadline !== null) {
+    const over = instantMs(job.fixed_deadline) < now.getTime();
+    return over ? { step: 'deadline_fixed', code: 'deadline_past' } : null;
+  }
+  return job.applicant_deadline_days === null ? { step: 'deadline_type', code: 'deadline_missing' } : null;
+}
+
+/**
+ * What a job still lacks to be published (decisions 3), in the order of the wizard.
+ * @param questionCount questions stored for the job
+ * @param now a fixed deadline before it would close the job at birth
+ * @returns an empty list when the job may be published
+ */
+export function missingForPublishing(job: PublishRow, questionCount: number, now: Date): MissingItem[] {
+  const missing: MissingItem[] = [];
+  if (isBlank(job.title)) missing.push({ step: 'title', code: 'title_missing' });
+  if (isBlank(job.description)) missing.push({ step: 'description', code: 'description_missing' });
+  const deadline = missingDeadline(job, now);
+  if (deadline !== null) missing.push(deadline);
+  if (isPresentationJob(job) && questionCount === 0) {
+    missing.push({ step: 'questions', code: 'questions_missing' });
+  }
+  return missing;
+}

@@ -1,0 +1,32 @@
+import { QUESTION_LIMITS } from '../limits.ts';
+
+export interface TimedQuestion {
+  /** Seconds to think; null is unlimited. */
+  preparation_seconds: number | null;
+  answer_seconds: number;
+}
+
+export interface TimeNeeded {
+  preparing_seconds: number;
+  answering_seconds: number;
+  /** What an applicant is told, rounded up. */
+  minutes: number;
+}
+
+/**
+ * How long a job takes if every clock is used once. Unlimited thinking is counted as the
+ * usual allowance: most applicants take no longer, and "unlimited" helps nobody to plan.
+ */
+export function timeNeeded(questions: readonly TimedQuestion[]): TimeNeeded {
+  let preparing = 0;
+  let answering = 0;
+  for (const question of questions) {
+    preparing += question.preparation_seconds ?? QUESTION_LIMITS.preparation_default_seconds;
+    answering += question.answer_seconds;
+  }
+  return {
+    preparing_seconds: preparing,
+    answering_seconds: answering,
+    minutes: Math.ceil((preparing + answering) / 60),
+  };
+}

@@ -1,0 +1,55 @@
+import { isBlank } from '../texts.ts';
+import { WIZARD_SECTIONS, wizardSections } from './wizard-steps.ts';
+import type { WizardSectionId, WizardStep, WizardStepId } from './wizard-steps.ts';
+
+export type SectionState = 'complete' | 'current' | 'not_complete';
+
+/** What the wizard has stored so far. */
+export interface ProgressRow {
+  title: string | null;
+  /** Rich text. */
+  description: string | null;
+  fixed_deadline: Date | string | null;
+  question_count: number;
+}
+
+export interface SectionProgress {
+  section: WizardSectionId;
+  state: SectionState;
+  steps: { step: WizardStep; current: boolean }[];
+}
+
+const position = (section: WizardSectionId) => WIZARD_SECTIONS.indexOf(section);
+
+/** A rolling deadline is complete by default, so only having gone past it shows it was seen. */
+const AFTER_DEADLINE: readonly WizardSectionId[] = ['review', 'emails', 'summary'];
+
+function isComplete(section: WizardSectionId, at: WizardSectionId, job: ProgressRow): boolean {
+  switch (section) {
+    case 'details':
+      return !isBlank(job.title) && !isBlank(job.description);
+    case 'deadline':
+      return job.fixed_deadline !== null || AFTER_DEADLINE.includes(at);
+    case 'questions':
+      return job.question_count > 0;
+    default:
+      return position(at) > position(section);
+  }
+}
+
+/**
+ * The breadcrumb: every section with its state (specification 4, Wizard).
+ * @param steps of this job's wizard
+ * @param at the step the user is on
+ */
+export function wizardProgress(steps: readonly WizardStep[], at: WizardStepId, job: ProgressRow): SectionProgress[] {
+  const here = steps.find((step) => step.id === at)?.section ?? 'type';
+  return wizardSections(steps).map(({ section, steps: own }) => {
+    const done = isComplete(section, here, job) ? 'complete' : 'not_complete';
+    return {
+      section,
+      state: section === here ? 'current' : done,
+      steps: own.map((step) => ({ step, current: step.id === at })),
+    };
+  });
+}

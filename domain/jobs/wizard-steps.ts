@@ -1,0 +1,195 @@
+import { isUniversity } from '../companies/kind.ts';
+import { isStandardAssessment, isPresentationJob } from './kinds.ts';
+import type { JobKindRow } from './kinds.ts';
+
+export const WIZARD_SECTIONS = ['type', 'details', 'deadline', 'questions', 'review', 'emails', 'summary'] as const;
+
+export type WizardSectionId = (typeof WIZARD_SECTIONS)[number];
+
+export type WizardStepId =
+  | 'type'
+  | 'title'
+  | 'description'
+  | 'videos'
+  | 'custom_fields'
+  | 'deadline_type'
+  | 'deadline_fixed'
+  | 'deadline_rolling'
+  | 'questions_type'
+  | 'questions'
+  | 'ai_assistance'
+  | 'review_type'
+  | 'criteria'
+  | 'criteria_questions'
+  | 'review_panel'
+  | 'email_invitation'
+  | 'email_completion'
+  | 'email_unsuccessful'
+  | 'summary';
+
+/** The `type` query of the edit-email page. */
+export type WizardEmailType = 'invitation' | 'completion' | 'Unsuccessful';
+
+export interface WizardStep {
+  id: WizardStepId;
+  section: WizardSectionId;
+  /** Below /interviews/create/{job}/. */
+  path: string;
+  /** Pages reached from this step that belong to it. */
+  subpaths?: readonly string[];
+  search?: { type: WizardEmailType };
+}
+
+/** Everything that decides which steps a job's wizard has. */
+export interface WizardContext {
+  job: JobKindRow & {
+    assessment_type?: string | null;
+    ai_summary_enabled?: boolean | null;
+    custom_fields?: string | readonly unknown[] | null;
+    fixed_deadline?: Date | string | null;
+  };
+  company: { account_type: string | null; custom_fields?: string | null };
+  /** Flag of the current user. */
+  alternate_brand: boolean;
+  /** The deadline just picked on screen, before it is stored. */
+  deadline_choice?: 'fixed' | 'rolling';
+}
+
+interface ConditionalStep extends WizardStep {
+  shown?: (context: WizardContext) => boolean;
+}
+
+const presentation = ({ job }: WizardContext) => isPresentationJob(job);
+
+const hasEntries = (fields: string | readonly unknown[] | null | undefined) =>
+  typeof fields === 'string' ? fields.trim() !== '' : (fields?.length ?? 0) > 0;
+
+const hasFixedDeadline = ({ job, deadline_choice }: WizardContext) =>
+  deadline_choice === undefined ? Boolean(job.fixed_deadline) : deadline_choice === 'fixed';
+
+/** Universities give feedback and experience activities a panel, without criteria. */
+const ratedByCriteria = (context: WizardContext) =>
+  presentation(context) && (isStandardAssessment(context.job.assessment_type) || !isUniversity(context.company));
+
+/** The whole breadcrumb in order, each step with the condition under which it shows. */
+const ALL_STEPS: readonly ConditionalStep[] = [
+  {
+    id: 'type',
+    section: 'type',
+    path: 'type',
+    shown: (context) => context.alternate_brand && presentation(context),
+  },
+  { id: 'title', section: 'details', path: 'title' },
+  { id: 'description', section: 'details', path: 'description' },
+  { id: 'videos', section: 'details', path: 'videos', shown: presentation },
+  {
+    id: 'custom_fields',
+    section: 'details',
+    path: 'custom-fields',
+    shown: ({ job, company }) => hasEntries(company.custom_fields) || hasEntries(job.custom_fields),
+  },
+  { id: 'deadline_type', section: 'deadline', path: 'deadline/type' },
+  { id: 'deadline_fixed', section: 'deadline', path: 'deadline/fixed', shown: hasFixedDeadline },
+  {
+    id: 'deadline_rolling',
+    section: 'deadline',
+    path: 'deadline/rolling',
+    shown: (context) => !hasFixedDeadline(context),
+  },
+  { id: 'questions_type', section: 'questions', path: 'add-questions', shown: presentation },
+  {
+    id: 'questions',
+    section: 'questions',
+    path: 'questions',
+    subpaths: ['questions/categories'],
+    shown: presentation,
+  },
+  {
+    id: 'ai_assistance',
+    section: 'review',
+    path: 'ai-summary',
+    shown: (context) => presentation(context) && context.job.ai_summary_enabled === true,
+  },
+  { id: 'review_type', section: 'review', path: 'review-type', shown: ratedByCriteria },
+  { id: 'criteria', section: 'review', path: 'define-criteria', shown: ratedByCriteria },
+  {
+    id: 'criteria_questions',
+    section: 'review',
+    path: 'define-criteria/questions',
+    subpaths: ['define-criteria/questions/*'],
+    shown: ratedByCriteria,
+  },
+  { id: 'review_panel', section: 'review', path: 'review-panel', shown: presentation },
+  {
+    id: 'email_invitation',
+    section: 'emails',
+    path: 'edit-email',
+    subpaths: ['email-templates'],
+    search: { type: 'invitation' },
+  },
+  {
+    id: 'email_completion',
+    section: 'emails',
+    path: 'edit-email',
+    search: { type: 'completion' },
+  },
+  {
+    id: 'email_unsuccessful',
+    section: 'emails',
+    path: 'edit-email',
+    search: { type: 'Unsuccessful' },
+    shown: ({ company }) => !isUniversity(company),
+  },
+  { id: 'summary', section: 'summary', path: 'summary' },
+];
+
+/** The pages before a job exists, below /interviews/create/. */
+export const WIZARD_ENTRY_PATHS = ['copy', 'template', 'title', 'type'] as const;
+
+/** The steps of this job's wizard, in order (specification 2, breadcrumb). */
+export function wizardSteps(context: WizardContext): WizardStep[] {
+  return ALL_STEPS.filter((step) => step.shown?.(context) ?? true).map(({ shown: _shown, ...step }) => step);
+}
+
+/**
+ * The sections of these steps, each with its own steps; a section without steps is left out.
+ */
+export function wizardSections(steps: readonly WizardStep[]): { section: WizardSectionId; steps: WizardStep[] }[] {
+  return WIZARD_SECTIONS.map((section) => ({
+    section,
+    steps: steps.filter((step) => step.section === section),
+  })).filter((entry) => entry.steps.length > 0);
+}
+
+/** The step after this one, or null at the end or when the step is not among them. */
+export function nextStep(steps: readonly WizardStep[], id: WizardStepId): WizardStep | null {
+  const index = steps.findIndex((step) => step.id === id);
+  return index === -1 ? null : (steps[index + 1] ?? null);
+}
+
+/** The step before this one, or null at the beginning or when the step is not among them. */
+export function previousStep(steps: readonly WizardStep[], id: WizardStepId): WizardStep | null {
+  const index = steps.findIndex((step) => step.id === id);
+  return index <= 0 ? null : (steps[index - 1] ?? null);
+}
+
+const matches = (pattern: string, path: string) =>
+  pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : pattern === path;
+
+/**
+ * The step a page belongs to.
+ * @param path below /interviews/create/{job}/, without slashes at its ends
+ * @param emailType the `type` query, for edit-email
+ * @returns null for a page that is not a step of this job's wizard
+ */
+export function stepAt(steps: readonly WizardStep[], path: string, emailType?: string): WizardStep | null {
+  const own = steps.find((step) => step.path === path && (step.search === undefined || step.search.type === emailType));
+  const parent = steps.find((step) => step.subpaths?.some((pattern) => matches(pattern, path)));
+  return own ?? parent ?? null;
+}
+
+/** The address of a step, without a language prefix. */
+export function stepHref(jobId: number, step: WizardStep): string {
+  const query = step.search === undefined ? '' : `?type=${step.search.type}`;
+  return `/interviews/create/${jobId}/${step.path}${query}`;
+}
