@@ -1,0 +1,31 @@
+/** One file per area and language: `en/{area}.json`, `fr/{area}.json`. */
+export const areas = [
+  'common',
+  'shell',
+  'errors',
+  'login',
+  'player',
+  'activities',
+  'overview',
+  'wizard',
+  'review',
+] as const;
+
+export type Area = (typeof areas)[number];
+export type AppName = 'staff' | 'public';
+
+/** Which areas each app downloads. Phrases for e-mails stay on the server. */
+export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
+  staff: [
+    'common',
+    'shell',
+    'errors',
+    'login',
+    'player',
+    'activities',
+    'overview',
+    'wizard',
+    'review',
+  ],
+  public: ['common', 'errors', 'player'],
+};

@@ -1,0 +1,22 @@
+import type common from './en/common.json';
+import type shell from './en/shell.json';
+import type errors from './en/errors.json';
+import type login from './en/login.json';
+import type player from './en/player.json';
+import type activities from './en/activities.json';
+import type overview from './en/overview.json';
+import type wizard from './en/wizard.json';
+import type review from './en/review.json';
+
+/** Every phrase by area; English is the reference that types the keys. */
+export type Messages = {
+  common: typeof common;
+  shell: typeof shell;
+  errors: typeof errors;
+  login: typeof login;
+  player: typeof player;
+  activities: typeof activities;
+  overview: typeof overview;
+  wizard: typeof wizard;
+  review: typeof review;
+};

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import compile from 'icu-minify/compile';
+import { describe, expect, it } from 'vitest';
+import { areas } from './areas.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const languages = ['en', 'fr'] as const;
+
+function flatten(tree: Tree, path = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    const here = path ? `${path}.${key}` : key;
+    if (typeof value === 'string') flat.set(here, value);
+    else for (const [inner, text] of flatten(value, here)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+function load(language: string, area: string): Map<string, string> {
+  return flatten(JSON.parse(readFileSync(`${folder}${language}/${area}.json`, 'utf8')) as Tree);
+}
+
+const argumentTypes = new Map<TYPE, string>([
+  [TYPE.argument, 'text'],
+  [TYPE.number, 'number'],
+  [TYPE.plural, 'number'],
+  [TYPE.date, 'date'],
+  [TYPE.time, 'date'],
+]);
+
+/** `name:type` of every argument; a select also names its cases, since the caller passes one. */
+function argumentsOf(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
+  for (const element of elements) {
+    if (element.type === TYPE.select) {
+      found.add(`${element.value}:select(${Object.keys(element.options).sort().join('|')})`);
+    } else if (element.type === TYPE.tag) {
+      found.add(`${element.value}:tag`);
+      argumentsOf(element.children, found);
+    } else if (argumentTypes.has(element.type) && 'value' in element) {
+      found.add(`${element.value}:${argumentTypes.get(element.type)}`);
+    }
+    if (element.type === TYPE.select || element.type === TYPE.plural) {
+      for (const option of Object.values(element.options)) argumentsOf(option.value, found);
+    }
+  }
+  return found;
+}
+
+describe('phrases', () => {
+  it.each(languages)('%s holds exactly the listed areas', (language) => {
+    const files = readdirSync(folder + language).map((name) => name.replace(/\.json$/, ''));
+    expect(files.sort()).toEqual([...areas].sort());
+  });
+
+  describe.each(areas)('%s', (area) => {
+    const en = load('en', area);
+    const fr = load('fr', area);
+
+    it('has the same keys in both languages', () => {
+      expect([...fr.keys()].sort()).toEqual([...en.keys()].sort());
+    });
+
+    it('has the same arguments of the same types in both languages', () => {
+      for (const [key, english] of en) {
+        const french = fr.get(key);
+        if (french === undefined) continue;
+        expect([...argumentsOf(parse(french))].sort(), key).toEqual(
+          [...argumentsOf(parse(english))].sort(),
+        );
+      }
+    });
+
+    it.each(languages)('compiles every message in %s, none empty', (language) => {
+      for (const [key, text] of language === 'en' ? en : fr) {
+        expect(text.trim(), key).not.toBe('');
+        expect(() => compile(text), key).not.toThrow();
+      }
+    });
+
+    it('keeps to the words of the interface', () => {
+      for (const [key, text] of [...en, ...fr]) {
+        expect(text, `${key}: no exclamation marks`).not.toContain('!');
+        expect(text, `${key}: no dashes as punctuation`).not.toMatch(/[–—]/);
+      }
+    });
+  });
+});

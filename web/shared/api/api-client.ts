@@ -1,0 +1,90 @@
+import { ApiProblem, NetworkFailure, type ProblemBody } from './api-problem.ts';
+import type { CallArguments, Operation, ResultOf } from './api-types.ts';
+import { readCookie } from './cookies.ts';
+
+export { ApiProblem, NetworkFailure, isProblem, type FieldErrors } from './api-problem.ts';
+export type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf } from './api-types.ts';
+
+type Loose = {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+};
+
+const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+function fillPath(template: string, params: Loose['params']): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params?.[name];
+    if (value === undefined) throw new TypeError(`${template} needs the parameter ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+function queryString(query: Loose['query']): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** The address of an operation, for links, downloads and media elements. */
+export function hrefOf(operation: Operation, options: Loose = {}): string {
+  const path = operation.slice(operation.indexOf(' ') + 1);
+  return fillPath(path, options.params) + queryString(options.query);
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('json')) return response.json();
+  return response.text();
+}
+
+async function problemFrom(response: Response): Promise<ApiProblem> {
+  const body = await readBody(response).catch(() => undefined);
+  const document = typeof body === 'object' && body !== null ? (body as ProblemBody) : {};
+  return new ApiProblem(response.status, document, response.statusText);
+}
+
+function requestInit(method: string, options: Loose): RequestInit {
+  const headers = new Headers({ accept: 'application/json', ...options.headers });
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (options.signal) init.signal = options.signal;
+  if (options.body instanceof FormData) {
+    init.body = options.body;
+  } else if (options.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(options.body);
+  }
+  const token = unsafeMethods.has(method) ? readCookie('csrftoken') : undefined;
+  if (token) headers.set('x-csrftoken', token);
+  return init;
+}
+
+/**
+ * Calls one operation of the contract.
+ * Resolves to the body of the 2xx answer; rejects with ApiProblem when the server refuses,
+ * NetworkFailure when no answer came, and the browser's AbortError when the caller cancelled.
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  ...[options]: CallArguments<O>
+): Promise<ResultOf<O>> {
+  const loose = (options ?? {}) as Loose;
+  const method = operation.slice(0, operation.indexOf(' '));
+  let response: Response;
+  try {
+    response = await fetch(hrefOf(operation, loose), requestInit(method, loose));
+  } catch (cause) {
+    if (loose.signal?.aborted) throw cause;
+    throw new NetworkFailure(cause);
+  }
+  if (!response.ok) throw await problemFrom(response);
+  return (await readBody(response)) as ResultOf<O>;
+}

@@ -1,0 +1,28 @@
+import type {
+  BodyInputOf,
+  Operation,
+  ParamsOf,
+  QueryInputOf,
+  ResultOf,
+} from '@vivavoce/contract/index.ts';
+
+export type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf };
+
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : {} extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+
+type OrForm<Value> = [Value] extends [undefined] ? undefined : Value | FormData;
+
+/** What the contract asks of a caller; parts that an operation does not have are not accepted. */
+export type CallOptions<O extends Operation> = Given<'params', ParamsOf<O>> &
+  Given<'query', QueryInputOf<O>> &
+  Given<'body', OrForm<BodyInputOf<O>>> & {
+    signal?: AbortSignal | undefined;
+    headers?: Readonly<Record<string, string>>;
+  };
+
+export type CallArguments<O extends Operation> =
+  {} extends CallOptions<O> ? [options?: CallOptions<O>] : [options: CallOptions<O>];

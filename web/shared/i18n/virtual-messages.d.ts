@@ -1,0 +1,9 @@
+declare module 'virtual:messages/en' {
+  const messages: import('@vivavoce/locales/messages.ts').Messages;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr' {
+  const messages: import('@vivavoce/locales/messages.ts').Messages;
+  export default messages;
+}

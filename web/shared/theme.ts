@@ -1,0 +1,60 @@
+/** What the reader asked for; `system` follows the device. */
+export type ThemeChoice = 'system' | 'light' | 'dark';
+export type Theme = 'light' | 'dark';
+
+export const themeStorageKey = 'vivavoce.theme';
+
+const darkQuery = '(prefers-color-scheme: dark)';
+const listeners = new Set<() => void>();
+
+function isChoice(value: string | null): value is ThemeChoice {
+  return value === 'system' || value === 'light' || value === 'dark';
+}
+
+function readStored(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(themeStorageKey);
+    return isChoice(stored) ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+let choice: ThemeChoice = typeof localStorage === 'undefined' ? 'system' : readStored();
+
+export function getThemeChoice(): ThemeChoice {
+  return choice;
+}
+
+export function getTheme(): Theme {
+  if (choice !== 'system') return choice;
+  return matchMedia(darkQuery).matches ? 'dark' : 'light';
+}
+
+function announce(): void {
+  document.documentElement.dataset['theme'] = getTheme();
+  for (const listener of listeners) listener();
+}
+
+/** Keeps the choice on this device and repaints at once. */
+export function setThemeChoice(next: ThemeChoice): void {
+  choice = next;
+  try {
+    if (next === 'system') localStorage.removeItem(themeStorageKey);
+    else localStorage.setItem(themeStorageKey, next);
+  } catch {
+    // A browser that refuses storage still switches for this visit.
+  }
+  announce();
+}
+
+export function subscribeTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Call once at start: follows the device while the choice is `system`. */
+export function startTheme(): void {
+  matchMedia(darkQuery).addEventListener('change', announce);
+  announce();
+}

@@ -1,0 +1,29 @@
+import type { UserConfig } from 'vite';
+import type { AppName } from '@vivavoce/locales/areas.ts';
+import { fontPreload } from './font-preload.ts';
+import { messages } from './messages.ts';
+
+/** What both apps build alike: addresses of assets, the manifest, phrases, the font. */
+export function appConfig(app: AppName): UserConfig {
+  return {
+    base: '/',
+    publicDir: false,
+    plugins: [messages(app), fontPreload()],
+    resolve: {
+      alias: [
+        { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
+      ],
+      dedupe: ['react', 'react-dom', 'use-intl'],
+    },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      assetsDir: `assets/${app}`,
+      assetsInlineLimit: 0,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      target: ['chrome111', 'firefox114', 'safari16.4'],
+      reportCompressedSize: false,
+    },
+  };
+}
