@@ -1,5 +1,6 @@
 import { allOf, anyOf, decide, decisionSql, isPositive, isSet, isTrue, not } from './condition.ts';
-import type { Decision, Instant } from './condition.ts';
+import type { Decision } from './condition.ts';
+import type { Instant } from '../instant.ts';
 
 /** The five stages of an applicant, in the order in which they are shown. */
 export const BUCKETS = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] as const;

@@ -11,7 +11,8 @@ import {
   isTrue,
   not,
 } from './condition.ts';
-import type { ColumnName, Decision, Instant } from './condition.ts';
+import type { ColumnName, Decision } from './condition.ts';
+import type { Instant } from '../instant.ts';
 import type { BucketRow } from './bucket.ts';
 import { APPLICATION_STATUS } from './status.ts';
 import { RATING_STYLE } from '../reviews/styles.ts';
