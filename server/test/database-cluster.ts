@@ -1,0 +1,78 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../src/db/migrate.ts';
+import type { Binaries } from '../src/embedded-postgres/binaries.ts';
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/index.ts';
+import { lockHolder } from '../src/embedded-postgres/supervisor-lock.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a database that may create others, and the name of the migrated one to copy. */
+    databaseServer: string;
+    databaseTemplate: string;
+  }
+}
+
+const prefix = 'vivavoce-test-database-';
+const template = 'template_migrated';
+const oldestSystemVersion = 15;
+/** Nothing here has to survive a power cut. */
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+const log = { info: () => undefined, warn: (message: string) => console.warn(message) };
+
+/** The newest PostgreSQL that the system's packages installed, if one is new enough. */
+export function systemBinaries(): Binaries | undefined {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return undefined;
+  const versions = readdirSync(root).filter((version) => existsSync(path.join(root, version, 'bin/initdb')));
+  const version = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  if (version === undefined || Number(version) < oldestSystemVersion) return undefined;
+  return { folder: path.join(root, version, 'bin'), version };
+}
+
+function chosenBinaries(): Binaries | undefined {
+  if (process.env['TEST_DATABASE'] !== 'system') return undefined;
+  const binaries = systemBinaries();
+  if (!binaries) throw new Error('TEST_DATABASE=system needs PostgreSQL 15 or newer in /usr/lib/postgresql.');
+  return binaries;
+}
+
+/** Clears away what test runs left behind that were killed before they could do it themselves. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = path.join(tmpdir(), name);
+    if (lockHolder(path.join(dataDir, 'postgres/supervisor.lock')) !== undefined) continue;
+    if (!existsSync(path.join(dataDir, 'postgres/supervisor.lock'))) continue;
+    if (runningEmbeddedPostgres(dataDir)) await (await startEmbeddedPostgres({ dataDir, log })).stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function makeTemplate(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  const address = new URL(server);
+  address.pathname = template;
+  await migrate(address.href);
+}
+
+/** Runs once before all test files: one PostgreSQL in a throw-away folder with one migrated database. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandoned();
+  const binaries = chosenBinaries();
+  const dataDir = mkdtempSync(path.join(tmpdir(), prefix));
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, log, settings: fastSettings, ...(binaries && { binaries }) });
+  await makeTemplate(server.url);
+  project.provide('databaseServer', server.url);
+  project.provide('databaseTemplate', template);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  };
+}

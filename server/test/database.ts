@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** An empty, migrated database that belongs to one test file. */
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseServer') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Copies the migrated database under a name of its own. Call it in `beforeAll` and `drop` in `afterAll`; dropping ends
+ * connections that are still open.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(`create database ${name} template ${inject('databaseTemplate')}`);
+  const address = new URL(inject('databaseServer'));
+  address.pathname = name;
+  return { url: address.href, drop: () => onServer(`drop database ${name} with (force)`) };
+}

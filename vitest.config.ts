@@ -1,0 +1,85 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const browserTests = '**/*.browser.test.{ts,tsx}';
+const apiTests = [
+  'server/{test,src/modules,src/db,src/tasks,src/plugins}/**/*.test.ts',
+  'server/src/*.api.test.ts',
+  'bench/**/*.db.test.ts',
+];
+const apiUnitTests = 'server/**/*.unit.test.ts';
+const never = ['**/node_modules/**', '**/dist/**'];
+
+/** A room whose tests need nothing but Node. */
+function room(
+  name: string,
+  include = [`${name}/**/*.test.{ts,tsx}`],
+  exclude: string[] = [],
+): TestProjectConfiguration {
+  return { extends: true, test: { name, include, exclude: [...never, browserTests, ...exclude] } };
+}
+
+/**
+ * The tests of every room. `api` holds those that speak HTTP or SQL: they share one throw-away PostgreSQL, and each file
+ * makes a database of its own in it. `browser` holds those that need a real camera, microphone and IndexedDB.
+ */
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      room('domain'),
+      room('contract'),
+      room('locales'),
+      room('transcoder'),
+      room('recorder'),
+      room('web'),
+      room('scripts'),
+      room('bench', undefined, apiTests),
+      room(
+        'server',
+        ['server/src/**/*.test.ts', apiUnitTests],
+        apiTests.filter((glob) => !glob.startsWith('bench')),
+      ),
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: apiTests,
+          exclude: [...never, apiUnitTests],
+          globalSetup: ['server/test/database-cluster.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['recorder', 'web'].map((folder) => `${folder}/${browserTests}`),
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+                args: [
+                  '--no-sandbox',
+                  '--use-fake-ui-for-media-stream',
+                  '--use-fake-device-for-media-stream',
+                  '--autoplay-policy=no-user-gesture-required',
+                  '--disable-component-update',
+                  '--disable-sync',
+                  '--disable-background-networking',
+                ],
+              },
+              contextOptions: { permissions: ['camera', 'microphone'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
