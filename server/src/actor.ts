@@ -1,0 +1,31 @@
+/** Who is calling, as the session says it. Never taken from a body or a query. */
+export interface StaffActor {
+  kind: 'staff';
+  session_id: number;
+  user_id: number;
+  full_name: string;
+  email: string;
+  /** null for a reviewer, who belongs to no company. */
+  company_id: number | null;
+  role: 'owner' | 'admin' | 'member' | null;
+  create_interview_only: boolean;
+}
+export interface ApplicantActor {
+  kind: 'applicant';
+  session_id: number;
+  application_id: number;
+}
+export interface UploadActor {
+  kind: 'upload';
+  attempt_id: number;
+}
+export interface PublicActor {
+  kind: 'public';
+}
+export interface ActorByAccess {
+  public: PublicActor;
+  applicant: ApplicantActor;
+  upload: UploadActor;
+  staff: StaffActor;
+}
+export type Actor = ActorByAccess[keyof ActorByAccess];

@@ -1,0 +1,32 @@
+import { asc, eq, isNull, and } from 'drizzle-orm';
+import type { Context } from './context.ts';
+import { applications, jobs, users } from './db/schema/index.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/demo.ts';
+import { linkToken } from './plugins/secrets.ts';
+
+/** The open invitation of the demo's applicant, as a link. */
+async function demoLink(ctx: Context): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ id: applications.id, version: applications.link_version, shorturl: jobs.shorturl })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.user_id))
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .where(and(eq(users.email, 'applicant@mail.example'), isNull(applications.responded_at)))
+    .orderBy(asc(applications.id))
+    .limit(1);
+  return row ? `${ctx.env.PUBLIC_URL}/j/${row.shorturl}?t=${linkToken(ctx.env.SESSION_SECRET, row.id, row.version)}` : null;
+}
+
+/** Says where the product answers and, in a demo, who can sign in. */
+export async function announce(ctx: Context): Promise<void> {
+  const lines = [`Vivavoce is ready at ${ctx.env.PUBLIC_URL}`];
+  const link = ctx.env.NODE_ENV === 'production' ? null : await demoLink(ctx);
+  if (link) {
+    const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
+    lines.push('', `Demo accounts, password for all: ${DEMO_PASSWORD}`);
+    for (const { email, who } of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(width)}  ${who}`);
+    lines.push('', 'An applicant with an open invitation:', `  ${link}`);
+    if (!ctx.env.SMTP_URL) lines.push('', `E-mails are kept in the outbox: ${ctx.env.PUBLIC_URL}/dev/outbox`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

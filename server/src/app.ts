@@ -1,0 +1,49 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { LIMITS } from '@vivavoce/contract/limits.ts';
+import { randomUUID } from 'node:crypto';
+import type { Context } from './context.ts';
+import { handlers } from './modules/index.ts';
+import { registerCsrf } from './plugins/csrf.ts';
+import { registerErrors, sendNotFound } from './plugins/errors.ts';
+import './plugins/fastify-types.ts';
+import { registerHandlers } from './plugins/handlers.ts';
+import { registerIdempotency } from './plugins/idempotency.ts';
+import { registerOpenapi } from './plugins/openapi.ts';
+import { registerPages } from './plugins/pages.ts';
+import { registerRateLimit } from './plugins/rate-limit.ts';
+import { registerSession } from './plugins/session.ts';
+
+/** Everything the server answers, in the order in which a request passes it. */
+export async function createApp(ctx: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    disableRequestLogging: true,
+    trustProxy: ctx.env.TRUST_PROXY,
+    bodyLimit: LIMITS.json_body,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrors(app);
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(rateLimit, { global: false });
+  // Media bytes are read by the handler as they arrive, never collected here.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  await registerOpenapi(app);
+  registerRateLimit(app);
+  registerSession(app, ctx);
+  registerCsrf(app, ctx);
+  registerIdempotency(app, ctx);
+  registerHandlers(app, ctx, handlers);
+  await registerPages(app, ctx);
+  app.setNotFoundHandler(sendNotFound);
+  return app;
+}

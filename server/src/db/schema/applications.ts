@@ -1,0 +1,121 @@
+import { bucketSql } from "@vivavoce/domain/applications/bucket.ts";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
+import { createdAt, identity, instant, key } from "./columns.ts";
+import { job_versions, jobs } from "./jobs.ts";
+import { users } from "./users.ts";
+
+/** One segment of the answer strip, kept on the row so that a page of applicants needs no second look. */
+export interface StripEntry {
+  question: number;
+  state: "recorded" | "processing" | "playable" | "damaged";
+  /** Length of the answer against its limit, 0 to 1. */
+  height: number;
+}
+
+export const applications = pgTable(
+  "applications",
+  {
+    id: identity(),
+    job_id: key().notNull(),
+    company_id: key().notNull(),
+    user_id: key().notNull().references(() => users.id),
+    status: smallint().notNull().default(0),
+    answer_count: integer().notNull().default(0),
+    /** Mean of the reviewers' sent ratings on the job's scale. */
+    average_review: doublePrecision(),
+    review_count: integer().notNull().default(0),
+    reviewed_at: instant(),
+    shortlisted_at: instant(),
+    rejected_at: instant(),
+    declined_at: instant(),
+    declined_reason: text(),
+    responded_at: instant(),
+    invited_at: instant(),
+    invitation_failed: boolean().notNull().default(false),
+    deadline: instant(),
+    archived_at: instant(),
+    external_id: text(),
+    reasonable_adjustments: boolean().notNull().default(false),
+    phone: text(),
+    custom_field: text(),
+    locale: text({ enum: ["en-gb", "fr-fr"] }),
+    /** Growing it makes every earlier personal link worthless. */
+    link_version: integer().notNull().default(1),
+    version_id: key().references(() => job_versions.id),
+    opened_at: instant(),
+    checked_at: instant(),
+    lease_device: text(),
+    lease_expires_at: instant(),
+    strip: jsonb().$type<StripEntry[]>().notNull().default([]),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+    /** The stage, by the one rule of domain. */
+    bucket: text({ enum: ["ToInvite", "AwaitingResponse", "Responded", "Reviewed", "Outcomes"] })
+      .notNull()
+      .generatedAlwaysAs(sql.raw(bucketSql)),
+  },
+  (table) => [
+    unique("applications_person").on(table.job_id, table.user_id),
+    unique("applications_id_job").on(table.id, table.job_id),
+    unique("applications_id_company").on(table.id, table.company_id),
+    index("applications_page").on(
+      table.job_id,
+      table.bucket,
+      table.updated_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ).where(sql`archived_at is null`),
+    index("applications_rating").on(table.job_id, table.bucket, table.average_review, table.id).where(sql`archived_at is null`),
+    index("applications_archived").on(table.job_id, table.bucket, table.updated_at.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`archived_at is not null`),
+    index("applications_user").on(table.user_id),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * Bucket counts as sums of small changes: each statement that moves applicants adds rows here in its own
+ * transaction (by trigger), so no two reviewers wait for one counter row; a task folds the rows together.
+ */
+export const bucket_deltas = pgTable(
+  "bucket_deltas",
+  {
+    id: identity(),
+    job_id: key().notNull().references(() => jobs.id, { onDelete: "cascade" }),
+    bucket: text().notNull(),
+    archived: boolean().notNull(),
+    n: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [index("bucket_deltas_job").on(table.job_id)],
+);
+
+/** What the applicant agreed to, in which wording. */
+export const consents = pgTable(
+  "consents",
+  {
+    application_id: key().notNull().references(() => applications.id, { onDelete: "cascade" }),
+    notice_version: text().notNull(),
+    recording: boolean().notNull(),
+    ai: boolean().notNull(),
+    at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.application_id, table.at] })],
+);
+
+/** A browser that opened a personal link; it may act for the applications in interview_grants. */
+export const interview_sessions = pgTable("interview_sessions", {
+  id: identity(),
+  token_hash: text().notNull().unique(),
+  created_at: createdAt(),
+  last_seen_at: createdAt(),
+});
+
+export const interview_grants = pgTable(
+  "interview_grants",
+  {
+    session_id: key().notNull().references(() => interview_sessions.id, { onDelete: "cascade" }),
+    application_id: key().notNull().references(() => applications.id, { onDelete: "cascade" }),
+    link_version: integer().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.session_id, table.application_id] })],
+);

@@ -1,0 +1,100 @@
+import { boolean, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import { createdAt, identity, instant, key } from "./columns.ts";
+import { companies } from "./companies.ts";
+import { users } from "./users.ts";
+
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: identity(),
+    company_id: key().notNull().references(() => companies.id),
+    created_by: key().notNull().references(() => users.id),
+    title: text().notNull().default(""),
+    status: text({ enum: ["Draft", "Published"] }).notNull().default("Draft"),
+    archived: boolean().notNull().default(false),
+    description: text().notNull().default(""),
+    details: text().notNull().default(""),
+    role: text().notNull().default(""),
+    assessment_type: text({ enum: ["assessment", "feedback", "experience"] }),
+    test_provider: text(),
+    sjt_assessment: boolean().notNull().default(false),
+    is_webinar: boolean().notNull().default(false),
+    is_questionnaire: boolean().notNull().default(false),
+    is_cvcopilot: boolean().notNull().default(false),
+    ai_summary_enabled: boolean().notNull().default(false),
+    applicant_deadline_days: integer().notNull().default(3),
+    fixed_deadline: instant(),
+    reinvitation_deadline: integer().notNull().default(3),
+    allow_answer_review: boolean().notNull().default(true),
+    rating_style: smallint().notNull().default(1),
+    rating_scale: smallint().notNull().default(5),
+    default_locale: text({ enum: ["en-gb", "fr-fr"] }).notNull().default("en-gb"),
+    sms_enabled: boolean().notNull().default(false),
+    custom_field_label: text().notNull().default(""),
+    custom_fields: text().notNull().default(""),
+    advertise_review: boolean().notNull().default(false),
+    contact_name: text().notNull().default(""),
+    applicant_accept_subheading: text().notNull().default(""),
+    applicant_accept_text: text().notNull().default(""),
+    interview_intro_text: text().notNull().default(""),
+    interview_complete_message: text().notNull().default(""),
+    interview_complete_from_name: text().notNull().default(""),
+    interview_complete_reply_to_email: text().notNull().default(""),
+    invitation_from_name: text().notNull().default(""),
+    invitation_reply_to_email: text().notNull().default(""),
+    invitation_subject: text().notNull().default(""),
+    invitation_text: text().notNull().default(""),
+    shorturl: text().notNull().unique(),
+    /** Kept in step with the questions by the service that changes them. */
+    question_count: integer().notNull().default(0),
+    revision: integer().notNull().default(1),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+    published_at: instant(),
+  },
+  (table) => [
+    unique("jobs_id_company").on(table.id, table.company_id),
+    index("jobs_list").on(table.company_id, table.archived, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+);
+
+/** What an applicant holds from the first opening on: the questions and texts as they were. One row per distinct content. */
+export const job_versions = pgTable(
+  "job_versions",
+  {
+    id: identity(),
+    job_id: key().notNull(),
+    company_id: key().notNull(),
+    content_hash: text().notNull(),
+    content: jsonb().$type<JobVersionContent>().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique("job_versions_content").on(table.job_id, table.content_hash),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete("cascade"),
+  ],
+);
+
+export interface VersionQuestion {
+  id: number;
+  order: number;
+  text: string;
+  competency: string | null;
+  category: string | null;
+  kind: "video" | "audio" | "text" | "choice" | "file";
+  preparation_seconds: number | null;
+  answer_seconds: number;
+  attempts_allowed: number;
+  screen_recording: boolean;
+}
+export interface JobVersionContent {
+  title: string;
+  description: string;
+  contact_name: string;
+  applicant_accept_subheading: string;
+  applicant_accept_text: string;
+  interview_intro_text: string;
+  interview_complete_message: string;
+  allow_answer_review: boolean;
+  questions: VersionQuestion[];
+}

@@ -1,0 +1,58 @@
+import { index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { applications } from "./applications.ts";
+import { createdAt, identity, instant, key } from "./columns.ts";
+import { companies } from "./companies.ts";
+import { jobs } from "./jobs.ts";
+import { users } from "./users.ts";
+
+/**
+ * One e-mail, rendered when it was decided. `attempting` is committed before the transport is asked and `sent` after it
+ * answered; a crash between the two shows as `uncertain` and is never sent again blindly.
+ */
+export const mails = pgTable(
+  "mails",
+  {
+    id: identity(),
+    message_id: text().notNull(),
+    company_id: key().references(() => companies.id),
+    job_id: key().references(() => jobs.id, { onDelete: "cascade" }),
+    application_id: key().references(() => applications.id, { onDelete: "cascade" }),
+    user_id: key().references(() => users.id),
+    type: text({
+      enum: ["invitation", "reminder", "completion", "rejection", "review_available", "registration", "password_reset", "user_invitation", "reviewer_invitation", "link"],
+    }).notNull(),
+    to_address: text().notNull(),
+    to_name: text().notNull(),
+    from_name: text().notNull(),
+    reply_to: text(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    state: text({ enum: ["queued", "attempting", "sent", "uncertain", "failed"] }).notNull().default("queued"),
+    error: text(),
+    created_at: createdAt(),
+    attempted_at: instant(),
+    sent_at: instant(),
+  },
+  (table) => [
+    unique("mails_message_id").on(table.message_id),
+    index("mails_application").on(table.application_id, table.id),
+    index("mails_state").on(table.state, table.id),
+  ],
+);
+
+/** Replies remembered for calls that carry an Idempotency-Key. */
+export const idempotency_keys = pgTable(
+  "idempotency_keys",
+  {
+    id: identity(),
+    owner: text().notNull(),
+    operation: text().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    status: key(),
+    response: text(),
+    created_at: createdAt(),
+  },
+  (table) => [unique("idempotency_keys_key").on(table.owner, table.operation, table.key)],
+);

@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's second recommended Argon2id setting: 19 MiB, two passes, one lane. */
+const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, SETTINGS);
+
+/** Verified against when the account is unknown, so that both answers take as long. */
+const decoy = hashPassword('no account has this password');
+
+/** Whether the password belongs to the hash; takes the same time for an account without one. */
+export async function checkPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const matches = await verify(stored ?? (await decoy), password);
+  return matches && Boolean(stored);
+}

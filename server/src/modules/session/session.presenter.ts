@@ -1,0 +1,50 @@
+import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { companies, users } from '../../db/schema/index.ts';
+import type { Env } from '../../env.ts';
+
+type Company = typeof companies.$inferSelect;
+type User = typeof users.$inferSelect;
+
+export const presentCurrentUser = (
+  actor: StaffActor,
+  user: User,
+  company: Company | undefined,
+  all: { id: number; name: string; shortname: string }[],
+): CurrentUser => ({
+  id: user.id,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  full_name: user.full_name,
+  email: user.email,
+  locale: user.locale,
+  logo: company?.logo ?? null,
+  current_company: company ? { id: company.id, name: company.account_name, shortname: company.shortname } : null,
+  companies: all,
+  role: actor.role,
+  create_interview_only: actor.create_interview_only,
+  is_alternate_brand: company?.alternate_brand ?? false,
+});
+
+export const presentSettings = (company: Company, env: Env): CompanySettings => ({
+  id: company.id,
+  shortname: company.shortname,
+  account_name: company.account_name,
+  account_type: company.account_type,
+  hub_type: company.hub_type,
+  freemium: company.freemium,
+  screen_recording: company.screen_recording,
+  ai_smart_priority_enabled: company.ai_smart_priority_enabled,
+  ai_summary_enabled: company.ai_summary_enabled,
+  logo: company.logo,
+  account_message: company.account_message,
+  account_message_style: company.account_message_style === 0 ? 0 : 1,
+  custom_fields: company.custom_fields,
+  company_theme: { marketplace_logo: null, primary: company.primary_color, dark: false },
+  time_zone: company.time_zone,
+  links: {
+    help: env.HELP_URL ?? null,
+    terms: env.TERMS_URL ?? null,
+    privacy: (company.account_type === 'school' ? env.PRIVACY_SCHOOL_URL : undefined) ?? env.PRIVACY_URL ?? null,
+  },
+});

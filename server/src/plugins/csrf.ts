@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { newToken, sameText } from './secrets.ts';
+import { cookieOptions } from './session.ts';
+
+export const CSRF_COOKIE = 'csrftoken';
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** The browser says where a request comes from; other programs say nothing. */
+function comesFromElsewhere(request: FastifyRequest, ctx: Context): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  return origin !== new URL(ctx.env.PUBLIC_URL).origin && origin !== `${request.protocol}://${request.host}`;
+}
+
+/** Gives the browser its half of the double-submit pair. */
+export function ensureCsrfCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.cookies[CSRF_COOKIE]) return;
+  void reply.setCookie(CSRF_COOKIE, newToken(), cookieOptions(ctx, { httpOnly: false, maxAge: YEAR_SECONDS }));
+}
+
+/**
+ * Unsafe calls need the cookie's value in a header, which another site cannot read. Calls made before a cookie can exist,
+ * uploads with their own token, and logout are guarded by where the browser says they come from.
+ */
+export function registerCsrf(app: FastifyInstance, ctx: Context): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { route, operation } = request.routeOptions.config;
+    if (!route) return;
+    const unsafe = UNSAFE.has(request.method);
+    if ((unsafe || operation === 'GET /logout/ajax') && comesFromElsewhere(request, ctx)) throw new AppError('csrf');
+    if (!unsafe) return ensureCsrfCookie(ctx, request, reply);
+    if (route.csrf === false || route.access === 'upload') return;
+    const cookie = request.cookies[CSRF_COOKIE];
+    const header = request.headers['x-csrftoken'];
+    if (!cookie || typeof header !== 'string' || !sameText(header, cookie)) throw new AppError('csrf');
+  });
+}

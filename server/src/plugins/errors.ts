@@ -1,0 +1,104 @@
+import { ERRORS } from '@vivavoce/contract/errors.ts';
+import type { ErrorCode } from '@vivavoce/contract/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { AppError } from '../app-error.ts';
+import type { ErrorDetails } from '../app-error.ts';
+
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  invalid: 'Some fields need to be mended',
+  not_found: 'Not found',
+  forbidden: 'Not allowed',
+  internal: 'Something went wrong on our side',
+};
+
+function send(reply: FastifyReply, request: FastifyRequest, code: ErrorCode, details: ErrorDetails, status = ERRORS[code]) {
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send({
+      type: `/api/docs/errors#${code}`,
+      title: TITLES[code] ?? code.replaceAll('_', ' '),
+      status,
+      code,
+      request_id: request.id,
+      ...details,
+    });
+}
+
+/** A zod issue as the type provider hands it over: `keyword` is its code, `params` the rest of it. */
+interface Issue {
+  instancePath: string;
+  keyword: string;
+  message?: string;
+  params: { origin?: string; format?: string; keys?: string[] };
+}
+
+/** What is wrong with a field, as a code that the browser has words for. */
+function issueCode({ keyword, message = '', params }: Issue): string {
+  if (/^[a-z_]+$/.test(message)) return message;
+  if (keyword === 'invalid_type') return message.includes('received undefined') ? 'required' : 'wrong_type';
+  if (keyword === 'too_small') return params.origin === 'string' ? 'required' : 'too_small';
+  if (keyword === 'too_big') return params.origin === 'string' ? 'too_long' : 'too_big';
+  if (keyword === 'invalid_format') return params.format === 'email' ? 'not_an_email' : 'wrong_format';
+  if (keyword === 'unrecognized_keys') return 'unknown_field';
+  return keyword === 'invalid_union' ? 'wrong_shape' : 'not_allowed';
+}
+
+function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    for (const field of issue.params.keys ?? [path || '__all__']) (errors[field] ??= []).push(issueCode(issue));
+  }
+  return errors;
+}
+
+const DATABASE_DOWN = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08003', '53300']);
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error
+    ? ((error as { code?: string }).code ?? (error.cause === undefined ? undefined : codeOf(error.cause)))
+    : undefined;
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+};
+
+/** Turns everything thrown into a problem document; stack traces stay in the log. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof AppError) return send(reply, request, error.code, error.details);
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      // An id that cannot exist looks like one that does not.
+      if (error.validationContext === 'params') return send(reply, request, 'not_found', {});
+      return send(reply, request, 'invalid', { errors: fieldErrors(error.validation as unknown as Issue[]) });
+    }
+    if (error.statusCode === 429) return send(reply, request, 'too_many_requests', {});
+    const known = FASTIFY_CODES[error.code];
+    if (known) return send(reply, request, known, {});
+    const code = codeOf(error);
+    if (code === 'not_found' || code === 'too_large') return send(reply, request, code, {});
+    if (code === 'unavailable' || code === 'full') {
+      request.log.error({ err: error }, 'storage failed');
+      return send(reply, request, code === 'full' ? 'storage_full' : 'storage_unavailable', {});
+    }
+    if ((code && DATABASE_DOWN.has(code)) || error.message.includes('timeout exceeded when trying to connect')) {
+      request.log.error({ err: error }, 'database unavailable');
+      return send(reply, request, 'database_unavailable', {});
+    }
+    // Text that the database cannot hold (a NUL character, an unpaired surrogate) is the caller's to mend.
+    if (code === '22021' || code === '22P05') return send(reply, request, 'invalid', { errors: { __all__: ['control_characters'] } });
+    if (error.statusCode && error.statusCode < 500) return send(reply, request, 'malformed_request', { detail: error.message }, error.statusCode as 400);
+    request.log.error({ err: error, ...(isResponseSerializationError(error) && { cause: error.cause }) }, 'request failed');
+    return send(reply, request, 'internal', {});
+  });
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return send(reply, request, 'not_found', {});
+}

@@ -1,0 +1,64 @@
+import { contract } from '@vivavoce/contract/index.ts';
+import type { BodyOf, Contract, Operation, ParamsOf, QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { splitKey } from '@vivavoce/contract/route.ts';
+import type { Route } from '@vivavoce/contract/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { ActorByAccess } from '../actor.ts';
+import type { Context } from '../context.ts';
+
+export interface Call<K extends Operation> {
+  ctx: Context;
+  actor: ActorByAccess[Contract[K]['access']];
+  params: ParamsOf<K>;
+  query: QueryOf<K>;
+  body: BodyOf<K>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+/** A handler reads as one sentence; it answers the body, or the reply where it streams. */
+export type Handler<K extends Operation> = (call: Call<K>) => Promise<ResultOf<K> | FastifyReply> | ResultOf<K> | FastifyReply;
+export type Handlers<K extends Operation = Operation> = { [Key in K]: Handler<Key> };
+
+const firstSuccess = (responses: Record<number, unknown>): number =>
+  Math.min(...Object.keys(responses).map(Number).filter((code) => code < 300));
+
+function schemaOf(route: Route): Record<string, unknown> {
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    ...(route.consumes && { consumes: [route.consumes] }),
+    // Streams are not serialised, so they have no response schema to run.
+    ...(route.produces ? { produces: [route.produces] } : { response: route.responses }),
+  };
+}
+
+/** Registers one operation of the contract; guards of other plugins read `config.route`. */
+export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: Handlers): void {
+  for (const key of Object.keys(contract) as Operation[]) {
+    const route = contract[key] as Route;
+    const { method, path } = splitKey(key);
+    const success = firstSuccess(route.responses);
+    const handler = handlers[key] as (call: Call<Operation>) => unknown;
+    if (!handler) continue;
+    const options: RouteShorthandOptions & { config: { route: Route; operation: string } } = {
+      schema: schemaOf(route),
+      config: { route, operation: key },
+      ...(route.body_limit && { bodyLimit: route.body_limit }),
+    };
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...options,
+      handler: async (request, reply) => {
+        void reply.code(success);
+        const call = { ctx, actor: request.actor, params: request.params, query: request.query, body: request.body, request, reply };
+        const result = await handler(call as unknown as Call<Operation>);
+        if (success === 204 && result === null) return reply.send();
+        return result;
+      },
+    });
+  }
+}

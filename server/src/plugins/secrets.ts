@@ -1,0 +1,44 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 192 random bits for what grants access. */
+export const newToken = (): string => randomBytes(24).toString('base64url');
+/** 60 random bits for what only names a public page. */
+export const newShortcode = (): string => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').slice(0, 10);
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A keyed signature over the parts, 128 bits, each purpose with its own key. */
+export function sign(secret: string, purpose: string, ...parts: (string | number)[]): string {
+  const key = createHmac('sha256', secret).update(purpose).digest();
+  return createHmac('sha256', key).update(parts.join('.')).digest().subarray(0, 16).toString('base64url');
+}
+
+export function sameText(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The personal link of an application: derived, so it can be sent again and is stored nowhere. */
+export const linkToken = (secret: string, application: number, version: number): string =>
+  `${application.toString(36)}-${sign(secret, 'interview-link', application, version)}`;
+
+/** The application that a personal link claims to be for; its signature still has to be checked against the stored version. */
+export function claimedApplication(token: string): number | null {
+  const claimed = /^([0-9a-z]{1,11})-[\w-]{22}$/.exec(token)?.[1];
+  const id = claimed ? Number.parseInt(claimed, 36) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** Lets its bearer store segments of one attempt until it expires. */
+export function uploadToken(secret: string, attempt: number, expires: Date): string {
+  const until = Math.floor(expires.getTime() / 1000);
+  return `${attempt}.${until}.${sign(secret, 'upload', attempt, until)}`;
+}
+
+/** `other` where the token is not one of ours or for another attempt. */
+export function checkUploadToken(secret: string, token: string, attempt: number, now: Date): 'valid' | 'expired' | 'other' {
+  const [claimed, until, signature] = token.split('.');
+  if (!claimed || !until || !signature || claimed !== String(attempt)) return 'other';
+  if (!sameText(signature, sign(secret, 'upload', attempt, Number(until)))) return 'other';
+  return Number(until) * 1000 > now.getTime() ? 'valid' : 'expired';
+}

@@ -1,0 +1,103 @@
+import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, ApplicantActor, StaffActor, UploadActor } from '../actor.ts';
+import { AppError, notFound } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { checkUploadToken, hashToken } from './secrets.ts';
+
+export const SESSION_COOKIE = 'sessionid';
+export const INTERVIEW_COOKIE = 'interviewid';
+/** How often the last-seen time is written; finer would cost a write per request. */
+const SEEN_EVERY_SECONDS = 60;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+  }
+}
+
+export const cookieOptions = (ctx: Context, extra: { httpOnly?: boolean; path?: string; maxAge?: number } = {}) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: ctx.env.PUBLIC_URL.startsWith('https:'), ...extra }) as const;
+
+/** The signed-in user of a session cookie; null when absent, ended or idle too long. */
+export async function staffActor(ctx: Context, token: string | undefined): Promise<StaffActor | null> {
+  if (!token) return null;
+  const { rows } = await ctx.db.execute<{
+    session_id: string;
+    user_id: string;
+    full_name: string;
+    email: string;
+    company_id: string | null;
+    role: StaffActor['role'];
+    create_interview_only: boolean | null;
+    stale: boolean;
+  }>(sql`
+    select s.id as session_id, u.id as user_id, u.full_name, u.email, m.company_id, m.role, m.create_interview_only,
+           s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
+    from sessions s join users u on u.id = s.user_id
+    left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
+    where s.token_hash = ${hashToken(token)} and s.ended_at is null
+      and s.last_seen_at > now() - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`);
+  const row = rows[0];
+  if (!row) return null;
+  if (row.stale) await ctx.db.execute(sql`update sessions set last_seen_at = now() where id = ${row.session_id}`);
+  return {
+    kind: 'staff',
+    session_id: Number(row.session_id),
+    user_id: Number(row.user_id),
+    full_name: row.full_name,
+    email: row.email,
+    company_id: row.company_id === null ? null : Number(row.company_id),
+    role: row.role,
+    create_interview_only: row.create_interview_only ?? false,
+  };
+}
+
+/** The browser that opened a personal link, where it holds the application of the path and the link was not replaced since. */
+async function applicantActor(ctx: Context, token: string | undefined, application: number): Promise<ApplicantActor | null> {
+  if (!token) return null;
+  const { rows } = await ctx.db.execute<{ session_id: string }>(sql`
+    select s.id as session_id from interview_sessions s
+    join interview_grants g on g.session_id = s.id
+    join applications a on a.id = g.application_id and a.link_version = g.link_version
+    where s.token_hash = ${hashToken(token)} and a.id = ${application}`);
+  return rows[0] ? { kind: 'applicant', session_id: Number(rows[0].session_id), application_id: application } : null;
+}
+
+function uploadActor(ctx: Context, request: FastifyRequest, attempt: number): UploadActor {
+  const given = request.headers['upload-token'];
+  const verdict = checkUploadToken(ctx.env.SESSION_SECRET, typeof given === 'string' ? given : '', attempt, ctx.now());
+  if (verdict === 'expired') throw new AppError('upload_token_expired');
+  if (verdict === 'other') throw notFound();
+  return { kind: 'upload', attempt_id: attempt };
+}
+
+const pathId = (request: FastifyRequest, name: string): number => {
+  const value = Number((request.params as Record<string, string>)[name]);
+  if (!Number.isSafeInteger(value) || value < 1) throw notFound();
+  return value;
+};
+
+/** Finds out who calls before anything of the request is read. */
+export function registerSession(app: FastifyInstance, ctx: Context): void {
+  app.decorateRequest<Actor | null, 'actor'>('actor', null);
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.route?.access ?? 'public';
+    if (access === 'public') request.actor = { kind: 'public' };
+    else if (access === 'upload') request.actor = uploadActor(ctx, request, pathId(request, 'attempt'));
+    else if (access === 'staff') {
+      const actor = await staffActor(ctx, request.cookies[SESSION_COOKIE]);
+      if (!actor) throw new AppError('not_signed_in');
+      request.actor = actor;
+    } else {
+      const actor = await applicantActor(ctx, request.cookies[INTERVIEW_COOKIE], pathId(request, 'application'));
+      if (!actor) throw notFound();
+      request.actor = actor;
+    }
+  });
+}
+
+export function setSessionCookie(ctx: Context, reply: FastifyReply, token: string): void {
+  void reply.setCookie(SESSION_COOKIE, token, cookieOptions(ctx));
+}

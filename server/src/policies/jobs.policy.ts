@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../actor.ts';
+
+export type JobAction =
+  | 'read'
+  | 'edit'
+  | 'publish'
+  | 'archive'
+  | 'delete'
+  | 'duplicate'
+  | 'invite'
+  | 'decide'
+  | 'review'
+  | 'manage_panel';
+
+/** What the rules look at. `panel` is the actor's own seat on the review panel, null without one. */
+export interface JobSubject {
+  company_id: number;
+  created_by: number;
+  panel: { may_decide: boolean } | null;
+}
+
+const ALL: readonly JobAction[] = [
+  'read',
+  'edit',
+  'publish',
+  'archive',
+  'delete',
+  'duplicate',
+  'invite',
+  'decide',
+  'review',
+  'manage_panel',
+];
+
+const runs = (actor: StaffActor, job: JobSubject): boolean =>
+  actor.company_id === job.company_id && (!actor.create_interview_only || job.created_by === actor.user_id);
+
+/** On the panel, and the job belongs to the company worked for; a reviewer works for none and sits on panels of any. */
+const seated = (actor: StaffActor, job: JobSubject): boolean =>
+  job.panel !== null && (actor.company_id === null || actor.company_id === job.company_id);
+
+/**
+ * Whether the actor may do this to the job (decisions 2). Account holders run every job of their company, limited members
+ * their own, panel members read and review, and decide where their seat allows it.
+ */
+export function canJob(actor: StaffActor, action: JobAction, job: JobSubject): boolean {
+  if (runs(actor, job)) return true;
+  if (!seated(actor, job)) return false;
+  if (action === 'decide') return job.panel?.may_decide ?? false;
+  return action === 'read' || action === 'review';
+}
+
+export const jobAbilities = (actor: StaffActor, job: JobSubject): JobAction[] =>
+  ALL.filter((action) => canJob(actor, action, job));
+
+/** Whether the actor may create activities: members of a company only. */
+export const canCreateJob = (actor: StaffActor): boolean => actor.company_id !== null;
+
+/** The same rule for lists, over a table alias `jobs`. */
+export function visibleJobs(actor: StaffActor): SQL {
+  const onPanel = sql`exists (select 1 from reviewers r where r.job_id = jobs.id and r.user_id = ${actor.user_id})`;
+  if (actor.company_id === null) return onPanel;
+  const ofCompany = sql`jobs.company_id = ${actor.company_id}`;
+  if (!actor.create_interview_only) return ofCompany;
+  return sql`(${ofCompany} and (jobs.created_by = ${actor.user_id} or ${onPanel}))`;
+}
