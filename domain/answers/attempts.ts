@@ -1,0 +1,58 @@
+import { ATTEMPT_LIMITS, UNLIMITED_ATTEMPTS } from '../limits.ts';
+
+/** What is known of one attempt, whether it is over or still being recorded. */
+export interface AttemptRow {
+  /** Segment 0 is stored durably; nothing plays without it. */
+  has_first_segment: boolean;
+  /** Milliseconds captured, as measured by the recorder or by the stored media. */
+  recorded_ms: number;
+  /** Ended by a technical fault, not by the applicant or the limit. */
+  interrupted: boolean;
+}
+
+export interface AttemptsUsage {
+  used: number;
+  /** null is unlimited. */
+  left: number | null;
+  free_repeats_left: number;
+  /** The free repeats did not suffice: staff get a Reset request with the technical log. */
+  needs_reset: boolean;
+}
+
+/** Whether an attempt holds enough to be an answer (applicant-flow 2). */
+export function isSubstantial(attempt: AttemptRow): boolean {
+  return attempt.has_first_segment && attempt.recorded_ms >= ATTEMPT_LIMITS.counts_from_seconds * 1000;
+}
+
+/**
+ * How many attempts of one question are used and left. False starts cost nothing. The first
+ * two substantial attempts that broke off for technical reasons cost nothing either; a third
+ * counts, and asks staff for a reset, since repeating has not helped.
+ * @param attempts all attempts of one applicant at one question, in any order
+ * @param allowed of the question plus any granted by adjustment; 0 is unlimited
+ */
+export function attemptsUsage(attempts: readonly AttemptRow[], allowed: number): AttemptsUsage {
+  const substantial = attempts.filter(isSubstantial);
+  const interrupted = substantial.filter((attempt) => attempt.interrupted).length;
+  const free = Math.min(interrupted, ATTEMPT_LIMITS.free_technical_repeats);
+  const used = substantial.length - free;
+  return {
+    used,
+    left: allowed === UNLIMITED_ATTEMPTS ? null : Math.max(0, allowed - used),
+    free_repeats_left: ATTEMPT_LIMITS.free_technical_repeats - free,
+    needs_reset: interrupted > ATTEMPT_LIMITS.free_technical_repeats,
+  };
+}
+
+/** Whether one more recording may begin. */
+export function mayRecordAgain(usage: AttemptsUsage): boolean {
+  return usage.left === null || usage.left > 0;
+}
+
+/**
+ * Whether Stop may be pressed: earlier, an attempt would end without counting.
+ * @param recordedMs milliseconds captured so far
+ */
+export function mayStop(recordedMs: number): boolean {
+  return recordedMs >= ATTEMPT_LIMITS.counts_from_seconds * 1000;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import {
+  afterReload,
+  creditOutage,
+  outageSeconds,
+  recordingEndsAt,
+  recordingLimitMs,
+  thinkingEndsAt,
+} from './clocks.ts';
+import type { QuestionClock, QuestionPlace } from './clocks.ts';
+
+const clock: QuestionClock = {
+  opened_at: '2027-03-01T10:00:00Z',
+  preparation_seconds: 30,
+  answer_seconds: 120,
+  time_factor: 1,
+  credited_outage_seconds: 0,
+};
+const place: QuestionPlace = { confirmed: false, has_interrupted_media: false, has_finished_attempt: false };
+
+describe('thinking', () => {
+  it.each<[Partial<QuestionClock>, string | undefined]>([
+    [{}, '2027-03-01T10:00:30.000Z'],
+    [{ credited_outage_seconds: 20 }, '2027-03-01T10:00:50.000Z'],
+    [{ time_factor: 1.25 }, '2027-03-01T10:00:37.500Z'],
+    [{ time_factor: 2, credited_outage_seconds: 10 }, '2027-03-01T10:01:10.000Z'],
+    [{ preparation_seconds: 0 }, '2027-03-01T10:00:00.000Z'],
+    [{ preparation_seconds: null }, undefined],
+    [{ time_factor: null }, undefined],
+    [{ opened_at: null }, undefined],
+  ])('%o ends at %s', (changes, expected) => {
+    expect(thinkingEndsAt({ ...clock, ...changes })?.toISOString()).toBe(expected);
+  });
+});
+
+describe('recording', () => {
+  it('has the limit of the question, times the adjustment', () => {
+    expect(recordingLimitMs(clock)).toBe(120_000);
+    expect(recordingLimitMs({ ...clock, time_factor: 1.5 })).toBe(180_000);
+    expect(recordingLimitMs({ ...clock, time_factor: null })).toBeNull();
+    expect(recordingEndsAt(clock, '2027-03-01T10:00:00Z')?.toISOString()).toBe('2027-03-01T10:02:00.000Z');
+    expect(recordingEndsAt({ ...clock, time_factor: null }, '2027-03-01T10:00:00Z')).toBeNull();
+  });
+});
+
+describe('outages', () => {
+  it('begin after one heartbeat of silence', () => {
+    expect(outageSeconds('2027-03-01T10:00:00Z', '2027-03-01T10:00:09Z')).toBe(0);
+    expect(outageSeconds('2027-03-01T10:00:00Z', '2027-03-01T10:00:35Z')).toBe(25);
+    expect(outageSeconds('2027-03-01T10:00:00Z', '2027-03-01T09:00:00Z')).toBe(0);
+  });
+
+  it('are credited up to sixty seconds a question, however many there are', () => {
+    expect(creditOutage(0, 25)).toBe(25);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -10, max: 500 })), (outages) => {
+        let credited = 0;
+        for (const outage of outages) {
+          const next = creditOutage(credited, outage);
+          expect(next).toBeGreaterThanOrEqual(credited);
+          credited = next;
+        }
+        expect(credited).toBeLessThanOrEqual(60);
+      }),
+    );
+  });
+});
+
+describe('afterReload', () => {
+  const at = (time: string) => new Date(`2027-03-01T${time}Z`);
+
+  it('waits on the ready card until the question was shown', () => {
+    expect(afterReload({ ...clock, opened_at: null }, place, at('10:00:00'))).toEqual({ offer: 'show_question' });
+  });
+
+  it('lets thinking go on, then offers recording', () => {
+    const endsAt = at('10:00:30');
+    expect(afterReload(clock, place, at('10:00:29'))).toEqual({ offer: 'think', ends_at: endsAt });
+    expect(afterReload(clock, place, at('10:00:30'))).toEqual({ offer: 'record' });
+    expect(afterReload(clock, place, at('22:00:00'))).toEqual({ offer: 'record' });
+  });
+
+  it('never ends unlimited thinking', () => {
+    const unlimited = { ...clock, preparation_seconds: null };
+    expect(afterReload(unlimited, place, at('22:00:00'))).toEqual({ offer: 'think', ends_at: null });
+  });
+
+  it('passes over nothing that was recorded', () => {
+    const interrupted = { ...place, has_interrupted_media: true, has_finished_attempt: true };
+    expect(afterReload(clock, interrupted, at('10:00:10')).offer).toBe('keep_or_record_again');
+    expect(afterReload(clock, { ...place, has_finished_attempt: true }, at('10:09:00')).offer).toBe('choose_answer');
+    expect(afterReload(clock, { ...interrupted, confirmed: true }, at('10:09:00')).offer).toBe('confirmed');
+  });
+});

@@ -1,0 +1,106 @@
+import { instantMs } from '../instant.ts';
+import type { Instant } from '../instant.ts';
+import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '../limits.ts';
+
+/** What sets the clocks of one question for one applicant. */
+export interface QuestionClock {
+  /** When *Show question* was pressed; null before. */
+  opened_at: Instant | null;
+  /** null is unlimited. */
+  preparation_seconds: number | null;
+  answer_seconds: number;
+  /** Granted by adjustment: 1 is none, 1.5 is half as much again, null is unlimited. */
+  time_factor: number | null;
+  /** Outage already made good on this question. */
+  credited_outage_seconds: number;
+}
+
+/**
+ * Thinking time of a question in milliseconds, without outages.
+ * @returns null when unlimited, by the question or by the applicant's adjustment
+ */
+export function thinkingMs(clock: QuestionClock): number | null {
+  if (clock.preparation_seconds === null || clock.time_factor === null) return null;
+  return Math.round(clock.preparation_seconds * clock.time_factor * 1000);
+}
+
+/**
+ * When thinking ends (applicant-flow 1): opened_at + allowance + credited outage.
+ * @returns null when unlimited, or when the question has not been shown
+ */
+export function thinkingEndsAt(clock: QuestionClock): Date | null {
+  const allowance = thinkingMs(clock);
+  if (clock.opened_at === null || allowance === null) return null;
+  return new Date(instantMs(clock.opened_at) + allowance + clock.credited_outage_seconds * 1000);
+}
+
+/**
+ * The longest recording in milliseconds; an applicant with unlimited time is bounded only by
+ * what an upload may hold.
+ * @returns null when unlimited
+ */
+export function recordingLimitMs(clock: QuestionClock): number | null {
+  return clock.time_factor === null ? null : Math.round(clock.answer_seconds * clock.time_factor * 1000);
+}
+
+/**
+ * When a recording that began at the given instant must stop.
+ * @returns null when unlimited
+ */
+export function recordingEndsAt(clock: QuestionClock, startedAt: Instant): Date | null {
+  const limit = recordingLimitMs(clock);
+  return limit === null ? null : new Date(instantMs(startedAt) + limit);
+}
+
+/**
+ * Outage between the last sign of life and the return, in whole seconds: silence beyond one
+ * heartbeat. Ordinary silence between two heartbeats is not an outage.
+ */
+export function outageSeconds(lastSeenAt: Instant, returnedAt: Instant): number {
+  const silence = (instantMs(returnedAt) - instantMs(lastSeenAt)) / 1000;
+  return Math.max(0, Math.floor(silence - UPLOAD_LIMITS.heartbeat_seconds));
+}
+
+/**
+ * The credit of a question after one more outage: at most 60 s altogether.
+ * @param credited seconds credited before
+ * @param outage seconds of the new outage
+ */
+export function creditOutage(credited: number, outage: number): number {
+  const added = credited + Math.max(0, outage);
+  return Math.min(ATTEMPT_LIMITS.outage_credit_max_seconds, added);
+}
+
+/** What the applicant finds when the page opens anew in the middle of a question. */
+export type AfterReload =
+  | { offer: 'show_question' }
+  | { offer: 'think'; ends_at: Date | null }
+  | { offer: 'record' }
+  | { offer: 'keep_or_record_again' }
+  | { offer: 'choose_answer' }
+  | { offer: 'confirmed' };
+
+/** Where the applicant stands with one question. */
+export interface QuestionPlace {
+  /** *Use this* was pressed. */
+  confirmed: boolean;
+  /** An attempt broke off and media of it is stored. */
+  has_interrupted_media: boolean;
+  /** At least one finished attempt is there to be chosen. */
+  has_finished_attempt: boolean;
+}
+
+/**
+ * What is offered after a reload (applicant-flow 2 and 3). The most precious comes first:
+ * nothing recorded is ever passed over, and time that ran out leads to recording, never past
+ * the question.
+ */
+export function afterReload(clock: QuestionClock, place: QuestionPlace, now: Date): AfterReload {
+  if (place.confirmed) return { offer: 'confirmed' };
+  if (place.has_interrupted_media) return { offer: 'keep_or_record_again' };
+  if (place.has_finished_attempt) return { offer: 'choose_answer' };
+  if (clock.opened_at === null) return { offer: 'show_question' };
+  const endsAt = thinkingEndsAt(clock);
+  if (endsAt === null || now.getTime() < endsAt.getTime()) return { offer: 'think', ends_at: endsAt };
+  return { offer: 'record' };
+}

@@ -1,0 +1,107 @@
+export const TRACK_KINDS = ['camera', 'screen'] as const;
+
+export type TrackKind = (typeof TRACK_KINDS)[number];
+
+/** How a part came to its end. */
+export const PART_ENDINGS = ['stopped', 'limit', 'interrupted'] as const;
+
+export type PartEnding = (typeof PART_ENDINGS)[number];
+
+export interface ManifestSegment {
+  /** Counts from 0 within its part. */
+  index: number;
+  bytes: number;
+  /** Lower-case hexadecimal. */
+  sha256: string;
+}
+
+/** One recorder's output; its number is its position in the track. */
+export interface ManifestPart {
+  segments: readonly ManifestSegment[];
+  recorded_ms: number;
+  ended_by: PartEnding;
+}
+
+export interface ManifestTrack {
+  kind: TrackKind;
+  mime_type: string;
+  parts: readonly ManifestPart[];
+}
+
+/** What the client says it recorded. */
+export interface Manifest {
+  tracks: readonly ManifestTrack[];
+}
+
+/** Where a segment belongs. */
+export interface SegmentPlace {
+  kind: TrackKind;
+  part: number;
+  index: number;
+}
+
+/** A segment the server has stored and verified. */
+export interface StoredSegment extends SegmentPlace {
+  bytes: number;
+  sha256: string;
+}
+
+const keyOf = ({ kind, part, index }: SegmentPlace) => `${kind}/${part}/${index}`;
+
+/**
+ * How many segments from 0 on are there without a gap; only these can be joined and played.
+ * @param indexes in any order, repeats allowed
+ */
+export function contiguousPrefix(indexes: Iterable<number>): number {
+  const present = new Set(indexes);
+  let length = 0;
+  while (present.has(length)) length += 1;
+  return length;
+}
+
+/** Every place a part claims: its highest index and all before it, listed or not. */
+function placesOf(track: ManifestTrack, part: number): SegmentPlace[] {
+  const last = Math.max(-1, ...(track.parts[part]?.segments.map((segment) => segment.index) ?? []));
+  return Array.from({ length: last + 1 }, (_, index) => ({ kind: track.kind, part, index }));
+}
+
+/**
+ * The segments of a manifest that the server lacks, in the order in which to send them. An
+ * index that the manifest itself skips is missing too: a part with a hole cannot be joined.
+ * Indexes are bounded by `UPLOAD_LIMITS.segments_max` before a manifest gets here.
+ */
+export function missingSegments(manifest: Manifest, stored: readonly SegmentPlace[]): SegmentPlace[] {
+  const have = new Set(stored.map(keyOf));
+  return manifest.tracks
+    .flatMap((track) => track.parts.flatMap((_, part) => placesOf(track, part)))
+    .filter((place) => !have.has(keyOf(place)));
+}
+
+/**
+ * The segments whose stored bytes are not those the client recorded. They cannot be sent
+ * again under the same index, so a seal that has any is refused.
+ */
+export function conflictingSegments(manifest: Manifest, stored: readonly StoredSegment[]): SegmentPlace[] {
+  const byKey = new Map(stored.map((segment) => [keyOf(segment), segment]));
+  const conflicts: SegmentPlace[] = [];
+  for (const track of manifest.tracks) {
+    for (const [part, { segments }] of track.parts.entries()) {
+      for (const segment of segments) {
+        const place = { kind: track.kind, part, index: segment.index };
+        const held = byKey.get(keyOf(place));
+        if (held !== undefined && (held.sha256 !== segment.sha256 || held.bytes !== segment.bytes)) {
+          conflicts.push(place);
+        }
+      }
+    }
+  }
+  return conflicts;
+}
+
+/** Milliseconds recorded on a track, all its parts together. */
+export function recordedMs(manifest: Manifest, kind: TrackKind): number {
+  return manifest.tracks
+    .filter((track) => track.kind === kind)
+    .flatMap((track) => track.parts)
+    .reduce((total, part) => total + part.recorded_ms, 0);
+}

@@ -1,0 +1,54 @@
+import { isReservedTag, normaliseTag } from './tag-names.ts';
+
+/** A company's own merge tag. */
+export interface CustomField {
+  /** As written by the company, without brackets. */
+  tag: string;
+  replacement: string;
+}
+
+export type CustomFieldFault = 'separator_missing' | 'tag_invalid' | 'tag_reserved' | 'tag_repeated';
+
+export interface CustomFieldError {
+  /** Counts from 1. */
+  line: number;
+  error: CustomFieldFault;
+}
+
+/** Characters that could not be found again between brackets in an e-mail. */
+const TAG = /^[\p{L}\p{N}][\p{L}\p{N} _'-]{0,59}$/u;
+
+function faultOf(line: string, seen: ReadonlySet<string>): CustomFieldFault | null {
+  const separator = line.indexOf('|');
+  if (separator === -1) return 'separator_missing';
+  const tag = line.slice(0, separator).trim();
+  if (!TAG.test(tag)) return 'tag_invalid';
+  if (isReservedTag(tag)) return 'tag_reserved';
+  return seen.has(normaliseTag(tag)) ? 'tag_repeated' : null;
+}
+
+/**
+ * Reads lines of the form `tag|replacement`. Empty lines are skipped; only the first bar
+ * separates, so a replacement may contain others. Faulty lines are reported, good ones kept.
+ */
+export function parseCustomFields(text: string | null): {
+  fields: CustomField[];
+  errors: CustomFieldError[];
+} {
+  const fields: CustomField[] = [];
+  const errors: CustomFieldError[] = [];
+  const seen = new Set<string>();
+  for (const [index, line] of (text ?? '').split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const fault = faultOf(line, seen);
+    if (fault !== null) {
+      errors.push({ line: index + 1, error: fault });
+      continue;
+    }
+    const separator = line.indexOf('|');
+    const tag = line.slice(0, separator).trim();
+    seen.add(normaliseTag(tag));
+    fields.push({ tag, replacement: line.slice(separator + 1).trim() });
+  }
+  return { fields, errors };
+}

@@ -1,0 +1,19 @@
+/** Every e-mail the product sends (decisions 7). */
+export const EMAIL_TYPES = [
+  'invitation',
+  'reminder',
+  'completion',
+  'rejection',
+  'review_available',
+  'registration_confirmation',
+  'password_reset',
+  'user_invitation',
+  'reviewer_invitation',
+] as const;
+
+export type EmailType = (typeof EMAIL_TYPES)[number];
+
+/** Those whose words a job keeps, starting from the company's defaults. */
+export const EDITABLE_EMAIL_TYPES = ['invitation', 'completion', 'rejection', 'review_available'] as const;
+
+export type EditableEmailType = (typeof EDITABLE_EMAIL_TYPES)[number];

@@ -1,0 +1,82 @@
+import type { CustomField } from './custom-fields.ts';
+import { mergeTagName, normaliseTag } from './tag-names.ts';
+import type { MergeTagName } from './tag-names.ts';
+
+/**
+ * Where the filled text goes. `html` escapes values for text and quoted attributes, `text`
+ * leaves them, `header` also folds line breaks, which would end a mail header.
+ */
+export type MergeContext = 'html' | 'text' | 'header';
+
+/** Values in the reader's language, unescaped; a tag without a value counts as unknown. */
+export interface MergeValues {
+  values: Partial<Record<MergeTagName, string>>;
+  custom_fields?: readonly CustomField[];
+}
+
+export interface UnknownTag {
+  error: 'unknown_tag';
+  /** As written, without brackets. */
+  tag: string;
+}
+
+const TAG = /\[((?:[\p{L}\p{N}](?:[\p{L}\p{N}\s_'-]|&nbsp;){0,80}))\]/gu;
+
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made harmless in HTML content and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
+}
+
+function escapeFor(context: MergeContext, value: string): string {
+  if (context === 'html') return escapeHtml(value);
+  return context === 'header' ? value.replaceAll(/[\r\n]+/g, ' ') : value;
+}
+
+function lookUp(tag: string, given: MergeValues): string | undefined {
+  const name = mergeTagName(tag);
+  if (name !== null) return given.values[name];
+  const wanted = normaliseTag(tag);
+  return given.custom_fields?.find((field) => normaliseTag(field.tag) === wanted)?.replacement;
+}
+
+/**
+ * Fills a template once: values are not searched for tags again, so nobody's name can pull in
+ * another field.
+ * @param template HTML for context `html`, otherwise plain text
+ * @param unknownText the words shown in place of an unknown tag, such as "Field error: {tag}"
+ * @returns the filled text and every unknown tag in it, each once
+ */
+export function fillMergeTags(
+  template: string,
+  given: MergeValues,
+  context: MergeContext,
+  unknownText: (tag: string) => string,
+): { text: string; errors: UnknownTag[] } {
+  const unknown = new Set<string>();
+  const text = template.replaceAll(TAG, (_whole, written: string) => {
+    const value = lookUp(written, given);
+    if (value !== undefined) return escapeFor(context, value);
+    const tag = written.replaceAll('&nbsp;', ' ');
+    unknown.add(tag);
+    return escapeFor(context, unknownText(tag));
+  });
+  return { text, errors: [...unknown].map((tag) => ({ error: 'unknown_tag', tag })) };
+}
+
+/** The tags a template uses and nobody can fill, for a warning in the editor. */
+export function unknownTags(
+  template: string,
+  known: readonly MergeTagName[],
+  customFields: readonly CustomField[],
+): UnknownTag[] {
+  const values = Object.fromEntries(known.map((name) => [name, '']));
+  return fillMergeTags(template, { values, custom_fields: customFields }, 'text', () => '').errors;
+}

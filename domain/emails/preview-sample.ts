@@ -1,0 +1,27 @@
+import { applicationDeadline } from '../jobs/deadline.ts';
+import type { DeadlineRow } from '../jobs/deadline.ts';
+
+/** What the preview of an e-mail shows where nothing real is known yet. */
+export interface PreviewSample {
+  duration_minutes: number;
+  question_count: number;
+  deadline: Date;
+}
+
+/** Fixed by the specification (5 and 9). */
+export const PREVIEW_DURATION_MINUTES = 10;
+export const PREVIEW_QUESTION_COUNT = 5;
+
+/**
+ * Sample values of the preview: ten minutes, five questions, and the deadline of somebody
+ * invited now.
+ * @param timeZone IANA zone of the company
+ * @throws RangeError for an unknown zone
+ */
+export function previewSample(job: DeadlineRow, now: Date, timeZone: string): PreviewSample {
+  return {
+    duration_minutes: PREVIEW_DURATION_MINUTES,
+    question_count: PREVIEW_QUESTION_COUNT,
+    deadline: applicationDeadline(job, now, timeZone) ?? now,
+  };
+}

@@ -1,0 +1,21 @@
+/** A level chosen for one indicator of one answer by one reviewer. */
+export interface MatrixChoice {
+  id: number;
+  level: number;
+}
+
+export type MatrixToggle =
+  | { act: 'create'; level: number }
+  | { act: 'replace'; id: number; level: number }
+  | { act: 'delete'; id: number };
+
+/**
+ * What choosing a level does (specification 4, Reviews): the level already chosen is taken
+ * back, another replaces it, the first creates it.
+ * @param present the reviewer's choice so far, or null
+ */
+export function toggleMatrixLevel(present: MatrixChoice | null, level: number): MatrixToggle {
+  if (present === null) return { act: 'create', level };
+  if (present.level === level) return { act: 'delete', id: present.id };
+  return { act: 'replace', id: present.id, level };
+}
