@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const scripts = import.meta.dirname;
+let project: string;
+let running: ChildProcess[];
+
+function write(file: string, text: string, mode = 0o644): void {
+  mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+  writeFileSync(path.join(project, file), text, { mode });
+}
+
+const lock = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/tiny': { version } } });
+
+/** Stands in for npm: notes that it was asked, and installs by copying the lock file and linking this Node. */
+const npm = `#!/bin/sh
+echo "$@" >> "${'$'}PROJECT/npm-calls"
+[ -f "${'$'}PROJECT/npm-fails" ] && exit 3
+mkdir -p "${'$'}PROJECT/node_modules/node/bin"
+ln -sf "${process.execPath}" "${'$'}PROJECT/node_modules/node/bin/node"
+cp "${'$'}PROJECT/package-lock.json" "${'$'}PROJECT/node_modules/.package-lock.json"
+`;
+
+const server = `
+process.on('SIGTERM', () => { console.log('draining'); process.exit(0); });
+console.log('ready', process.pid);
+setInterval(() => undefined, 60_000);
+`;
+
+beforeEach(() => {
+  project = mkdtempSync(path.join(tmpdir(), 'vivavoce-start-'));
+  running = [];
+  for (const file of ['lib', 'start.mjs', 'run.mjs', 'build-web.ts']) {
+    cpSync(path.join(scripts, file), path.join(project, 'scripts', file), { recursive: true });
+  }
+  write('package.json', '{"type":"module"}');
+  write('package-lock.json', lock('1.0.0'));
+  write('bin/npm', npm, 0o755);
+  write('server/src/main.ts', server);
+});
+
+afterEach(async () => {
+  for (const child of running) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(project, { recursive: true });
+});
+
+function run(...args: string[]) {
+  const env = { PATH: `${project}/bin:/usr/bin:/bin`, PROJECT: project };
+  const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.push(child);
+  const state = { child, output: '', ended: once(child, 'close').then(([code]) => code as number | null) };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (state.output += String(text)));
+  return state;
+}
+
+const npmCalls = () => readFileSync(path.join(project, 'npm-calls'), 'utf8').trim().split('\n');
+const says = (state: { output: string }, text: string | RegExp) =>
+  vi.waitFor(() => expect(state.output).toMatch(text), { timeout: 10_000 });
+
+describe('npm start', () => {
+  test('installs once, and again when the lock file changed', async () => {
+    for (const version of ['1.0.0', '1.0.0', '2.0.0']) {
+      write('package-lock.json', lock(version));
+      const start = run('scripts/start.mjs');
+      await says(start, /ready/);
+      start.child.kill('SIGTERM');
+      expect(await start.ended).toBe(0);
+    }
+    expect(npmCalls()).toHaveLength(2);
+    expect(npmCalls()[0]).toMatch(/^ci /);
+  });
+
+  test('says in one sentence that installing failed', async () => {
+    write('npm-fails', '');
+    const start = run('scripts/start.mjs');
+    expect(await start.ended).toBe(3);
+    expect(start.output).toContain('The packages could not be installed (npm ci ended with 3)');
+    expect(start.output).not.toMatch(/\n\s+at /);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('hands %s on and waits for the server', async (signal) => {
+    write('server/src/main.ts', server.replace('SIGTERM', signal));
+    const start = run('scripts/start.mjs');
+    await says(start, /ready/);
+    start.child.kill(signal);
+    expect(await start.ended).toBe(0);
+    expect(start.output).toContain('draining');
+  });
+
+  test('ends with the code of the server', async () => {
+    write('server/src/main.ts', `console.error('PORT must be a number.'); process.exit(7);`);
+    const start = run('scripts/start.mjs');
+    expect(await start.ended).toBe(7);
+    expect(start.output).toContain('PORT must be a number.');
+  });
+
+  test('takes the server along when it is killed itself', async () => {
+    const start = run('scripts/start.mjs');
+    await says(start, /ready/);
+    start.child.kill('SIGKILL');
+    await start.ended;
+    expect(start.output).toContain('draining');
+  });
+});
+
+describe('npm run dev', () => {
+  test('restarts the server when a file changes', async () => {
+    const dev = run('scripts/start.mjs', '--dev');
+    await says(dev, /ready/);
+    write('server/src/main.ts', server.replace("'ready'", "'changed'"));
+    await says(dev, /changed/);
+    dev.child.kill('SIGTERM');
+    await dev.ended;
+  });
+});
+
+test('run.mjs runs a file with its arguments and ends with its code', async () => {
+  write('task.ts', `const [, , word]: string[] = process.argv; console.log(word); process.exit(4);`);
+  const task = run('scripts/run.mjs', 'task.ts', 'hello');
+  expect(await task.ended).toBe(4);
+  expect(task.output).toContain('hello');
+});
+
+test('an older Node is told what is needed', async () => {
+  write(
+    'old.mjs',
+    `Object.defineProperty(process.versions, 'node', { value: '18.0.0' }); await import('./scripts/start.mjs');`,
+  );
+  const start = run('old.mjs');
+  expect(await start.ended).toBe(1);
+  expect(start.output).toMatch(/^Vivavoce needs Node 20 or newer/);
+});
