@@ -80,7 +80,10 @@ describe('a wrong setting is named in one sentence', () => {
     ],
     [{ SMTP_URL: 'smtp://mail.test' }, 'MAIL_FROM is missing although SMTP_URL is set.'],
     [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_BUCKET is missing although S3_ENDPOINT is set.'],
-    [{ S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.'],
+    [
+      { S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'y' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed because S3_BUCKET is set.',
+    ],
     [{ AI_BASE_URL: 'http://127.0.0.1:8080/v1' }, 'AI_MODEL is missing although AI_BASE_URL is set.'],
     [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL, because the built-in database serves one process only.'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be true, false, a number of proxies, or a list of their addresses.'],

@@ -100,8 +100,8 @@ function secretProblem(secret: string): string | undefined {
 
 function* problemsTogether(env: Parsed, given: Source): Generator<string> {
   if (env.S3_ENDPOINT && !env.S3_BUCKET) yield 'S3_BUCKET is missing although S3_ENDPOINT is set.';
-  if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY)) {
-    yield 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.';
+  if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
+    yield 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed because S3_BUCKET is set.';
   }
   if (env.SMTP_URL && !given['MAIL_FROM']) yield 'MAIL_FROM is missing although SMTP_URL is set.';
   if (env.AI_BASE_URL && !env.AI_MODEL) yield 'AI_MODEL is missing although AI_BASE_URL is set.';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
 import type { Binaries } from '../src/embedded-postgres/binaries.ts';
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/index.ts';
+import { startEmbeddedPostgres, stopOrphan } from '../src/embedded-postgres/index.ts';
 import { lockHolder } from '../src/embedded-postgres/supervisor-lock.ts';
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ const template = 'template_migrated';
 const oldestSystemVersion = 15;
 /** Nothing here has to survive a power cut. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
-const log = { info: () => undefined, warn: (message: string) => console.warn(message) };
+const log = (sentence: string) => console.warn(sentence);
 
 /** The newest PostgreSQL that the system's packages installed, if one is new enough. */
 export function systemBinaries(): Binaries | undefined {
@@ -46,7 +46,7 @@ async function removeAbandoned(): Promise<void> {
     const dataDir = path.join(tmpdir(), name);
     if (lockHolder(path.join(dataDir, 'postgres/supervisor.lock')) !== undefined) continue;
     if (!existsSync(path.join(dataDir, 'postgres/supervisor.lock'))) continue;
-    if (runningEmbeddedPostgres(dataDir)) await (await startEmbeddedPostgres({ dataDir, log })).stop();
+    await stopOrphan(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

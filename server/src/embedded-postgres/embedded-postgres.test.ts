@@ -17,14 +17,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import { runningEmbeddedPostgres, stopOrphan } from './index.ts';
 import { isAlive } from './processes.ts';
 
 type Report = { url: string; adopted: boolean; problems?: string[] };
 type Server = { process: ChildProcess; report: Report };
 
 const fixture = fileURLToPath(new URL('supervise.fixture.ts', import.meta.url));
-const quiet = { info: () => undefined, warn: () => undefined };
 const isRoot = process.getuid?.() === 0;
 let home: string;
 let dataDir: string;
@@ -72,8 +71,7 @@ afterEach(async () => {
     const running = server.process.exitCode === null && server.process.signalCode === null;
     if (running) await end(server, 'SIGKILL');
   }
-  const orphan = await startEmbeddedPostgres({ dataDir, log: quiet });
-  await orphan.stop();
+  await stopOrphan(dataDir);
   rmSync(home, { recursive: true });
 });
 

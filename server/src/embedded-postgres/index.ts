@@ -18,7 +18,7 @@ import { choosePort, findOrphan, launch, requestStop, runningPostmaster, stopPos
 import { isAlive } from './processes.ts';
 import { acquireLock } from './supervisor-lock.ts';
 
-type Log = { info(message: string): void; warn(message: string): void };
+type Log = (sentence: string) => void;
 
 type Settings = Readonly<Record<string, string | number>>;
 
@@ -101,7 +101,7 @@ class Supervisor {
   #ended(): void {
     clearInterval(this.#watch);
     if (this.#stopping) return;
-    this.#log.warn('The built-in database ended unexpectedly and is started again.');
+    this.#log('The built-in database ended unexpectedly and is started again.');
     this.#restarting = this.#restart();
   }
 
@@ -110,10 +110,10 @@ class Supervisor {
     for (let attempt = 1; !this.#stopping; attempt++) {
       try {
         await this.start();
-        this.#log.info('The built-in database is back.');
+        this.#log('The built-in database is back.');
         return;
       } catch (error) {
-        if (attempt === firstReportedAttempt) this.#log.warn((error as Error).message);
+        if (attempt === firstReportedAttempt) this.#log((error as Error).message);
         await pause(Math.min(attempt * restartPauseMs, longestRestartPauseMs));
       }
     }
@@ -199,11 +199,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Address of the built-in PostgreSQL that a server in another process runs on the folder now, if one does. */
+function clusterToVisit(dataDir: string): Cluster {
+  const dir = path.join(dataDir, 'postgres', 'cluster');
+  return { dir, account: undefined, binaries: { folder: '', version: '' } };
+}
+
+/** Address of the built-in PostgreSQL that runs on the folder now, whoever started it, if one does. */
 export function runningEmbeddedPostgres(dataDir: string): string | undefined {
-  const root = path.join(dataDir, 'postgres');
-  const dir = path.join(root, 'cluster');
-  const cluster: Cluster = { dir, account: undefined, binaries: { folder: '', version: '' } };
+  const cluster = clusterToVisit(dataDir);
   const running = runningPostmaster(cluster);
   return running && addressOf({ ...readAccess(cluster), port: running.port }, databaseName);
+}
+
+/** Stops the PostgreSQL that a killed server left running on the folder, without taking it over first. */
+export async function stopOrphan(dataDir: string): Promise<void> {
+  const running = runningPostmaster(clusterToVisit(dataDir));
+  if (running) await stopPostmaster(running.pid);
 }
