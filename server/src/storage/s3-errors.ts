@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { StorageError, type StorageErrorCode } from './storage-error.ts';
+
+const CODE_BY_NAME: Record<string, StorageErrorCode> = {
+  NoSuchKey: 'not_found',
+  NotFound: 'not_found',
+  InvalidRange: 'invalid_range',
+  XAmzContentSHA256Mismatch: 'digest_mismatch',
+  QuotaExceeded: 'full',
+  XMinioStorageFull: 'full',
+};
+
+const WORDS: Partial<Record<StorageErrorCode, string>> = {
+  not_found: 'There is no such stored file',
+  invalid_range: 'The asked bytes lie outside the file',
+  digest_mismatch: 'The object store received other bytes than were sent',
+  full: 'The object store is full',
+};
+
+/** Turns an error of the object store or of the way to it into a StorageError. */
+export function fromS3(cause: unknown, key?: string): StorageError {
+  if (cause instanceof StorageError) return cause;
+  const name = cause instanceof Error ? cause.name : 'Unknown';
+  const code = CODE_BY_NAME[name] ?? (statusOf(cause) === 507 ? 'full' : 'unavailable');
+  return new StorageError(code, WORDS[code] ?? `The object store cannot be used (${name})`, { key, cause });
+}
+
+function statusOf(cause: unknown): number | undefined {
+  if (typeof cause !== 'object' || cause === null || !('$metadata' in cause)) return undefined;
+  const metadata = cause.$metadata;
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined;
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
+}
+
+const WAITS_MS = [100, 400];
+
+/** Tries again after a passing fault and rejects with a StorageError. */
+export async function withRetries<T>(key: string, attempt: () => Promise<T>): Promise<T> {
+  for (let index = 0; ; index += 1) {
+    try {
+      return await attempt();
+    } catch (cause) {
+      const error = fromS3(cause, key);
+      const wait_ms = WAITS_MS[index];
+      if (error.code !== 'unavailable' || isRefusal(cause) || wait_ms === undefined) throw error;
+      await wait(wait_ms);
+    }
+  }
+}
+
+/** A wrong key or a missing bucket stays wrong; only load and lost connections pass. */
+function isRefusal(cause: unknown): boolean {
+  const status = statusOf(cause);
+  return status !== undefined && status < 500 && status !== 429 && status !== 408;
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+
+/** What was stored: its length and the SHA-256 of its bytes as 64 lower-case hexadecimal digits. */
+export type StoredObject = { bytes: number; sha256: string };
+
+export type ObjectFacts = { bytes: number; modified_at: Date };
+
+export type ListedObject = ObjectFacts & { key: string };
+
+/** Both ends are included, as in an HTTP Range header. An `end` beyond the object means its last byte. */
+export type ByteRange = { start?: number; end?: number };
+
+export type PutOptions = {
+  /** More bytes than this are refused with `too_large` and leave nothing behind. */
+  max_bytes: number;
+  /** Hexadecimal SHA-256 that the bytes must have; otherwise `digest_mismatch`. */
+  expected_sha256?: string;
+};
+
+export type ObjectRead = {
+  stream: Readable;
+  /** Length of the whole object, also when only a part of it is read. */
+  bytes: number;
+  /** First and last byte in the stream; `end` is `start - 1` for an empty object. */
+  start: number;
+  end: number;
+};
+
+/**
+ * Private files of the product, under keys such as `recordings/7/19/camera/0/000003`.
+ *
+ * Every method rejects with a StorageError. A key names one object; writing it again replaces it in one
+ * step, so that a reader sees either the old bytes or the new ones. A prefix names a folder: `recordings/1`
+ * holds `recordings/1/2` and not `recordings/12`.
+ */
+export type Storage = {
+  readonly kind: 'disk' | 's3';
+  /** A folder of this machine for working files. What is older than a day is cleared when the server starts. */
+  readonly temp_dir: string;
+  /** Hashes while it reads. When it resolves, the bytes survive a power cut. */
+  put(key: string, body: Uint8Array | Readable, options: PutOptions): Promise<StoredObject>;
+  /** Stores a finished file. It must not be written to afterwards; removing it is fine. */
+  putFile(key: string, path: string): Promise<StoredObject>;
+  read(key: string, range?: ByteRange): Promise<ObjectRead>;
+  stat(key: string): Promise<ObjectFacts>;
+  /** In the byte order of the keys, a page at a time. */
+  list(prefix: string): AsyncIterable<ListedObject>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  removePrefix(prefix: string): Promise<void>;
+  /** Resolves when a small object can be written and removed. */
+  check(): Promise<void>;
+  /** The object's own file where it lies on this machine, else null. Use withLocalCopy instead. */
+  localPath(key: string): string | null;
+  close(): Promise<void>;
+};
+
+export type S3Settings = {
+  endpoint?: string;
+  bucket: string;
+  region: string;
+  access_key_id: string;
+  secret_access_key: string;
+  force_path_style?: boolean;
+};
+
+export type StorageEnv = { DATA_DIR: string; S3?: S3Settings };
