@@ -18,11 +18,11 @@ const lock = (version: string) => JSON.stringify({ packages: { '': {}, 'node_mod
 
 /** Stands in for npm: notes that it was asked, and installs by copying the lock file and linking this Node. */
 const npm = `#!/bin/sh
-echo "$@" >> "${'$'}PROJECT/npm-calls"
-[ -f "${'$'}PROJECT/npm-fails" ] && exit 3
-mkdir -p "${'$'}PROJECT/node_modules/node/bin"
-ln -sf "${process.execPath}" "${'$'}PROJECT/node_modules/node/bin/node"
-cp "${'$'}PROJECT/package-lock.json" "${'$'}PROJECT/node_modules/.package-lock.json"
+echo "$@" >> "$PROJECT/npm-calls"
+[ -f "$PROJECT/npm-fails" ] && exit 3
+mkdir -p "$PROJECT/node_modules/node/bin"
+ln -sf "${process.execPath}" "$PROJECT/node_modules/node/bin/node"
+cp "$PROJECT/package-lock.json" "$PROJECT/node_modules/.package-lock.json"
 `;
 
 const server = `

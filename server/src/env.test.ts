@@ -107,6 +107,6 @@ test.each([
 
 test('.env.example explains exactly the settings there are', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-  const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
+  const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => String(match[1]));
   expect(named.toSorted()).toEqual([...settingNames].toSorted());
 });
