@@ -1,0 +1,25 @@
+export type ContainerName = 'mp4' | 'webm';
+
+/** What a media file holds, measured from its packets rather than from what its header claims. Times are seconds. */
+export type MediaFacts = {
+  container: ContainerName;
+  /** With the codecs, as a player's `canPlayType` wants it. */
+  mime_type: string;
+  bytes: number;
+  /** From the first packet to the end of the last one, over both tracks. */
+  duration: number;
+  /** Pixels as shown, after rotation and pixel shape; null without a video track. */
+  width: number | null;
+  height: number | null;
+  /** WebCodecs short names: avc, hevc, vp8, vp9, av1. */
+  video_codec: string | null;
+  /** WebCodecs short names: aac, opus, vorbis. */
+  audio_codec: string | null;
+  video_frames: number;
+  keyframes: number;
+  audio_packets: number;
+  /** The longest time that one picture stays on the screen; null without a video track. */
+  longest_frame_gap: number | null;
+  /** The last packets could not be read: the file was cut off or is broken from there on. */
+  truncated: boolean;
+};
