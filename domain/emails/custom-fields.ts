@@ -16,7 +16,7 @@ export interface CustomFieldError {
 }
 
 /** Characters that could not be found again between brackets in an e-mail. */
-const TAG = /^[\p{L}\p{N}][\p{L}\p{N} _'-]{0,59}$/u;
+const TAG = /^\p{L}[\p{L}\p{N} _'-]{0,59}$/u;
 
 function faultOf(line: string, seen: ReadonlySet<string>): CustomFieldFault | null {
   const separator = line.indexOf('|');

@@ -46,8 +46,7 @@ describe('fillMergeTags', () => {
 
   it('leaves brackets alone that hold no name', () => {
     const template = 'a[] [ ] [<b>x</b>] [1] arr[0]. [!]';
-    expect(fill(template).errors.map((one) => one.tag)).toEqual(['1', '0']);
-    expect(fill('[] [ ] [<b>x</b>] [!]').text).toBe('[] [ ] [<b>x</b>] [!]');
+    expect(fill(template)).toEqual({ text: template, errors: [] });
   });
 
   it('never lets a value add markup', () => {

@@ -20,7 +20,8 @@ export interface UnknownTag {
   tag: string;
 }
 
-const TAG = /\[((?:[\p{L}\p{N}](?:[\p{L}\p{N}\s_'-]|&nbsp;){0,80}))\]/gu;
+/** A name begins with a letter, so that footnotes such as [1] stay what they are. */
+const TAG = /\[(\p{L}(?:[\p{L}\p{N}\s_'-]|&nbsp;){0,80})\]/gu;
 
 const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

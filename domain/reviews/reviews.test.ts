@@ -73,7 +73,7 @@ describe('toggleMatrixLevel', () => {
           present = toggle.act === 'delete' ? null : { id: 1, level: toggle.level };
           expected = expected === level ? null : level;
         }
-        expect(present === null ? null : (present as MatrixChoice).level).toBe(expected);
+        expect(present?.level ?? null).toBe(expected);
       }),
     );
   });

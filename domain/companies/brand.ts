@@ -1,0 +1,142 @@
+import { contrast, fromOklch, normaliseHex, toOklch } from './colour.ts';
+import type { Oklch } from './colour.ts';
+
+export const DEFAULT_PRIMARY = '#007755';
+
+/** The alternate brand: near-black, with red under the pointer. */
+export const ALTERNATE_BRAND = { primary: '#1c1a1c', hover: '#e61d1d', card: '#f5f5f5' } as const;
+
+export type ColourScheme = 'light' | 'dark';
+
+/** CSS custom properties by name, colours as `#rrggbb` or `transparent`. */
+export type BrandProperties = Record<`--${string}`, string>;
+
+const WHITE = '#ffffff';
+const INK = '#11201a';
+
+/** WCAG AA for text, AAA as the aim, AA for edges. */
+const TEXT = 4.5;
+const TEXT_AIM = 7;
+const EDGE = 3;
+
+const STEP = 0.005;
+/** How far text may leave the brand's own colour for the sake of the aim alone. */
+const AIM_REACH = 0.09;
+/** From here on a colour counts as pale. */
+const PALE = 0.85;
+
+/** The surfaces accents are seen on (visual.md, Colour roles). */
+const SURFACES = {
+  light: { surface: WHITE, sunken: '#edf1ef' },
+  dark: { surface: '#131c18', sunken: '#1b2621' },
+} as const;
+
+interface Tone {
+  lightness: number;
+  /** Upper bound; a greyer brand stays grey. */
+  chroma: number;
+}
+
+const TINT: Record<ColourScheme, Tone> = {
+  light: { lightness: 0.962, chroma: 0.026 },
+  dark: { lightness: 0.28, chroma: 0.045 },
+};
+
+/** To invite to Outcomes; the fourth in light is the brand itself where it has the depth. */
+const STAGES: Record<ColourScheme, readonly Tone[]> = {
+  light: [
+    { lightness: 0.885, chroma: 0.011 },
+    { lightness: 0.885, chroma: 0.045 },
+    { lightness: 0.7, chroma: 0.1 },
+    { lightness: 0.51, chroma: 0.13 },
+    { lightness: 0.32, chroma: 0.06 },
+  ],
+  dark: [
+    { lightness: 0.37, chroma: 0.02 },
+    { lightness: 0.425, chroma: 0.07 },
+    { lightness: 0.585, chroma: 0.105 },
+    { lightness: 0.71, chroma: 0.105 },
+    { lightness: 0.885, chroma: 0.045 },
+  ],
+};
+
+/** Progress on the near-black surround of video. */
+const STAGE_ACCENT: Tone = { lightness: 0.78, chroma: 0.1 };
+
+const toned = (brand: Oklch, { lightness, chroma }: Tone) =>
+  fromOklch({ lightness, chroma: Math.min(brand.chroma, chroma), hue: brand.hue });
+
+const shifted = (colour: Oklch, by: number) => fromOklch({ ...colour, lightness: colour.lightness + by });
+
+/** Moves lightness in small steps until the colour is good or no step is left. */
+function moveUntil(start: Oklch, direction: 1 | -1, isGood: (hex: string, moved: number) => boolean): string {
+  const steps = Math.ceil(1 / STEP);
+  for (let step = 0; step < steps; step += 1) {
+    const hex = shifted(start, direction * step * STEP);
+    if (isGood(hex, step * STEP)) return hex;
+  }
+  return direction === 1 ? WHITE : '#000000';
+}
+
+/** The fill and what is written on it: white, else ink, else a fill dark enough for white. */
+function fillOf(primary: string): { accent: string; onAccent: string } {
+  if (contrast(WHITE, primary) >= TEXT) return { accent: primary, onAccent: WHITE };
+  if (contrast(INK, primary) >= TEXT) return { accent: primary, onAccent: INK };
+  const accent = moveUntil(toOklch(primary), -1, (hex) => contrast(WHITE, hex) >= TEXT);
+  return { accent, onAccent: WHITE };
+}
+
+/** Darker under the pointer; lighter only where ink on a darker fill could not be read. */
+function hoverOf(accent: string, onAccent: string): string {
+  const colour = toOklch(accent);
+  const darker = shifted(colour, colour.lightness > PALE ? -0.05 : -0.06);
+  return contrast(onAccent, darker) >= TEXT ? darker : shifted(colour, 0.06);
+}
+
+/**
+ * Text in the brand's hue, readable on tint, page and wells alike. It aims for 7:1 (on the
+ * tint in light, on the page in dark) within reach of the brand, and never stops below 4.5:1.
+ */
+function inkOf(accent: string, tint: string, scheme: ColourScheme): string {
+  const { surface, sunken } = SURFACES[scheme];
+  const light = scheme === 'light';
+  return moveUntil(toOklch(accent), light ? -1 : 1, (hex, moved) => {
+    const least = Math.min(contrast(hex, tint), contrast(hex, surface), contrast(hex, sunken));
+    const inReach = !light || moved < AIM_REACH - STEP / 2;
+    return least >= TEXT && (!inReach || contrast(hex, light ? tint : surface) >= TEXT_AIM);
+  });
+}
+
+/** An edge for fills that would not stand out from the page. */
+function borderOf(accent: string, scheme: ColourScheme): string {
+  const { surface } = SURFACES[scheme];
+  if (contrast(accent, surface) >= EDGE) return 'transparent';
+  return moveUntil(toOklch(accent), scheme === 'light' ? -1 : 1, (hex) => contrast(hex, surface) >= EDGE);
+}
+
+/**
+ * Everything a page needs to wear a company's colour (visual.md, Brands): the accent roles,
+ * the five stages of an activity and the accent on video, as CSS custom properties.
+ * @param primary `#rgb` or `#rrggbb`; anything else counts as the product's own green
+ * @param hover replaces the derived hover colour where white or ink can be read on it
+ */
+export function brandProperties(primary: string, scheme: ColourScheme, hover?: string): BrandProperties {
+  const { accent, onAccent } = fillOf(normaliseHex(primary) ?? DEFAULT_PRIMARY);
+  const brand = toOklch(accent);
+  const tint = toned(brand, TINT[scheme]);
+  const given = hover === undefined ? null : normaliseHex(hover);
+  const usable = given !== null && contrast(onAccent, given) >= TEXT;
+  const properties: BrandProperties = {
+    '--accent': accent,
+    '--on-accent': onAccent,
+    '--accent-hover': usable ? given : hoverOf(accent, onAccent),
+    '--accent-tint': tint,
+    '--accent-ink': inkOf(accent, tint, scheme),
+    '--accent-border': borderOf(accent, scheme),
+    '--stage-accent': toned(brand, STAGE_ACCENT),
+  };
+  for (const [index, tone] of STAGES[scheme].entries()) {
+    properties[`--stage-${index + 1}`] = toned(brand, tone);
+  }
+  return properties;
+}

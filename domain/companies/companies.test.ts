@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { isSchool, isShortlistMe, isUniversity } from './kind.ts';
+import { avatarMenu, isCurrentItem, mainMenu } from './navigation.ts';
+import type { NavigationActor } from './navigation.ts';
+
+const owner: NavigationActor = {
+  current_company: { freemium: false },
+  company_count: 2,
+  create_interview_only: false,
+  may_change_settings: true,
+  may_list_users: true,
+};
+const reviewer: NavigationActor = {
+  ...owner,
+  current_company: null,
+  company_count: 0,
+  may_change_settings: false,
+  may_list_users: false,
+};
+const solo: NavigationActor = { ...owner, current_company: { freemium: true }, company_count: 1 };
+const limited: NavigationActor = {
+  ...owner,
+  company_count: 1,
+  create_interview_only: true,
+  may_change_settings: false,
+  may_list_users: false,
+};
+
+describe('mainMenu', () => {
+  it.each([
+    ['owner', owner, ['actions', 'activities', 'content', 'marketplace', 'reports', 'help']],
+    ['limited member', limited, ['actions', 'activities', 'content', 'help']],
+    ['freemium', solo, ['preview', 'help']],
+    ['reviewer', reviewer, []],
+  ])('of a %s', (_who, actor, expected) => {
+    expect(mainMenu(actor).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('marks the place one is at', () => {
+    const current = (path: string) => mainMenu(owner).filter((entry) => isCurrentItem(entry, path));
+    expect(current('/').map(({ id }) => id)).toEqual(['actions']);
+    expect(current('/interviews/7').map(({ id }) => id)).toEqual(['activities']);
+    expect(current('/interviewsx')).toEqual([]);
+  });
+});
+
+describe('avatarMenu', () => {
+  it.each([
+    ['owner', owner, ['company_switcher', 'account', 'company_settings', 'users', 'logout']],
+    ['limited member', limited, ['account', 'logout']],
+    ['freemium', solo, ['account', 'users', 'logout']],
+    ['reviewer', reviewer, ['account', 'logout']],
+  ])('of a %s', (_who, actor, expected) => {
+    expect(avatarMenu(actor).map(({ id }) => id)).toEqual(expected);
+  });
+});
+
+describe('the kind of a company', () => {
+  it.each([
+    ['school', true, false],
+    ['university', false, true],
+    ['employer', false, false],
+    [null, false, false],
+  ])('%s', (account_type, school, university) => {
+    expect(isSchool({ account_type })).toBe(school);
+    expect(isUniversity({ account_type })).toBe(university);
+    expect(isShortlistMe({ account_type })).toBe(school || university);
+  });
+});

@@ -1,0 +1,80 @@
+/** What the menus need to know of the person signed in. */
+export interface NavigationActor {
+  /** null makes the person a reviewer. */
+  current_company: { freemium: boolean } | null;
+  company_count: number;
+  /** A member who sees only the jobs they made. */
+  create_interview_only: boolean;
+  /** Owner or admin of the current company. */
+  may_change_settings: boolean;
+  /** The company-users listing answers 200. */
+  may_list_users: boolean;
+}
+
+export type MainMenuId = 'actions' | 'activities' | 'content' | 'marketplace' | 'reports' | 'preview' | 'help';
+
+export interface MainMenuItem {
+  id: MainMenuId;
+  /** null leads outside the product. */
+  path: string | null;
+  /** Current only on this very path, not below it. */
+  exact: boolean;
+}
+
+const item = (id: MainMenuId, path: string | null, exact = false): MainMenuItem => ({ id, path, exact });
+
+const HELP = item('help', null);
+
+const ACCOUNT_HOLDER_MENU: readonly MainMenuItem[] = [
+  item('actions', '/', true),
+  item('activities', '/interviews'),
+  item('content', '/content'),
+  item('marketplace', '/manage-marketplace'),
+  item('reports', '/report'),
+  HELP,
+];
+
+const FREEMIUM_MENU: readonly MainMenuItem[] = [item('preview', '/preview'), HELP];
+
+/** Closed to members who run only their own interviews (decisions 2). */
+const WHOLE_COMPANY: readonly MainMenuId[] = ['marketplace', 'reports'];
+
+/**
+ * The main links (specification 2, Navigation): none for a reviewer, Preview and Help for a
+ * freemium company, otherwise the full menu less what the member may not open.
+ */
+export function mainMenu(actor: NavigationActor): MainMenuItem[] {
+  if (actor.current_company === null) return [];
+  if (actor.current_company.freemium) return [...FREEMIUM_MENU];
+  if (!actor.create_interview_only) return [...ACCOUNT_HOLDER_MENU];
+  return ACCOUNT_HOLDER_MENU.filter(({ id }) => !WHOLE_COMPANY.includes(id));
+}
+
+export type AvatarMenuId = 'company_switcher' | 'account' | 'company_settings' | 'users' | 'logout';
+
+export interface AvatarMenuItem {
+  id: AvatarMenuId;
+  /** null is done in place. */
+  path: string | null;
+}
+
+/** The menu behind the initials, in order. */
+export function avatarMenu(actor: NavigationActor): AvatarMenuItem[] {
+  const company = actor.current_company;
+  const items: (AvatarMenuItem | false)[] = [
+    actor.company_count > 1 && { id: 'company_switcher', path: null },
+    { id: 'account', path: '/account' },
+    company !== null &&
+      !company.freemium &&
+      actor.may_change_settings && { id: 'company_settings', path: '/company-settings' },
+    company !== null && actor.may_list_users && { id: 'users', path: '/users' },
+    { id: 'logout', path: null },
+  ];
+  return items.filter((entry) => entry !== false);
+}
+
+/** Whether a menu item is the place one is at. */
+export function isCurrentItem(entry: MainMenuItem, path: string): boolean {
+  if (entry.path === null) return false;
+  return entry.exact ? path === entry.path : path === entry.path || path.startsWith(`${entry.path}/`);
+}
