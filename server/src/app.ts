@@ -18,12 +18,16 @@ import { registerPages } from './plugins/pages.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerSession } from './plugins/session.ts';
 
+/** A number means that many proxies in front of the server. */
+const trustedProxies = (setting: boolean | string | number) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+
 /** Everything the server answers, in the order in which a request passes it. */
 export async function createApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     disableRequestLogging: true,
-    trustProxy: ctx.env.TRUST_PROXY,
+    trustProxy: trustedProxies(ctx.env.TRUST_PROXY),
     bodyLimit: LIMITS.json_body,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -81,7 +81,7 @@ const pathId = (request: FastifyRequest, name: string): number => {
 
 /** Finds out who calls before anything of the request is read. */
 export function registerSession(app: FastifyInstance, ctx: Context): void {
-  app.decorateRequest<Actor | null, 'actor'>('actor', null);
+  app.decorateRequest('actor');
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.route?.access ?? 'public';
     if (access === 'public') request.actor = { kind: 'public' };

@@ -72,6 +72,7 @@ CREATE TABLE "applications" (
 	"job_id" bigint NOT NULL,
 	"company_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
+	"applicant_name" text DEFAULT '' NOT NULL,
 	"status" smallint DEFAULT 0 NOT NULL,
 	"answer_count" integer DEFAULT 0 NOT NULL,
 	"average_review" double precision,
@@ -100,6 +101,7 @@ CREATE TABLE "applications" (
 	"strip" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"date" timestamp (3) with time zone GENERATED ALWAYS AS (coalesce(responded_at, invited_at, created_at)) STORED NOT NULL,
 	"bucket" text GENERATED ALWAYS AS (CASE WHEN (shortlisted_at IS NOT NULL OR rejected_at IS NOT NULL) THEN 'Outcomes' WHEN (average_review IS NOT NULL OR reviewed_at IS NOT NULL) THEN 'Reviewed' WHEN (answer_count > 0) IS TRUE THEN 'Responded' WHEN (declined_at IS NOT NULL OR (invited_at IS NOT NULL AND NOT (responded_at IS NOT NULL) AND NOT (invitation_failed IS TRUE))) THEN 'AwaitingResponse' ELSE 'ToInvite' END) STORED NOT NULL,
 	CONSTRAINT "applications_person" UNIQUE("job_id","user_id"),
 	CONSTRAINT "applications_id_job" UNIQUE("id","job_id"),
@@ -111,7 +113,10 @@ CREATE TABLE "bucket_deltas" (
 	"job_id" bigint NOT NULL,
 	"bucket" text NOT NULL,
 	"archived" boolean NOT NULL,
-	"n" bigint NOT NULL
+	"n" bigint NOT NULL,
+	"successful" bigint NOT NULL,
+	"rated" bigint NOT NULL,
+	"rating_sum" numeric(20, 4) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "consents" (
@@ -422,9 +427,11 @@ ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_company_id_user_id_memberships_company_id_user_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."memberships"("company_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attempts_unfinished" ON "attempts" USING btree ("state","heartbeat_at");--> statement-breakpoint
-CREATE INDEX "applications_page" ON "applications" USING btree ("job_id","bucket","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE archived_at is null;--> statement-breakpoint
-CREATE INDEX "applications_rating" ON "applications" USING btree ("job_id","bucket","average_review","id") WHERE archived_at is null;--> statement-breakpoint
-CREATE INDEX "applications_archived" ON "applications" USING btree ("job_id","bucket","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE archived_at is not null;--> statement-breakpoint
+CREATE INDEX "applications_page" ON "applications" USING btree ("job_id","bucket","date" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "applications_name" ON "applications" USING btree ("job_id","bucket",lower(applicant_name),"id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "applications_rating" ON "applications" USING btree ("job_id","bucket",coalesce(average_review, 0),"id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "applications_archived" ON "applications" USING btree ("job_id","bucket","date" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE archived_at is not null;--> statement-breakpoint
+CREATE INDEX "applications_deadline" ON "applications" USING btree ("job_id","deadline") WHERE bucket = 'AwaitingResponse' and archived_at is null;--> statement-breakpoint
 CREATE INDEX "applications_user" ON "applications" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "bucket_deltas_job" ON "bucket_deltas" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "events_company" ON "events" USING btree ("company_id","id" DESC NULLS FIRST);--> statement-breakpoint

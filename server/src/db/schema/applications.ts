@@ -1,6 +1,6 @@
 import { bucketSql } from "@vivavoce/domain/applications/bucket.ts";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
+import { bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, identity, instant, key } from "./columns.ts";
 import { job_versions, jobs } from "./jobs.ts";
 import { users } from "./users.ts";
@@ -8,7 +8,7 @@ import { users } from "./users.ts";
 /** One segment of the answer strip, kept on the row so that a page of applicants needs no second look. */
 export interface StripEntry {
   question: number;
-  state: "recorded" | "processing" | "playable" | "damaged";
+  state: "empty" | "recorded" | "processing" | "playable" | "damaged";
   /** Length of the answer against its limit, 0 to 1. */
   height: number;
 }
@@ -20,6 +20,8 @@ export const applications = pgTable(
     job_id: key().notNull(),
     company_id: key().notNull(),
     user_id: key().notNull().references(() => users.id),
+    /** The applicant's full name, kept here so that a job's list can be sorted and searched by it. */
+    applicant_name: text().notNull().default(""),
     status: smallint().notNull().default(0),
     answer_count: integer().notNull().default(0),
     /** Mean of the reviewers' sent ratings on the job's scale. */
@@ -50,6 +52,10 @@ export const applications = pgTable(
     strip: jsonb().$type<StripEntry[]>().notNull().default([]),
     created_at: createdAt(),
     updated_at: createdAt(),
+    /** When the applicant last did what the stage is about: answered, else was invited, else was added. */
+    date: instant()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(responded_at, invited_at, created_at)`),
     /** The stage, by the one rule of domain. */
     bucket: text({ enum: ["ToInvite", "AwaitingResponse", "Responded", "Reviewed", "Outcomes"] })
       .notNull()
@@ -59,14 +65,15 @@ export const applications = pgTable(
     unique("applications_person").on(table.job_id, table.user_id),
     unique("applications_id_job").on(table.id, table.job_id),
     unique("applications_id_company").on(table.id, table.company_id),
-    index("applications_page").on(
-      table.job_id,
-      table.bucket,
-      table.updated_at.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ).where(sql`archived_at is null`),
-    index("applications_rating").on(table.job_id, table.bucket, table.average_review, table.id).where(sql`archived_at is null`),
-    index("applications_archived").on(table.job_id, table.bucket, table.updated_at.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`archived_at is not null`),
+    index("applications_page")
+      .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`archived_at is null`),
+    index("applications_name").on(table.job_id, table.bucket, sql`lower(applicant_name)`, table.id).where(sql`archived_at is null`),
+    index("applications_rating").on(table.job_id, table.bucket, sql`coalesce(average_review, 0)`, table.id).where(sql`archived_at is null`),
+    index("applications_archived")
+      .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`archived_at is not null`),
+    index("applications_deadline").on(table.job_id, table.deadline).where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
     index("applications_user").on(table.user_id),
     foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete("cascade"),
   ],
@@ -84,6 +91,10 @@ export const bucket_deltas = pgTable(
     bucket: text().notNull(),
     archived: boolean().notNull(),
     n: bigint({ mode: "number" }).notNull(),
+    /** Of those, how many are shortlisted, how many have an average, and the sum of the averages. */
+    successful: bigint({ mode: "number" }).notNull(),
+    rated: bigint({ mode: "number" }).notNull(),
+    rating_sum: numeric({ precision: 20, scale: 4 }).notNull(),
   },
   (table) => [index("bucket_deltas_job").on(table.job_id)],
 );

@@ -1,0 +1,11 @@
+import type { FeedEvent } from '@vivavoce/contract/types.ts';
+import type { EventRow } from './feed.repository.ts';
+
+export const presentEvent = (row: EventRow): FeedEvent => ({
+  id: row.id,
+  type: row.type,
+  at: row.at.toISOString(),
+  actor: { kind: row.actor_kind, full_name: row.actor_name },
+  application: row.application_id === null ? null : { id: row.application_id, full_name: row.applicant_name ?? '' },
+  data: row.data,
+});

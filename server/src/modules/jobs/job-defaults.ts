@@ -1,0 +1,29 @@
+import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
+
+const TEXTS = {
+  'en-gb': {
+    invitation_subject: 'Your video interview: [INTERVIEW TITLE]',
+    invitation_text:
+      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] invites you to a video interview for <strong>[INTERVIEW TITLE]</strong>. It has [QUESTION COUNT] questions and takes about [DURATION]. You can record it whenever it suits you, until [DEADLINE].</p><p>Nothing starts until you press Show question, and you can check your camera and microphone first.</p>',
+    interview_complete_message:
+      '<p>Hello [FIRST NAME],</p><p>your answers for <strong>[INTERVIEW TITLE]</strong> have arrived. [ORGANISATION NAME] will watch them and write to you.</p>',
+  },
+  'fr-fr': {
+    invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
+    invitation_text:
+      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à un entretien vidéo pour <strong>[INTERVIEW TITLE]</strong>. Il comporte [QUESTION COUNT] questions et dure environ [DURATION]. Vous pouvez l’enregistrer au moment qui vous convient, jusqu’au [DEADLINE].</p><p>Rien ne commence avant que vous n’appuyiez sur Afficher la question, et vous pouvez d’abord vérifier votre caméra et votre micro.</p>',
+    interview_complete_message:
+      '<p>Bonjour [FIRST NAME],</p><p>vos réponses pour <strong>[INTERVIEW TITLE]</strong> sont bien arrivées. [ORGANISATION NAME] va les regarder et vous écrira.</p>',
+  },
+} as const;
+
+/** What a new activity starts with, so that a beginner can publish without writing an e-mail. */
+export const defaultTexts = (locale: 'en-gb' | 'fr-fr', organisation: string, contact: string) => ({
+  ...TEXTS[locale],
+  default_locale: locale,
+  contact_name: contact,
+  invitation_from_name: organisation,
+  interview_complete_from_name: organisation,
+  applicant_deadline_days: DEADLINE_LIMITS.applicant_default_days,
+  reinvitation_deadline: DEADLINE_LIMITS.reinvitation_default_days,
+});

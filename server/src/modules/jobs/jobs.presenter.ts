@@ -1,0 +1,85 @@
+import type { Job, JobListItem } from '@vivavoce/contract/types.ts';
+import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import type { TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
+import type { StaffActor } from '../../actor.ts';
+import { jobAbilities } from '../../policies/jobs.policy.ts';
+import type { JobListRow, SeenJob } from './jobs.repository.ts';
+
+const oneOf = <const T extends readonly number[]>(allowed: T, value: number): T[number] =>
+  allowed.includes(value) ? value : (allowed[0] as T[number]);
+
+export const publicUrl = (base: string, shorturl: string): string => `${base}/j/${shorturl}`;
+
+export function presentJob(seen: SeenJob, actor: StaffActor, questions: TimedQuestion[], baseUrl: string): Job {
+  const { job, company } = seen;
+  return {
+    id: job.id,
+    title: job.title,
+    status: job.status,
+    archived: job.archived,
+    job_kind: jobKind(job),
+    description: job.description,
+    details: job.details,
+    role: job.role,
+    duration: timeNeeded(questions).minutes,
+    question_count: job.question_count,
+    assessment_type: job.assessment_type,
+    applicant_deadline_days: job.applicant_deadline_days,
+    fixed_deadline: job.fixed_deadline?.toISOString() ?? null,
+    reinvitation_deadline: job.reinvitation_deadline,
+    allow_answer_review: job.allow_answer_review,
+    rating_style: oneOf([1, 2, 3], job.rating_style),
+    rating_scale: oneOf([5, 10], job.rating_scale),
+    default_locale: job.default_locale,
+    sms_enabled: job.sms_enabled,
+    custom_field_label: job.custom_field_label,
+    custom_fields: job.custom_fields || company.custom_fields,
+    advertise_review: job.advertise_review,
+    ai_summary_enabled: job.ai_summary_enabled,
+    contact_name: job.contact_name,
+    applicant_accept_subheading: job.applicant_accept_subheading,
+    applicant_accept_text: job.applicant_accept_text,
+    interview_intro_text: job.interview_intro_text,
+    interview_complete_message: job.interview_complete_message,
+    interview_complete_from_name: job.interview_complete_from_name,
+    interview_complete_reply_to_email: job.interview_complete_reply_to_email,
+    invitation_from_name: job.invitation_from_name,
+    invitation_reply_to_email: job.invitation_reply_to_email,
+    invitation_subject: job.invitation_subject,
+    invitation_text: job.invitation_text,
+    shorturl: job.shorturl,
+    public_url: publicUrl(baseUrl, job.shorturl),
+    created_at: job.created_at.toISOString(),
+    published_at: job.published_at?.toISOString() ?? null,
+    revision: job.revision,
+    abilities: jobAbilities(actor, { ...job, panel: seen.panel }),
+  };
+}
+
+export function presentJobListItem(row: JobListRow, actor: StaffActor): JobListItem {
+  const subject = {
+    company_id: Number(row.company_id),
+    created_by: Number(row.created_by),
+    panel: row.may_decide === null ? null : { may_decide: row.may_decide },
+  };
+  const counts = row.buckets ?? {};
+  return {
+    id: Number(row.id),
+    title: row.title,
+    status: row.status,
+    archived: row.archived,
+    job_kind: jobKind(row),
+    assessment_type: row.assessment_type,
+    question_count: row.question_count,
+    duration: Math.ceil(Number(row.seconds) / 60),
+    applicant_deadline_days: row.applicant_deadline_days,
+    fixed_deadline: row.fixed_deadline && new Date(row.fixed_deadline).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
+    buckets: Object.fromEntries(BUCKETS.map((bucket) => [bucket, Number(counts[bucket] ?? 0)])) as JobListItem['buckets'],
+    reviewers: row.panel ?? [],
+    reviewer_count: Number(row.panel_size),
+    abilities: jobAbilities(actor, subject),
+  };
+}

@@ -1,0 +1,188 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import type { Queryable } from '../../db/client.ts';
+import { answers, applications, companies, jobs, questions, reviewers, users } from '../../db/schema/index.ts';
+import { visibleJobs } from '../../policies/jobs.policy.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+export interface SeenJob {
+  job: JobRow;
+  company: { account_name: string; time_zone: string; account_type: string; custom_fields: string };
+  panel: { may_decide: boolean } | null;
+}
+
+/** The job as the actor may see it, with the own seat on its panel; undefined looks alike for absent and foreign. */
+export async function findJob(db: Queryable, actor: StaffActor, id: number): Promise<SeenJob | undefined> {
+  const [row] = await db
+    .select({
+      job: jobs,
+      company: {
+        account_name: companies.account_name,
+        time_zone: companies.time_zone,
+        account_type: companies.account_type,
+        custom_fields: companies.custom_fields,
+      },
+      may_decide: reviewers.may_decide,
+    })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .leftJoin(reviewers, and(eq(reviewers.job_id, jobs.id), eq(reviewers.user_id, actor.user_id)))
+    .where(and(eq(jobs.id, id), visibleJobs(actor)));
+  if (!row) return undefined;
+  return { job: row.job, company: row.company, panel: row.may_decide === null ? null : { may_decide: row.may_decide } };
+}
+
+export interface JobFilter {
+  q?: string | undefined;
+  status: 'all' | 'published' | 'draft';
+  archived: boolean;
+  ordering: '-created_at' | 'created_at' | 'title' | '-title' | 'deadline';
+  page: number;
+  page_size: number;
+}
+
+const ORDER: Record<JobFilter['ordering'], SQL[]> = {
+  '-created_at': [sql`jobs.created_at desc`, sql`jobs.id desc`],
+  created_at: [asc(jobs.created_at), asc(jobs.id)],
+  title: [sql`lower(jobs.title)`, asc(jobs.id)],
+  '-title': [sql`lower(jobs.title) desc`, desc(jobs.id)],
+  deadline: [sql`jobs.fixed_deadline asc nulls last`, asc(jobs.id)],
+};
+
+const matching = (actor: StaffActor, filter: JobFilter): SQL => {
+  const parts = [visibleJobs(actor), sql`jobs.archived = ${filter.archived}`];
+  if (filter.status !== 'all') parts.push(sql`jobs.status = ${filter.status === 'draft' ? 'Draft' : 'Published'}`);
+  if (filter.q) parts.push(sql`jobs.title ilike ${`%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  return sql.join(parts, sql` and `);
+};
+
+export interface JobListRow extends Record<string, unknown> {
+  total: string;
+  id: string | null;
+  title: string;
+  status: JobRow['status'];
+  archived: boolean;
+  test_provider: string | null;
+  sjt_assessment: boolean;
+  is_webinar: boolean;
+  is_questionnaire: boolean;
+  is_cvcopilot: boolean;
+  assessment_type: JobRow['assessment_type'];
+  question_count: number;
+  seconds: string;
+  applicant_deadline_days: number;
+  fixed_deadline: string | null;
+  created_at: string;
+  created_by: string;
+  company_id: string;
+  may_decide: boolean | null;
+  buckets: Record<string, number> | null;
+  panel: { id: number; full_name: string }[] | null;
+  panel_size: string;
+}
+
+/** One page with its total, bucket counts and the first seats of each panel, in one statement. */
+export async function listJobs(db: Queryable, actor: StaffActor, filter: JobFilter): Promise<JobListRow[]> {
+  const where = matching(actor, filter);
+  const { rows } = await db.execute<JobListRow>(sql`
+    with page as (
+      select jobs.* from jobs where ${where}
+      order by ${sql.join(ORDER[filter.ordering], sql`, `)}
+      limit ${filter.page_size} offset ${(filter.page - 1) * filter.page_size}
+    )
+    select (select count(*) from jobs where ${where}) as total, page.*, b.buckets, p.panel, p.panel_size, me.may_decide,
+      (select coalesce(sum(coalesce(preparation_seconds, 30) + answer_seconds), 0) from questions q
+        where q.job_id = page.id and q.removed_at is null) as seconds
+    from (select 1) as always left join page on true
+    left join lateral (
+      select jsonb_object_agg(bucket, n) as buckets from (
+        select bucket, sum(n) as n from bucket_deltas d where d.job_id = page.id and not d.archived group by bucket) c) b on true
+    left join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.user_id, 'full_name', u.full_name) order by r.id) filter (where r.place <= 4), '[]') as panel,
+             count(*) as panel_size
+      from (select *, row_number() over (order by id) as place from reviewers where job_id = page.id) r join users u on u.id = r.user_id) p on true
+    left join reviewers me on me.job_id = page.id and me.user_id = ${actor.user_id}
+    order by ${sql.raw(outerOrder(filter.ordering))}`);
+  return rows;
+}
+
+const outerOrder = (ordering: JobFilter['ordering']): string =>
+  ({
+    '-created_at': 'page.created_at desc, page.id desc',
+    created_at: 'page.created_at, page.id',
+    title: 'lower(page.title), page.id',
+    '-title': 'lower(page.title) desc, page.id desc',
+    deadline: 'page.fixed_deadline asc nulls last, page.id',
+  })[ordering];
+
+export interface DeskRow extends Record<string, unknown> {
+  answers_to_review: string;
+  closing_this_week: string;
+  all: string;
+  published: string;
+  draft: string;
+  archived: string;
+}
+
+/** What waits for the actor; answers are those of applicants whom the actor has not sent a rating for. */
+export async function readDesk(db: Queryable, actor: StaffActor): Promise<DeskRow | undefined> {
+  const { rows } = await db.execute<DeskRow>(sql`
+    with mine as (select id, status, archived, fixed_deadline from jobs where ${visibleJobs(actor)})
+    select
+      (select coalesce(sum(n), 0) from bucket_deltas d join mine on mine.id = d.job_id
+        where not mine.archived and not d.archived and d.bucket = 'Responded') as answers_to_review,
+      (select count(*) from mine where not archived and status = 'Published'
+        and fixed_deadline between now() and now() + interval '7 days') as closing_this_week,
+      (select count(*) from mine where not archived) as all,
+      (select count(*) from mine where not archived and status = 'Published') as published,
+      (select count(*) from mine where not archived and status = 'Draft') as draft,
+      (select count(*) from mine where archived) as archived`);
+  return rows[0];
+}
+
+export const insertJob = async (db: Queryable, row: typeof jobs.$inferInsert): Promise<number> => {
+  const [made] = await db.insert(jobs).values(row).returning({ id: jobs.id });
+  if (!made) throw new Error('insert returned no row');
+  return made.id;
+};
+
+export const copyQuestions = (db: Queryable, from: number, to: { id: number; company_id: number }) =>
+  db.execute(sql`
+    insert into questions (job_id, company_id, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording)
+    select ${to.id}, ${to.company_id}, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording
+    from questions where job_id = ${from} and removed_at is null order by "order"`);
+
+/** Applies changes; with `revision`, only where nobody changed the job since. Answers whether it did. */
+export async function updateJob(db: Queryable, id: number, changes: Partial<typeof jobs.$inferInsert>, revision?: number) {
+  const updated = await db
+    .update(jobs)
+    .set({ ...changes, revision: sql`${jobs.revision} + 1`, updated_at: sql`now()` })
+    .where(and(eq(jobs.id, id), revision === undefined ? undefined : eq(jobs.revision, revision)))
+    .returning({ id: jobs.id });
+  return updated.length === 1;
+}
+
+/** Holds the job against concurrent moves until the transaction ends. */
+export const lockJob = (db: Queryable, id: number) =>
+  db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update');
+
+export const deleteJob = (db: Queryable, id: number) => db.delete(jobs).where(eq(jobs.id, id));
+
+export const holdsAnswers = async (db: Queryable, id: number): Promise<boolean> =>
+  (await db.select({ id: answers.id }).from(answers).where(eq(answers.job_id, id)).limit(1)).length > 0;
+
+/** A fixed deadline holds for every applicant who has not answered; a rolling one is counted from each invitation. */
+export const setDeadlines = (db: Queryable, jobId: number, deadline: Date) =>
+  db.update(applications).set({ deadline }).where(and(eq(applications.job_id, jobId), sql`responded_at is null`, sql`invited_at is not null`));
+
+export const findCompany = async (db: Queryable, id: number) =>
+  (await db.select().from(companies).where(eq(companies.id, id)))[0];
+
+export const findPerson = async (db: Queryable, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];
+
+export const questionSeconds = (db: Queryable, jobId: number) =>
+  db
+    .select({ preparation_seconds: questions.preparation_seconds, answer_seconds: questions.answer_seconds })
+    .from(questions)
+    .where(and(eq(questions.job_id, jobId), sql`removed_at is null`));

@@ -1,0 +1,27 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import { previewMail } from '../mails/mails.service.ts';
+import * as jobs from './jobs.service.ts';
+
+export const jobsRoutes: Handlers<
+  | 'GET /api/desk'
+  | 'GET /api/jobs'
+  | 'POST /api/jobs'
+  | 'GET /api/jobs/{job}'
+  | 'PATCH /api/jobs/{job}'
+  | 'DELETE /api/jobs/{job}'
+  | 'POST /api/jobs/{job}/publish'
+  | 'POST /api/jobs/{job}/archive'
+  | 'POST /api/jobs/{job}/unarchive'
+  | 'POST /api/jobs/{job}/email-preview'
+> = {
+  'GET /api/desk': ({ ctx, actor }) => jobs.readDesk(ctx, actor),
+  'GET /api/jobs': ({ ctx, actor, query }) => jobs.listJobs(ctx, actor, query),
+  'POST /api/jobs': ({ ctx, actor, query, body }) => jobs.createJob(ctx, actor, query.duplicate, body),
+  'GET /api/jobs/{job}': ({ ctx, actor, params }) => jobs.readJob(ctx, actor, params.job),
+  'PATCH /api/jobs/{job}': ({ ctx, actor, params, body }) => jobs.changeJob(ctx, actor, params.job, body),
+  'DELETE /api/jobs/{job}': ({ ctx, actor, params }) => jobs.deleteJob(ctx, actor, params.job),
+  'POST /api/jobs/{job}/publish': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'publish'),
+  'POST /api/jobs/{job}/archive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'archive'),
+  'POST /api/jobs/{job}/unarchive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'unarchive'),
+  'POST /api/jobs/{job}/email-preview': ({ ctx, actor, params, body }) => previewMail(ctx, actor, params.job, body),
+};

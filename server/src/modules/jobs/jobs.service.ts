@@ -1,0 +1,136 @@
+import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
+import { missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
+import { newShortcode } from '../../plugins/secrets.ts';
+import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
+import type { JobAction } from '../../policies/jobs.policy.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { sanitiseRichText } from '../rich-text.ts';
+import { defaultTexts } from './job-defaults.ts';
+import { presentJob, presentJobListItem } from './jobs.presenter.ts';
+import * as repository from './jobs.repository.ts';
+import type { SeenJob } from './jobs.repository.ts';
+
+/** The job, where the actor may see it and may do this to it: 404 hides, 403 forbids. */
+export async function loadJob(db: Queryable, actor: StaffActor, id: number, action: JobAction = 'read'): Promise<SeenJob> {
+  const seen = await repository.findJob(db, actor, id);
+  if (!seen) throw notFound();
+  if (!canJob(actor, action, { ...seen.job, panel: seen.panel })) throw new AppError('forbidden');
+  return seen;
+}
+
+const present = async (ctx: Context, actor: StaffActor, id: number) => {
+  const seen = await loadJob(ctx.db, actor, id);
+  return presentJob(seen, actor, await repository.questionSeconds(ctx.db, id), ctx.env.PUBLIC_URL);
+};
+
+export const readJob = present;
+
+export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/jobs'>) {
+  const rows = await repository.listJobs(ctx.db, actor, query);
+  const count = Number(rows[0]?.total ?? 0);
+  const results = rows.filter((row) => row.id !== null).map((row) => presentJobListItem(row, actor));
+  return { count, page: query.page, page_size: query.page_size, has_next: query.page * query.page_size < count, results };
+}
+
+export async function readDesk(ctx: Context, actor: StaffActor) {
+  const row = await repository.readDesk(ctx.db, actor);
+  const number = (value: string | undefined) => Number(value ?? 0);
+  return {
+    answers_to_review: number(row?.answers_to_review),
+    closing_this_week: number(row?.closing_this_week),
+    pending_requests: 0,
+    totals: { all: number(row?.all), published: number(row?.published), draft: number(row?.draft), archived: number(row?.archived) },
+  };
+}
+
+const RICH_TEXT = ['description', 'details', 'applicant_accept_text', 'interview_intro_text', 'interview_complete_message', 'invitation_text'] as const;
+
+type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
+
+/** What may be stored: sanitised on the way in, instants as dates. */
+function storable({ revision: _, ...input }: BodyOf<'PATCH /api/jobs/{job}'>): JobChanges {
+  const { fixed_deadline, ...rest } = input;
+  const changes: Record<string, unknown> = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  for (const field of RICH_TEXT) if (typeof changes[field] === 'string') changes[field] = sanitiseRichText(changes[field]);
+  if (fixed_deadline !== undefined) changes['fixed_deadline'] = fixed_deadline === null ? null : new Date(fixed_deadline);
+  return changes;
+}
+
+export async function createJob(ctx: Context, actor: StaffActor, duplicate: number | undefined, input: BodyOf<'POST /api/jobs'>) {
+  const { company_id } = actor;
+  if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
+  const source = duplicate === undefined ? null : (await loadJob(ctx.db, actor, duplicate, 'duplicate')).job;
+  const id = await ctx.db.transaction(async (tx) => {
+    const company = await repository.findCompany(tx, company_id);
+    const base = source ? copyOf(source) : defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor.full_name);
+    const made = await repository.insertJob(tx, {
+      ...base,
+      ...storable(input),
+      company_id,
+      created_by: actor.user_id,
+      shorturl: newShortcode(),
+    });
+    if (source) await repository.copyQuestions(tx, source.id, { id: made, company_id });
+    await recordEvent(tx, { company_id, job_id: made, type: 'job.created', actor });
+    return made;
+  });
+  return present(ctx, actor, id);
+}
+
+/** What a copy takes over: everything staff wrote, nothing that happened. */
+function copyOf(job: SeenJob['job']): JobChanges {
+  const { id: _i, shorturl: _s, status: _st, archived: _a, created_at: _c, updated_at: _u, published_at: _p, revision: _r, created_by: _b, company_id: _co, ...rest } = job;
+  return rest;
+}
+
+export async function changeJob(ctx: Context, actor: StaffActor, id: number, input: BodyOf<'PATCH /api/jobs/{job}'>) {
+  const { job } = await loadJob(ctx.db, actor, id, 'edit');
+  const changes = storable(input);
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.updateJob(tx, id, changes, input.revision))) throw new AppError('conflict');
+    if (job.status === 'Published' && changes.fixed_deadline) {
+      await repository.setDeadlines(tx, id, changes.fixed_deadline);
+      const data = { deadline: changes.fixed_deadline.toISOString() };
+      await recordEvent(tx, { company_id: job.company_id, job_id: id, type: 'job.deadline_moved', actor, data });
+    }
+  });
+  return present(ctx, actor, id);
+}
+
+const MOVES: Record<JobMove, { action: JobAction; event: string }> = {
+  publish: { action: 'publish', event: 'job.published' },
+  archive: { action: 'archive', event: 'job.archived' },
+  unarchive: { action: 'archive', event: 'job.unarchived' },
+};
+
+export async function moveJobTo(ctx: Context, actor: StaffActor, id: number, move: JobMove) {
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockJob(tx, id);
+    const { job } = await loadJob(tx, actor, id, MOVES[move].action);
+    const result = moveJob(job, move);
+    if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
+    const missing = move === 'publish' ? missingForPublishing(job, job.question_count, ctx.now()) : [];
+    if (missing.length > 0) {
+      throw new AppError('not_publishable', { missing, errors: Object.fromEntries(missing.map(({ step, code }) => [step, [code]])) });
+    }
+    await repository.updateJob(tx, id, { ...result.state, ...(move === 'publish' && { published_at: ctx.now() }) });
+    await recordEvent(tx, { company_id: job.company_id, job_id: id, type: MOVES[move].event, actor });
+  });
+  return present(ctx, actor, id);
+}
+
+export async function deleteJob(ctx: Context, actor: StaffActor, id: number): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockJob(tx, id);
+    const { job } = await loadJob(tx, actor, id, 'delete');
+    if (await repository.holdsAnswers(tx, id)) throw new AppError('has_answers');
+    await recordEvent(tx, { company_id: job.company_id, type: 'job.deleted', actor, data: { title: job.title } });
+    await repository.deleteJob(tx, id);
+  });
+  return null;
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { applications, job_versions, jobs, questions } from '../../db/schema/index.ts';
+
+export type QuestionRow = typeof questions.$inferSelect;
+
+const ofJob = (jobId: number, id: number) => and(eq(questions.id, id), eq(questions.job_id, jobId), isNull(questions.removed_at));
+
+export const listQuestions = (db: Queryable, jobId: number): Promise<QuestionRow[]> =>
+  db
+    .select()
+    .from(questions)
+    .where(and(eq(questions.job_id, jobId), isNull(questions.removed_at)))
+    .orderBy(asc(questions.order), asc(questions.id));
+
+export const findQuestion = async (db: Queryable, jobId: number, id: number): Promise<QuestionRow | undefined> =>
+  (await db.select().from(questions).where(ofJob(jobId, id)))[0];
+
+/** The version that an applicant holds; undefined where the interview was not opened yet or the applicant is not of this job. */
+export const findVersion = async (db: Queryable, jobId: number, applicationId: number) =>
+  (
+    await db
+      .select({ id: applications.id, content: job_versions.content })
+      .from(applications)
+      .leftJoin(job_versions, eq(job_versions.id, applications.version_id))
+      .where(and(eq(applications.id, applicationId), eq(applications.job_id, jobId)))
+  )[0];
+
+export async function insertQuestion(db: Queryable, row: typeof questions.$inferInsert): Promise<QuestionRow> {
+  const [made] = await db.insert(questions).values(row).returning();
+  if (!made) throw new Error('insert returned no row');
+  return made;
+}
+
+export const updateQuestion = (db: Queryable, jobId: number, id: number, changes: Partial<typeof questions.$inferInsert>) =>
+  db
+    .update(questions)
+    .set({ ...changes, updated_at: sql`now()` })
+    .where(ofJob(jobId, id));
+
+/** Writes the places 1 to n in the order of the given ids, and the count on the job. */
+export async function renumber(db: Queryable, jobId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) {
+    await db.execute(sql`
+      update questions set "order" = place.n from unnest(${sql.raw(`array[${ids.map(Number).join(',')}]::bigint[]`)}) with ordinality as place(id, n)
+      where questions.id = place.id and questions.job_id = ${jobId} and questions."order" <> place.n`);
+  }
+  await db
+    .update(jobs)
+    .set({ question_count: ids.length, updated_at: sql`now()` })
+    .where(eq(jobs.id, jobId));
+}
+
+export const lockJob = (db: Queryable, jobId: number) => db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('update');

@@ -1,0 +1,20 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as questions from './questions.service.ts';
+
+export const questionsRoutes: Handlers<
+  | 'GET /api/jobs/{job}/questions'
+  | 'POST /api/jobs/{job}/questions'
+  | 'GET /api/jobs/{job}/questions/{question}'
+  | 'PUT /api/jobs/{job}/questions/{question}'
+  | 'DELETE /api/jobs/{job}/questions/{question}'
+> = {
+  'GET /api/jobs/{job}/questions': ({ ctx, actor, params, query }) =>
+    questions.listQuestions(ctx, actor, params.job, query.application_id),
+  'POST /api/jobs/{job}/questions': ({ ctx, actor, params, body }) => questions.addQuestion(ctx, actor, params.job, body),
+  'GET /api/jobs/{job}/questions/{question}': ({ ctx, actor, params }) =>
+    questions.readQuestion(ctx, actor, params.job, params.question),
+  'PUT /api/jobs/{job}/questions/{question}': ({ ctx, actor, params, body }) =>
+    questions.changeQuestion(ctx, actor, params.job, params.question, body),
+  'DELETE /api/jobs/{job}/questions/{question}': ({ ctx, actor, params }) =>
+    questions.removeQuestion(ctx, actor, params.job, params.question),
+};

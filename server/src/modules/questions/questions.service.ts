@@ -1,0 +1,94 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import * as repository from './questions.repository.ts';
+import type { QuestionRow } from './questions.repository.ts';
+
+const present = (row: Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_at' | 'updated_at'>): Question => ({
+  id: row.id,
+  job: row.job_id,
+  text: row.text,
+  order: row.order,
+  competency: row.competency,
+  category: row.category,
+  video_id: row.video_id,
+  kind: row.kind,
+  preparation_seconds: row.preparation_seconds,
+  answer_seconds: row.answer_seconds,
+  attempts_allowed: row.attempts_allowed,
+  screen_recording: row.screen_recording,
+});
+
+export async function listQuestions(ctx: Context, actor: StaffActor, jobId: number, applicationId: number | undefined): Promise<Question[]> {
+  await loadJob(ctx.db, actor, jobId);
+  if (applicationId !== undefined) {
+    const held = await repository.findVersion(ctx.db, jobId, applicationId);
+    if (!held) throw notFound();
+    if (held.content) return held.content.questions.map((question) => present({ ...question, job_id: jobId, video_id: null }));
+  }
+  return (await repository.listQuestions(ctx.db, jobId)).map(present);
+}
+
+export async function readQuestion(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Question> {
+  await loadJob(ctx.db, actor, jobId);
+  const row = await repository.findQuestion(ctx.db, jobId, id);
+  if (!row) throw notFound();
+  return present(row);
+}
+
+/** The ids of the job's questions with one of them at a 1-based place. */
+function placed(ids: number[], id: number, order: number): number[] {
+  const others = ids.filter((other) => other !== id);
+  others.splice(Math.min(order, others.length + 1) - 1, 0, id);
+  return others;
+}
+
+/** Changes to the questions of one job take turns, so that two editors never leave two questions in one place. */
+async function editing<T>(ctx: Context, actor: StaffActor, jobId: number, edit: (tx: Tx, companyId: number, ids: number[]) => Promise<T>): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
+    await repository.lockJob(tx, jobId);
+    const { job } = await loadJob(tx, actor, jobId, 'edit');
+    const ids = (await repository.listQuestions(tx, jobId)).map((row) => row.id);
+    return edit(tx, job.company_id, ids);
+  });
+}
+
+const given = <T extends object>(input: T): Partial<T> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+export async function addQuestion(ctx: Context, actor: StaffActor, jobId: number, input: BodyOf<'POST /api/jobs/{job}/questions'>): Promise<Question> {
+  const id = await editing(ctx, actor, jobId, async (tx, company_id, ids) => {
+    if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
+    const { order = ids.length + 1, ...fields } = given(input);
+    const made = await repository.insertQuestion(tx, { ...fields, text: input.text, order, job_id: jobId, company_id });
+    await repository.renumber(tx, jobId, placed(ids, made.id, order));
+    return made.id;
+  });
+  return readQuestion(ctx, actor, jobId, id);
+}
+
+export async function changeQuestion(ctx: Context, actor: StaffActor, jobId: number, id: number, input: BodyOf<'PUT /api/jobs/{job}/questions/{question}'>): Promise<Question> {
+  await editing(ctx, actor, jobId, async (tx, _company, ids) => {
+    if (!ids.includes(id)) throw notFound();
+    const { order, ...fields } = given(input);
+    if (Object.keys(fields).length > 0) await repository.updateQuestion(tx, jobId, id, fields);
+    if (order !== undefined) await repository.renumber(tx, jobId, placed(ids, id, order));
+  });
+  return readQuestion(ctx, actor, jobId, id);
+}
+
+export async function removeQuestion(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
+  await editing(ctx, actor, jobId, async (tx, _company, ids) => {
+    if (!ids.includes(id)) throw notFound();
+    const { job } = await loadJob(tx, actor, jobId, 'edit');
+    if (job.status === 'Published' && ids.length === 1) throw new AppError('wrong_state', { detail: 'A published activity keeps at least one question.' });
+    await repository.updateQuestion(tx, jobId, id, { removed_at: ctx.now() });
+    await repository.renumber(tx, jobId, ids.filter((other) => other !== id));
+  });
+  return null;
+}

@@ -1,0 +1,21 @@
+import sanitizeHtml from 'sanitize-html';
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a'],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    h1: 'h3',
+    h2: 'h3',
+    div: 'p',
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+  },
+  disallowedTagsMode: 'discard',
+  nestingLimit: 12,
+};
+
+/** The markup that staff may write: paragraphs, emphasis, lists, small headings, links. Everything else goes, its text stays. */
+export const sanitiseRichText = (html: string): string => sanitizeHtml(html, OPTIONS).trim();
