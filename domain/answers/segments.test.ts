@@ -53,6 +53,11 @@ describe('missingSegments', () => {
     ]);
   });
 
+  it('names everything when nothing came, to the last', () => {
+    const everything = [0, 1, 2].map((index) => ({ kind: 'camera', part: 0, index }));
+    expect(missingSegments(camera(part([0, 1, 2])), [])).toEqual(everything);
+  });
+
   it('counts a hole in the manifest itself', () => {
     expect(missingSegments(camera(part([0, 2])), [stored(0), stored(2)])).toEqual([
       { kind: 'camera', part: 0, index: 1 },
