@@ -1,0 +1,220 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../src/db/client.ts';
+import {
+  answers,
+  applications,
+  attempts,
+  companies,
+  job_versions,
+  jobs,
+  memberships,
+  questions,
+  reviewers,
+  users,
+} from '../src/db/schema/index.ts';
+import type { JobVersionContent } from '../src/db/schema/index.ts';
+
+/**
+ * Rows for tests. Each factory makes the parents that were not given, with values that are valid and differ from row to
+ * row; a test names only what it is about.
+ */
+
+type Company = typeof companies.$inferSelect;
+type User = typeof users.$inferSelect;
+export type Job = typeof jobs.$inferSelect;
+export type Question = typeof questions.$inferSelect;
+export type Application = typeof applications.$inferSelect;
+export type Attempt = typeof attempts.$inferSelect;
+export type Answer = typeof answers.$inferSelect;
+
+const unique = (): string => randomBytes(5).toString('hex');
+
+function made<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the insert returned no row');
+  return row;
+}
+
+export async function aCompany(db: Queryable, given: Partial<typeof companies.$inferInsert> = {}): Promise<Company> {
+  const name = `company-${unique()}`;
+  return made(
+    await db
+      .insert(companies)
+      .values({ shortname: name, account_name: name, ...given })
+      .returning(),
+  );
+}
+
+/** Somebody without a password; `signedIn` of api-test needs none. */
+export async function aUser(db: Queryable, given: Partial<typeof users.$inferInsert> = {}): Promise<User> {
+  const values = { email: `${unique()}@mail.example`, first_name: 'Amara', last_name: `Okafor ${unique()}`, ...given };
+  return made(await db.insert(users).values(values).returning());
+}
+
+/** An account holder of the company, or of a new one. */
+export async function aMember(
+  db: Queryable,
+  { company_id, ...given }: Partial<typeof memberships.$inferInsert> = {},
+): Promise<User & { company_id: number }> {
+  const user = await aUser(db);
+  const company = company_id ?? (await aCompany(db)).id;
+  await db.insert(memberships).values({ company_id: company, user_id: user.id, ...given });
+  return { ...user, company_id: company };
+}
+
+/** A published presentation job without questions. */
+export async function aJob(db: Queryable, given: Partial<typeof jobs.$inferInsert> = {}): Promise<Job> {
+  const company_id = given.company_id ?? (await aCompany(db)).id;
+  const created_by = given.created_by ?? (await aMember(db, { company_id })).id;
+  const values = {
+    title: `Customer success manager ${unique()}`,
+    description: '<p>Look after the customers of a growing company.</p>',
+    status: 'Published' as const,
+    published_at: new Date(),
+    shorturl: unique(),
+    ...given,
+  };
+  return made(
+    await db
+      .insert(jobs)
+      .values({ ...values, company_id, created_by })
+      .returning(),
+  );
+}
+
+/** Puts a person on the panel of a job; without a user, a reviewer who belongs to no company. */
+export async function aSeat(
+  db: Queryable,
+  job: Job,
+  given: Partial<typeof reviewers.$inferInsert> = {},
+): Promise<User> {
+  const user = given.user_id ? made(await db.select().from(users).where(eq(users.id, given.user_id))) : await aUser(db);
+  await db.insert(reviewers).values({ job_id: job.id, company_id: job.company_id, ...given, user_id: user.id });
+  return user;
+}
+
+/** The next question of the job, or of a new one. */
+export async function aQuestion(
+  db: Queryable,
+  given: Partial<typeof questions.$inferInsert> & { job?: Job } = {},
+): Promise<Question> {
+  const { job = await aJob(db), ...fields } = given;
+  const { length } = await db.select({ id: questions.id }).from(questions).where(eq(questions.job_id, job.id));
+  const values = {
+    text: `Question ${unique()}`,
+    order: length + 1,
+    ...fields,
+    job_id: job.id,
+    company_id: job.company_id,
+  };
+  const question = made(await db.insert(questions).values(values).returning());
+  await db
+    .update(jobs)
+    .set({ question_count: length + 1 })
+    .where(eq(jobs.id, job.id));
+  return question;
+}
+
+/** An applicant who was invited and has a week; the interview has not been opened. */
+export async function anApplication(
+  db: Queryable,
+  given: Partial<typeof applications.$inferInsert> & { job?: Job } = {},
+): Promise<Application> {
+  const { job = await aJob(db), ...fields } = given;
+  const user_id = fields.user_id ?? (await aUser(db)).id;
+  const values = {
+    status: 1,
+    invited_at: new Date(),
+    deadline: new Date(Date.now() + 7 * 24 * 3600_000),
+    ...fields,
+    user_id,
+    job_id: job.id,
+    company_id: job.company_id,
+  };
+  return made(await db.insert(applications).values(values).returning());
+}
+
+/** Freezes the job's present questions and texts for the applicant, as the first opening does. */
+export async function aVersion(db: Queryable, application: Application): Promise<Application> {
+  const { job_id, company_id } = application;
+  const job = made(await db.select().from(jobs).where(eq(jobs.id, job_id)));
+  const rows = await db.select().from(questions).where(eq(questions.job_id, job_id)).orderBy(questions.order);
+  const content: JobVersionContent = {
+    title: job.title,
+    description: job.description,
+    contact_name: job.contact_name,
+    applicant_accept_subheading: job.applicant_accept_subheading,
+    applicant_accept_text: job.applicant_accept_text,
+    interview_intro_text: job.interview_intro_text,
+    interview_complete_message: job.interview_complete_message,
+    allow_answer_review: job.allow_answer_review,
+    questions: rows.map((row) => ({
+      id: row.id,
+      order: row.order,
+      text: row.text,
+      competency: row.competency,
+      category: row.category,
+      kind: row.kind,
+      preparation_seconds: row.preparation_seconds,
+      answer_seconds: row.answer_seconds,
+      attempts_allowed: row.attempts_allowed,
+      screen_recording: row.screen_recording,
+    })),
+  };
+  const content_hash = `test-${createHash('sha256').update(JSON.stringify(content)).digest('hex')}-${unique()}`;
+  const version = made(await db.insert(job_versions).values({ job_id, company_id, content_hash, content }).returning());
+  const changes = { version_id: version.id, opened_at: application.opened_at ?? new Date() };
+  return made(await db.update(applications).set(changes).where(eq(applications.id, application.id)).returning());
+}
+
+/** A playable recording of the question, of which no bytes exist; its applicant is made where none is given. */
+export async function anAttempt(
+  db: Queryable,
+  given: Partial<typeof attempts.$inferInsert> & { question: Question; application?: Application },
+): Promise<Attempt> {
+  const { question, application, ...fields } = given;
+  const job = made(await db.select().from(jobs).where(eq(jobs.id, question.job_id)));
+  const owner = application ?? (await aVersion(db, await anApplication(db, { job })));
+  const values = {
+    number: 1,
+    state: 'playable' as const,
+    counted: true,
+    ended_by: 'stop',
+    recorded_ms: 60_000,
+    captured_ms: 60_000,
+    bytes: 9_000_000,
+    max_bytes: 128_000_000,
+    max_ms: question.answer_seconds * 1000,
+    max_segments: 2400,
+    mime_type: 'video/mp4',
+    duration: 60,
+    ...fields,
+    application_id: owner.id,
+    question_id: question.id,
+    job_id: job.id,
+    company_id: job.company_id,
+  };
+  return made(await db.insert(attempts).values(values).returning());
+}
+
+/** Makes the attempt the answer to its question, as the applicant's choice does. */
+export async function anAnswer(
+  db: Queryable,
+  attempt: Attempt,
+  given: Partial<typeof answers.$inferInsert> = {},
+): Promise<Answer> {
+  const { application_id, question_id, job_id, company_id } = attempt;
+  const values = { application_id, question_id, job_id, company_id, attempt_id: attempt.id, ...given };
+  return made(await db.insert(answers).values(values).returning());
+}
+
+/** An interview that was sent, with a playable answer to each question of the job. */
+export async function aResponse(db: Queryable, job: Job, given: Partial<typeof applications.$inferInsert> = {}) {
+  const rows = await db.select().from(questions).where(eq(questions.job_id, job.id)).orderBy(questions.order);
+  const sent = { status: 4, responded_at: new Date(), answer_count: rows.length, ...given };
+  const application = await aVersion(db, await anApplication(db, { ...sent, job }));
+  const given_answers: Answer[] = [];
+  for (const question of rows) given_answers.push(await anAnswer(db, await anAttempt(db, { question, application })));
+  return { application, answers: given_answers };
+}
