@@ -8,6 +8,8 @@ const apiTests = [
   'bench/**/*.db.test.ts',
 ];
 const apiUnitTests = 'server/**/*.unit.test.ts';
+/** Hours of killing and fuzzing, for `npm run test:deep`. */
+const deepTests = '**/*.deep.test.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
 
 /** A room whose tests need nothing but Node. */
@@ -16,7 +18,7 @@ function room(
   include = [`${name}/**/*.test.{ts,tsx}`],
   exclude: string[] = [],
 ): TestProjectConfiguration {
-  return { extends: true, test: { name, include, exclude: [...never, browserTests, ...exclude] } };
+  return { extends: true, test: { name, include, exclude: [...never, deepTests, browserTests, ...exclude] } };
 }
 
 /**
@@ -48,7 +50,16 @@ export default defineConfig({
         test: {
           name: 'api',
           include: apiTests,
-          exclude: [...never, apiUnitTests],
+          exclude: [...never, deepTests, apiUnitTests],
+          globalSetup: ['server/test/database-cluster.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          include: [deepTests],
+          testTimeout: 1_800_000,
           globalSetup: ['server/test/database-cluster.ts'],
         },
       },

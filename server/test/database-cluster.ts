@@ -7,6 +7,7 @@ import { migrate } from '../src/db/migrate.ts';
 import type { Binaries } from '../src/embedded-postgres/binaries.ts';
 import { startEmbeddedPostgres, stopOrphan } from '../src/embedded-postgres/index.ts';
 import { lockHolder } from '../src/embedded-postgres/supervisor-lock.ts';
+import { systemBinaries } from './system-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,20 +19,9 @@ declare module 'vitest' {
 
 const prefix = 'vivavoce-test-database-';
 const template = 'template_migrated';
-const oldestSystemVersion = 15;
 /** Nothing here has to survive a power cut. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
 const log = (sentence: string) => console.warn(sentence);
-
-/** The newest PostgreSQL that the system's packages installed, if one is new enough. */
-export function systemBinaries(): Binaries | undefined {
-  const root = '/usr/lib/postgresql';
-  if (!existsSync(root)) return undefined;
-  const versions = readdirSync(root).filter((version) => existsSync(path.join(root, version, 'bin/initdb')));
-  const version = versions.toSorted((a, b) => Number(b) - Number(a))[0];
-  if (version === undefined || Number(version) < oldestSystemVersion) return undefined;
-  return { folder: path.join(root, version, 'bin'), version };
-}
 
 function chosenBinaries(): Binaries | undefined {
   if (process.env['TEST_DATABASE'] !== 'system') return undefined;

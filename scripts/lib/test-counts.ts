@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Step } from './test-steps.ts';
+
+export type Counts = { passed: number; failed: number; skipped: number };
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+/** Arguments and environment that make a runner write its counts to a file beside its usual output. */
+export function reporting(step: Step, file: string): { args: string[]; env: Record<string, string> } {
+  if (step.report === 'vitest') {
+    return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: {} };
+  }
+  if (step.report === 'playwright') {
+    return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
+  }
+  return { args: [], env: {} };
+}
+
+function countsIn(step: Step, file: string): Counts {
+  const text = readFileSync(file, 'utf8');
+  if (step.report === 'vitest') {
+    const report = JSON.parse(text) as VitestReport;
+    const skipped = report.numPendingTests + report.numTodoTests;
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
+  }
+  const { stats } = JSON.parse(text) as PlaywrightReport;
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+/** What a finished step adds to the sum: never a success when its program failed, whatever it counted. */
+export function countsOf(step: Step, file: string, succeeded: boolean): Counts {
+  if (!step.report) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  if (!existsSync(file)) return { passed: 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  const counts = countsIn(step, file);
+  return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+export function sum(all: Counts[]): Counts {
+  return all.reduce(
+    (total, one) => ({
+      passed: total.passed + one.passed,
+      failed: total.failed + one.failed,
+      skipped: total.skipped + one.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+}

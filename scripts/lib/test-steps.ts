@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { systemBinaries } from '../../server/test/system-postgres.ts';
+
+/**
+ * One part of `npm test`: programs that run side by side, each a script with its arguments.
+ * `report` names the runner that counts its tests; a step without one counts as a single check.
+ */
+export type Step = {
+  name: string;
+  commands: string[][];
+  report?: 'vitest' | 'playwright';
+  env?: Record<string, string>;
+  /** Why this machine cannot run it. */
+  skip?: string;
+};
+
+const bin = (file: string) => path.join('node_modules', file);
+const tsc = bin('typescript/bin/tsc');
+const unitProjects = ['domain', 'contract', 'locales', 'transcoder', 'recorder', 'web', 'scripts', 'bench', 'server'];
+
+function vitest(projects: string[], more: string[] = []): string[] {
+  return [bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), ...more];
+}
+
+function apiOnSystem(): Step {
+  const system = systemBinaries();
+  return {
+    name: 'api-system',
+    commands: [vitest(['api'])],
+    report: 'vitest',
+    env: { TEST_DATABASE: 'system' },
+    ...(!system && { skip: 'no PostgreSQL 15 or newer in /usr/lib/postgresql' }),
+  };
+}
+
+/** The steps in their order: what fails fastest comes first. */
+export function testSteps(deep: boolean): Step[] {
+  const steps: Step[] = [
+    { name: 'format', commands: [[bin('oxfmt/bin/oxfmt'), '--check', '.']] },
+    { name: 'lint', commands: [[bin('oxlint/bin/oxlint'), '--deny-warnings']] },
+    { name: 'types', commands: ['tsconfig.json', 'tsconfig.web.json'].map((config) => [tsc, '-p', config]) },
+    { name: 'boundaries', commands: [['scripts/check-boundaries.ts']] },
+    { name: 'unit', commands: [vitest(unitProjects)], report: 'vitest' },
+    { name: 'api', commands: [vitest(['api'])], report: 'vitest' },
+    apiOnSystem(),
+    { name: 'browser', commands: [vitest(['browser'])], report: 'vitest' },
+    { name: 'build', commands: [['scripts/build-web.ts']] },
+    {
+      name: 'e2e',
+      commands: [[bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']],
+      report: 'playwright',
+    },
+  ];
+  if (deep) steps.push({ name: 'deep', commands: [vitest(['deep'], ['--passWithNoTests'])], report: 'vitest' });
+  return steps;
+}

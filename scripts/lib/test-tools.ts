@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Programs that the tests use and npm cannot install, with the packages of Debian that bring them. */
+const packages = ['chromium', 'ffmpeg', 'fonts-liberation'];
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const chromiumOnMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+function inPath(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return existsSync(named) ? named : undefined;
+  const found = chromiumNames.map(inPath).find((file) => file !== undefined);
+  return found ?? (existsSync(chromiumOnMac) ? chromiumOnMac : undefined);
+}
+
+function missing(): string[] {
+  return [findChromium() ? '' : 'Chromium', inPath('ffmpeg') && inPath('ffprobe') ? '' : 'ffmpeg'].filter(Boolean);
+}
+
+function aptInstall(): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
+    spawnSync('apt-get', ['--quiet=2', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+}
+
+/**
+ * Finds the browser and the media tools, installing them where this process may.
+ * @returns the browser's path, or the one sentence that says what to install.
+ */
+export function ensureTools(): { chromium: string } | { problem: string } {
+  if (missing().length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {
+    console.log(`Installing ${missing().join(' and ')} …`);
+    aptInstall();
+  }
+  const chromium = findChromium();
+  if (chromium && missing().length === 0) return { chromium };
+  const names = missing().join(' and ');
+  return {
+    problem: `The tests need ${names}: install it (Debian: apt-get install chromium ffmpeg) and run them again.`,
+  };
+}
