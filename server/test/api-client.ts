@@ -1,0 +1,74 @@
+import { CSRF_COOKIE } from '../src/plugins/csrf.ts';
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body of a JSON answer; undefined for others. */
+  json: unknown;
+  bytes: Buffer;
+}
+export interface Request {
+  json?: unknown;
+  form?: Record<string, string>;
+  bytes?: Uint8Array;
+  headers?: Record<string, string>;
+}
+
+/** A browser as far as a server can tell: it keeps cookies and repeats the CSRF cookie in the header. */
+export class ApiClient {
+  readonly base: string;
+  readonly cookies = new Map<string, string>([[CSRF_COOKIE, 'csrf-of-this-test']]);
+
+  constructor(base: string, cookies: Record<string, string> = {}) {
+    this.base = base;
+    for (const [name, value] of Object.entries(cookies)) this.cookies.set(name, value);
+  }
+
+  get = (path: string, request: Request = {}) => this.send('GET', path, request);
+  post = (path: string, json?: unknown, request: Request = {}) =>
+    this.send('POST', path, { ...request, ...(json !== undefined && { json }) });
+  put = (path: string, request: Request) => this.send('PUT', path, request);
+  patch = (path: string, json: unknown) => this.send('PATCH', path, { json });
+  delete = (path: string) => this.send('DELETE', path);
+
+  async send(method: string, path: string, { json, form, bytes, headers = {} }: Request = {}): Promise<Reply> {
+    const response = await fetch(this.base + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrftoken': this.cookies.get(CSRF_COOKIE) ?? '',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(bytes && { 'content-type': 'application/octet-stream' }),
+        ...headers,
+      },
+      ...bodyOf({ json, form, bytes }),
+    });
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    const body = Buffer.from(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const text = body.toString();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      bytes: body,
+      json: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+
+  private keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';');
+    const [name = '', value = ''] = pair.split('=');
+    if (value === '') this.cookies.delete(name);
+    else this.cookies.set(name, decodeURIComponent(value));
+  }
+}
+
+function bodyOf({ json, form, bytes }: Request): { body?: string | Uint8Array<ArrayBuffer> } {
+  if (json !== undefined) return { body: JSON.stringify(json) };
+  if (form) return { body: new URLSearchParams(form).toString() };
+  return bytes ? { body: new Uint8Array(bytes) } : {};
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { createApp } from '../src/app.ts';
+import type { Context } from '../src/context.ts';
+import { connectDatabase } from '../src/db/client.ts';
+import { interview_grants, interview_sessions, memberships, sessions } from '../src/db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { readEnv } from '../src/env.ts';
+import { hashToken, newToken } from '../src/plugins/secrets.ts';
+import { INTERVIEW_COOKIE, SESSION_COOKIE } from '../src/plugins/session.ts';
+import { createDiskStorage } from '../src/storage/disk.ts';
+import { startWorkers } from '../src/tasks/handlers.ts';
+import { createTaskQueue } from '../src/tasks/queue.ts';
+import { ApiClient } from './api-client.ts';
+import { createTestDatabase } from './database.ts';
+import type { Application } from './factories.ts';
+
+export interface TestServer {
+  url: string;
+  ctx: Context;
+  /** Moves the server's clock by so many milliseconds, for good. */
+  pass(ms: number): void;
+  anonymous(): ApiClient;
+  /** Signed in as the user, in the given company or the first one of theirs; null is none. */
+  staff(user: { id: number }, company_id?: number | null): Promise<ApiClient>;
+  /** A browser that opened the personal link of the application. */
+  applicant(application: Application): Promise<ApiClient>;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole product behind real HTTP, on a database and a folder of its own.
+ * @param options.workers also runs background tasks; without them tasks stay in the queue
+ */
+export async function startTestServer(
+  options: { workers?: boolean; env?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-api-'));
+  const secret = randomBytes(32).toString('hex');
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    SESSION_SECRET: secret,
+    PUBLIC_URL: 'http://vivavoce.test',
+    ...options.env,
+  });
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const { db, pool, close } = connectDatabase(database.url, (error) => log.warn(error));
+  const storage = await createDiskStorage(folder);
+  const queue = createTaskQueue({ connection_string: database.url, role: options.workers ? 'both' : 'api', log });
+  let offset = 0;
+  const ctx: Context = { env, db, pool, storage, queue, log, now: () => new Date(Date.now() + offset) };
+  await queue.start();
+  if (options.workers) await startWorkers(ctx);
+  const app = await createApp(ctx);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    ctx,
+    pass: (ms) => {
+      offset += ms;
+    },
+    anonymous: () => new ApiClient(url),
+    staff: async ({ id }, company_id) => {
+      const token = newToken();
+      const [first] = await db
+        .select()
+        .from(memberships)
+        .where(eq(memberships.user_id, id))
+        .orderBy(memberships.created_at);
+      const company = company_id === undefined ? (first?.company_id ?? null) : company_id;
+      await db.insert(sessions).values({ token_hash: hashToken(token), user_id: id, company_id: company });
+      return new ApiClient(url, { [SESSION_COOKIE]: token });
+    },
+    applicant: async ({ id, link_version }) => {
+      const token = newToken();
+      const rows = await db
+        .insert(interview_sessions)
+        .values({ token_hash: hashToken(token) })
+        .returning();
+      for (const session of rows)
+        await db.insert(interview_grants).values({ session_id: session.id, application_id: id, link_version });
+      return new ApiClient(url, { [INTERVIEW_COOKIE]: token });
+    },
+    close: async () => {
+      await app.close();
+      await queue.stop({ timeout_ms: 5_000 });
+      await storage.close();
+      await close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
