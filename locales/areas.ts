@@ -9,6 +9,8 @@ export const areas = [
   'overview',
   'wizard',
   'review',
+  'applicant',
+  'interview',
 ] as const;
 
 export type Area = (typeof areas)[number];
@@ -16,16 +18,6 @@ export type AppName = 'staff' | 'public';
 
 /** Which areas each app downloads. Phrases for e-mails stay on the server. */
 export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
-  staff: [
-    'common',
-    'shell',
-    'errors',
-    'login',
-    'player',
-    'activities',
-    'overview',
-    'wizard',
-    'review',
-  ],
-  public: ['common', 'errors', 'player'],
+  staff: ['common', 'shell', 'errors', 'login', 'player', 'activities', 'overview', 'wizard', 'review'],
+  public: ['common', 'errors', 'player', 'applicant', 'interview'],
 };

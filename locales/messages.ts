@@ -7,6 +7,8 @@ import type activities from './en/activities.json';
 import type overview from './en/overview.json';
 import type wizard from './en/wizard.json';
 import type review from './en/review.json';
+import type applicant from './en/applicant.json';
+import type interview from './en/interview.json';
 
 /** Every phrase by area; English is the reference that types the keys. */
 export type Messages = {
@@ -19,4 +21,6 @@ export type Messages = {
   overview: typeof overview;
   wizard: typeof wizard;
   review: typeof review;
+  applicant: typeof applicant;
+  interview: typeof interview;
 };

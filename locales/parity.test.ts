@@ -68,9 +68,7 @@ describe('phrases', () => {
       for (const [key, english] of en) {
         const french = fr.get(key);
         if (french === undefined) continue;
-        expect([...argumentsOf(parse(french))].sort(), key).toEqual(
-          [...argumentsOf(parse(english))].sort(),
-        );
+        expect([...argumentsOf(parse(french))].sort(), key).toEqual([...argumentsOf(parse(english))].sort());
       }
     });
 

@@ -5,13 +5,24 @@ import { readCookie } from './cookies.ts';
 export { ApiProblem, NetworkFailure, isProblem, type FieldErrors } from './api-problem.ts';
 export type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf } from './api-types.ts';
 
+type Plain = string | number | boolean;
+
 type Loose = {
-  params?: Readonly<Record<string, unknown>>;
-  query?: Readonly<Record<string, unknown>>;
+  params?: Readonly<Record<string, Plain>>;
+  query?: Readonly<Record<string, Plain | readonly Plain[] | null | undefined>>;
   body?: unknown;
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
 };
+
+type Observer = (status: number) => void;
+const observers = new Set<Observer>();
+
+/** Hears the status of every answer; the session clock runs on it. */
+export function observeAnswers(observer: Observer): () => void {
+  observers.add(observer);
+  return () => observers.delete(observer);
+}
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -27,7 +38,7 @@ function queryString(query: Loose['query']): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null) continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+    for (const one of typeof value === 'object' ? value : [value]) search.append(name, String(one));
   }
   const text = search.toString();
   return text && `?${text}`;
@@ -72,10 +83,7 @@ function requestInit(method: string, options: Loose): RequestInit {
  * Resolves to the body of the 2xx answer; rejects with ApiProblem when the server refuses,
  * NetworkFailure when no answer came, and the browser's AbortError when the caller cancelled.
  */
-export async function call<O extends Operation>(
-  operation: O,
-  ...[options]: CallArguments<O>
-): Promise<ResultOf<O>> {
+export async function call<O extends Operation>(operation: O, ...[options]: CallArguments<O>): Promise<ResultOf<O>> {
   const loose = (options ?? {}) as Loose;
   const method = operation.slice(0, operation.indexOf(' '));
   let response: Response;
@@ -85,6 +93,7 @@ export async function call<O extends Operation>(
     if (loose.signal?.aborted) throw cause;
     throw new NetworkFailure(cause);
   }
+  for (const observer of observers) observer(response.status);
   if (!response.ok) throw await problemFrom(response);
   return (await readBody(response)) as ResultOf<O>;
 }

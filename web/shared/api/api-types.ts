@@ -1,10 +1,4 @@
-import type {
-  BodyInputOf,
-  Operation,
-  ParamsOf,
-  QueryInputOf,
-  ResultOf,
-} from '@vivavoce/contract/index.ts';
+import type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf } from '@vivavoce/contract/index.ts';
 
 export type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf };
 

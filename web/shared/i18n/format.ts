@@ -19,12 +19,7 @@ function capitalise(text: string, tag: string): string {
 }
 
 /** "28 November", with the year only when it is not this one. */
-export function formatDate(
-  value: Date,
-  tag: string,
-  length: DateLength = 'long',
-  now: Date = new Date(),
-): string {
+export function formatDate(value: Date, tag: string, length: DateLength = 'long', now: Date = new Date()): string {
   return dateFormat(tag, {
     day: 'numeric',
     month: length,
@@ -48,8 +43,7 @@ export function formatExact(value: Date, tag: string): string {
 
 /** Calendar days from `now` to `value` in the reader's time zone; negative in the past. */
 export function daysUntil(value: Date, now: Date): number {
-  const midnight = (date: Date) =>
-    Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(value) - midnight(now)) / dayMs);
 }
 

@@ -17,6 +17,8 @@ export {
   type Locale,
 } from './locale.ts';
 
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
 function reportPhrase(error: IntlError): void {
   if (error.code === IntlErrorCode.ENVIRONMENT_FALLBACK) return;
   console.error(error.message);
@@ -25,12 +27,7 @@ function reportPhrase(error: IntlError): void {
 export function I18nProvider({ children }: { children: ReactNode }) {
   const { locale, messages } = useSyncExternalStore(subscribeI18n, getI18n);
   return (
-    <IntlProvider
-      locale={languageTags[locale]}
-      messages={messages}
-      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-      onError={reportPhrase}
-    >
+    <IntlProvider locale={languageTags[locale]} messages={messages} timeZone={timeZone} onError={reportPhrase}>
       {children}
     </IntlProvider>
   );

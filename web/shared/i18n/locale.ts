@@ -53,9 +53,6 @@ export function writeLocaleCookie(locale: Locale): void {
  */
 export function firstLocale(pathname: string, lang?: string | null): Locale {
   return (
-    localeOfPath(pathname) ??
-    parseLocale(lang) ??
-    (pathname === '/' ? readLocaleCookie() : undefined) ??
-    defaultLocale
+    localeOfPath(pathname) ?? parseLocale(lang) ?? (pathname === '/' ? readLocaleCookie() : undefined) ?? defaultLocale
   );
 }

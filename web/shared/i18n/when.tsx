@@ -1,5 +1,6 @@
 import { formatDate, formatExact, formatMoment, formatRelativeDay, type DateLength } from './format.ts';
 import { useLanguageTag } from './i18n.tsx';
+import { useNow } from './now.ts';
 
 type WhenProps = {
   /** ISO 8601, as the API sends it. */
@@ -13,12 +14,11 @@ type WhenProps = {
 export function When({ value, as = 'moment', length = 'long' }: WhenProps) {
   const tag = useLanguageTag();
   const date = new Date(value);
-  const now = new Date();
+  const now = useNow();
   const text =
     as === 'moment'
       ? formatMoment(date, tag, now, length)
-      : ((as === 'relative' ? formatRelativeDay(date, tag, now) : undefined) ??
-        formatDate(date, tag, length, now));
+      : ((as === 'relative' ? formatRelativeDay(date, tag, now) : undefined) ?? formatDate(date, tag, length, now));
   return (
     <time dateTime={value} title={formatExact(date, tag)}>
       {text}

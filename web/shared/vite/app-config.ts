@@ -10,9 +10,7 @@ export function appConfig(app: AppName): UserConfig {
     publicDir: false,
     plugins: [messages(app), fontPreload()],
     resolve: {
-      alias: [
-        { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
-      ],
+      alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
       dedupe: ['react', 'react-dom', 'use-intl'],
     },
     build: {

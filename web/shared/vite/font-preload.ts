@@ -8,9 +8,7 @@ export function fontPreload(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) =>
-          /figtree-latin-wght-normal.*\.woff2$/.test(name),
-        );
+        const font = Object.keys(bundle ?? {}).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
         if (!font) throw new Error('the font file is missing from the bundle');
         return {
           html,

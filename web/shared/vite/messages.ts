@@ -11,10 +11,7 @@ const localesFolder = fileURLToPath(new URL('../../../locales/', import.meta.url
 
 function compileTree(tree: Tree): unknown {
   return Object.fromEntries(
-    Object.entries(tree).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? compile(value) : compileTree(value),
-    ]),
+    Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTree(value)]),
   );
 }
 

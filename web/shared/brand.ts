@@ -1,0 +1,28 @@
+import { brandProperties } from '@vivavoce/domain/companies/brand.ts';
+import { getTheme, subscribeTheme } from './theme.ts';
+
+export type Brand = { primary: string; hover?: string };
+
+let brand: Brand | null = null;
+let following = false;
+const applied = new Set<string>();
+
+function paint(): void {
+  const { style } = document.documentElement;
+  for (const name of applied) style.removeProperty(name);
+  applied.clear();
+  if (!brand) return;
+  for (const [name, value] of Object.entries(brandProperties(brand.primary, getTheme(), brand.hover))) {
+    style.setProperty(name, value);
+    applied.add(name);
+  }
+}
+
+/** Writes a company's colours on the root, so that no component knows the brand; null is the product's own. */
+export function applyBrand(next: Brand | null): void {
+  brand = next;
+  paint();
+  if (following) return;
+  following = true;
+  subscribeTheme(paint);
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+const minuteMs = 60_000;
+const listeners = new Set<() => void>();
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = new Date();
+    for (const one of listeners) one();
+  }, minuteMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function current(): Date {
+  // Nobody listened for a while: the kept moment may be old.
+  if (listeners.size === 0 && Date.now() - now.getTime() > minuteMs) now = new Date();
+  return now;
+}
+
+/** The present, to the minute; one clock for every relative date on the page. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, current);
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LanguageChoice } from './preferences.tsx';
+import { Mark } from './wordmark.tsx';
+import styles from './auth.module.css';
+
+/** Sign-in and what surrounds it: a form at the side, the product's idea on the stage. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations();
+  return (
+    <div className={styles.auth}>
+      <div className={styles.side}>
+        <p className={styles.product}>
+          <Mark size={32} />
+          {t('common.product')}
+        </p>
+        <main className={styles.main}>{children}</main>
+        <div className={styles.foot}>
+          <LanguageChoice />
+        </div>
+      </div>
+      <aside className={styles.stage}>
+        <div className={styles.strip} aria-hidden="true">
+          <span className={styles.done} style={{ height: '58%' }} />
+          <span className={styles.done} style={{ height: '92%' }} />
+          <span className={styles.now} style={{ height: '74%' }} />
+          <span style={{ height: '30%' }} />
+          <span style={{ height: '30%' }} />
+        </div>
+        <p className={styles.claim}>{t('login.claim')}</p>
+        <p className={styles.claimText}>{t('login.claimText')}</p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ChangePill } from '../chrome/change-pill.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { SessionWatch } from './session-watch.tsx';
+import styles from './creator.module.css';
+
+type CreatorLayoutProps = {
+  title: string;
+  subtitle: string;
+  /** Where the cross leads. */
+  closeTo?: '/interviews';
+  /** In the header, before the account menu. */
+  actions?: ReactNode;
+  /** The side breadcrumb. */
+  side: ReactNode;
+  /** The applicant's view, from 1280 px up. */
+  aside?: ReactNode;
+  /** Back, what comes next, Save, Save and continue. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** Full-screen work on one thing: breadcrumb at the side, one task in the middle, its effect at the right. */
+export function CreatorLayout(props: CreatorLayoutProps) {
+  const t = useTranslations('common');
+  const { title, subtitle, closeTo = '/interviews', actions, side, aside, footer, children } = props;
+  return (
+    <div className={classes(styles.creator, aside !== undefined && styles.withAside)}>
+      <header className={styles.top}>
+        <LinkButton to={closeTo} variant="ghost" icon aria-label={t('close')}>
+          <Icon of={IconX} />
+        </LinkButton>
+        <span className={styles.divider} />
+        <div className={styles.words}>
+          <p className={styles.title}>{title}</p>
+          <p className={styles.subtitle}>{subtitle}</p>
+        </div>
+        <ChangePill />
+        {actions}
+        <AccountMenu />
+      </header>
+      <div className={styles.side}>{side}</div>
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {aside !== undefined && <aside className={styles.aside}>{aside}</aside>}
+      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+      <SessionWatch />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { usePageTitle } from '../page-title.ts';
+import styles from './page-header.module.css';
+
+type BreadcrumbsProps = {
+  /** Links to the pages above, outermost first. */
+  above: readonly ReactNode[];
+  here: string;
+};
+
+export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
+  const t = useTranslations('shell');
+  return (
+    <nav className={styles.crumbs} aria-label={t('breadcrumb')}>
+      <ol>
+        {above.map((link, index) => (
+          <li key={index}>
+            {link}
+            <Icon of={IconChevronRight} size={16} />
+          </li>
+        ))}
+        <li className={styles.here} aria-current="page">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+type PageHeaderProps = {
+  /** The h1, also the name of the tab. */
+  title: string;
+  /** Beside the title: a status pill. */
+  badge?: ReactNode;
+  /** Under the title: spans, each an icon and words. */
+  facts?: ReactNode;
+  /** At the end: search, buttons; one of them primary. */
+  actions?: ReactNode;
+  /** Stands under breadcrumbs instead of at the top of the page. */
+  below?: boolean;
+};
+
+export function PageHeader({ title, badge, facts, actions, below = false }: PageHeaderProps) {
+  usePageTitle(title);
+  return (
+    <header className={classes(styles.header, below && styles.below)}>
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <h1 className={styles.title}>{title}</h1>
+          {badge}
+        </div>
+        {facts && <div className={styles.facts}>{facts}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

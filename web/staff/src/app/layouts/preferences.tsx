@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { getThemeChoice, setThemeChoice, subscribeTheme } from '@vivavoce/web-shared/theme.ts';
+import { switchLanguage } from '../switch-language.ts';
+import { Choices } from './choices.tsx';
+
+export function LanguageChoice() {
+  const t = useTranslations('shell.account');
+  const locale = useLocale();
+  return (
+    <Choices
+      label={t('language')}
+      value={locale}
+      options={[
+        { value: 'en', label: t('english'), lang: 'en' },
+        { value: 'fr', label: t('french'), lang: 'fr' },
+      ]}
+      onChange={(next) => void switchLanguage(next)}
+    />
+  );
+}
+
+export function ThemeChoice() {
+  const t = useTranslations('shell.account');
+  const choice = useSyncExternalStore(subscribeTheme, getThemeChoice);
+  return (
+    <Choices
+      label={t('theme')}
+      value={choice}
+      options={[
+        { value: 'system', label: t('system') },
+        { value: 'light', label: t('light') },
+        { value: 'dark', label: t('dark') },
+      ]}
+      onChange={setThemeChoice}
+    />
+  );
+}

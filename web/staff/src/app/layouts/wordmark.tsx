@@ -1,0 +1,14 @@
+/** The mark: a voice as five bars, drawn in the brand's colour. */
+export function Mark({ size = 36 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden="true" focusable="false">
+      <rect width="36" height="36" rx="10" fill="var(--accent)" />
+      <path
+        d="M10 15.5v5M15.3 11v14M20.7 13.5v9M26 16.5v3"
+        stroke="var(--on-accent)"
+        strokeWidth="2.8"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+import { createRouter } from '@tanstack/react-router';
+import { addLocale, getLocale, stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { queryClient } from './query-client.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+function rewriteWith(change: (pathname: string) => string) {
+  return ({ url }: { url: URL }): URL => {
+    url.pathname = change(url.pathname);
+    return url;
+  };
+}
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  // Every route is declared once; the language lives in front of the address.
+  rewrite: {
+    input: rewriteWith(stripLocale),
+    output: rewriteWith((pathname) => addLocale(pathname, getLocale())),
+  },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

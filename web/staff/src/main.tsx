@@ -1,0 +1,29 @@
+import './theme/layers.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '@vivavoce/web-shared/styles/fonts.css';
+import '@vivavoce/web-shared/styles/tokens.css';
+import '@vivavoce/web-shared/styles/base.css';
+import './theme/mantine-overrides.css';
+import { createRoot } from 'react-dom/client';
+import { firstLocale, startI18n } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { startTheme } from '@vivavoce/web-shared/theme.ts';
+import { App } from './app/app.tsx';
+import { reloadOnMissingChunk } from './app/chunk-reload.ts';
+
+const phrases = {
+  en: () => import('virtual:messages/en'),
+  fr: () => import('virtual:messages/fr'),
+};
+
+async function start(): Promise<void> {
+  const { pathname, search } = location;
+  startTheme();
+  reloadOnMissingChunk();
+  await startI18n(phrases, firstLocale(pathname, new URLSearchParams(search).get('lang')));
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App />);
+}
+
+void start();

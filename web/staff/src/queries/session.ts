@@ -1,0 +1,32 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal }) => call('GET /api/user', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call('GET /api/settings', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** The signed-in user; only below the session guard. */
+export function useUser(): CurrentUser {
+  return useSuspenseQuery(userQuery).data;
+}
+
+/** Settings of the current company; only where the user has one. */
+export function useSettings(): CompanySettings {
+  return useSuspenseQuery(settingsQuery).data;
+}
+
+export const signIn = (username: string, password: string) =>
+  call('POST /login/ajax', { body: { username, password } });
+
+export const signOut = () => call('GET /logout/ajax');
+
+export const changeCompany = (company: number) => call('POST /company/change/{company}', { params: { company } });

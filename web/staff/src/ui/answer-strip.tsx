@@ -1,0 +1,49 @@
+import type { Application } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from './classes.ts';
+import styles from './answer-strip.module.css';
+
+type Segment = Application['strip'][number];
+
+const fullHeight = 18;
+const emptyHeight = 7;
+const leastHeight = 8;
+
+function lookOf(segment: Segment): string | undefined {
+  if (segment.state === 'empty') return styles.empty;
+  if (segment.state === 'damaged') return styles.damaged;
+  if (segment.state !== 'playable') return styles.waiting;
+  return segment.rated_by_you ? styles.rated : undefined;
+}
+
+function heightOf(segment: Segment): number {
+  if (segment.state === 'empty') return emptyHeight;
+  const share = Math.min(1, Math.max(0, segment.height));
+  return Math.round(leastHeight + share * (fullHeight - leastHeight));
+}
+
+/** One segment per question, as tall as its answer is long; dark where the reader has rated it. */
+export function AnswerStrip({ segments }: { segments: readonly Segment[] }) {
+  const t = useTranslations('common');
+  if (segments.length === 0) return null;
+  const answered = segments.filter((segment) => segment.state !== 'empty').length;
+  const rated = segments.filter((segment) => segment.rated_by_you).length;
+  const counts = { answered, total: segments.length, rated };
+  const label = rated > 0 ? t('answerStripRated', counts) : t('answerStrip', counts);
+  return (
+    <span
+      className={classes(styles.strip, segments.length > 6 && styles.many)}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
+      {segments.map((segment) => (
+        <span
+          key={segment.question}
+          className={classes(styles.segment, lookOf(segment))}
+          style={{ height: heightOf(segment) }}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { createLink } from '@tanstack/react-router';
+import { useEffect, useRef, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react';
+import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { classes } from './classes.ts';
+import { stageOf } from './stages.ts';
+import styles from './bucket-nav.module.css';
+
+/** The segmented panel of five; its children are BucketLinks in the order of the stages. */
+export function BucketNav({ label, children }: { label: string; children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const list = nav.current;
+    const current = list?.querySelector<HTMLElement>('[aria-current]');
+    if (!list || !current || list.scrollWidth <= list.clientWidth) return;
+    list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+  });
+  return (
+    <nav ref={nav} className={styles.nav} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+type SegmentProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & {
+  bucket: ApplicantBucket;
+  count: number | undefined;
+  /** The one fact that asks for action. */
+  fact: string;
+  current: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+};
+
+function Segment({ bucket, count, fact, current, className, ...rest }: SegmentProps) {
+  const t = useTranslations('common.stages');
+  const tag = useLanguageTag();
+  return (
+    <a
+      {...rest}
+      className={classes(styles.item, styles[`edge${stageOf(bucket)}`], className)}
+      aria-current={current ? 'true' : undefined}
+    >
+      <span className={styles.name}>{t(bucket)}</span>
+      <span className={styles.count}>{count === undefined ? '\u2007' : formatNumber(count, tag)}</span>
+      <span className={styles.fact}>{fact}</span>
+    </a>
+  );
+}
+
+export const BucketLink = createLink(Segment);

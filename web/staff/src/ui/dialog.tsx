@@ -1,0 +1,28 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+
+type DialogProps = {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** Width, at most 50rem. */
+  size?: string;
+  children: ReactNode;
+};
+
+/** A question or a short form over the page; keeps the focus and gives it back. Import it lazily. */
+export function Dialog({ opened, title, onClose, size = '32rem', children }: DialogProps) {
+  const t = useTranslations('common');
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': t('close') }}>
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import styles from './error-summary.module.css';
+
+/** A failure of the form as a whole, or a notice above it. */
+export function FormMessage({ tone = 'bad', children }: { tone?: 'bad' | 'info'; children: ReactNode }) {
+  return (
+    <div
+      className={classes(styles.summary, tone === 'info' && styles.notice)}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <Icon of={tone === 'bad' ? IconAlertCircle : IconInfoCircle} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+type ErrorSummaryProps = {
+  /** In the order of the form: the id of the input and what is wrong with it. */
+  problems: readonly { inputId: string; message: string }[];
+};
+
+/** With two or more wrong fields this stands on top of the form and takes the focus. */
+export function ErrorSummary({ problems }: ErrorSummaryProps) {
+  const t = useTranslations('common');
+  const box = useRef<HTMLDivElement>(null);
+  const key = problems.map((problem) => problem.inputId).join();
+  useEffect(() => {
+    if (key) box.current?.focus();
+  }, [key]);
+  if (problems.length < 2) return null;
+  return (
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+      <Icon of={IconAlertCircle} />
+      <div>
+        <p>{t('fieldErrors', { count: problems.length })}</p>
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem.inputId}>
+              <a href={`#${problem.inputId}`}>{problem.message}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

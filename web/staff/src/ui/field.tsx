@@ -1,0 +1,105 @@
+import { IconAlertCircle, IconSearch, IconX } from '@tabler/icons-react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import styles from './field.module.css';
+
+/** What is wrong with a field, said under it with an icon. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <span className={styles.error} id={id}>
+      <Icon of={IconAlertCircle} size={16} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  optional?: boolean;
+  large?: boolean;
+  /** Stands inside the box after the text. */
+  after?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** One line of text with its label, hint and error tied together for screen readers. */
+export function TextField({ label, hint, error, optional, large, after, ...input }: TextFieldProps) {
+  const t = useTranslations('common');
+  const own = useId();
+  const id = input.id ?? own;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classes(styles.field, large && styles.large)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}>{t('optional')}</span>}
+      </label>
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <div className={classes(styles.box, error && styles.wrong)}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {after}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Shown at the end of the box: the key that leads here. */
+  shortcut?: string;
+  small?: boolean;
+  className?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+export function SearchField({ label, value, onChange, shortcut, small, className, ref }: SearchFieldProps) {
+  const t = useTranslations('common');
+  return (
+    <div role="search" className={classes(styles.box, small && styles.small, className)}>
+      <Icon of={IconSearch} size={16} />
+      <input
+        ref={ref}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        placeholder={label}
+        value={value}
+        maxLength={120}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) onChange('');
+        }}
+      />
+      {value ? (
+        <Button variant="ghost" size="small" icon aria-label={t('clear')} onClick={() => onChange('')}>
+          <Icon of={IconX} size={14} />
+        </Button>
+      ) : (
+        shortcut && (
+          <kbd className={styles.key} aria-hidden="true">
+            {shortcut}
+          </kbd>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import styles from './pager.module.css';
+
+type PagerProps = { from: number; to: number; count: number; children: ReactNode };
+
+/** "1 to 20 of 39" and, as children, the links to the previous and the next page. */
+export function Pager({ from, to, count, children }: PagerProps) {
+  const t = useTranslations('common');
+  if (count === 0) return null;
+  return (
+    <div className={styles.pager}>
+      <span>{t('pageOf', { from, to, count })}</span>
+      <span className={styles.links}>{children}</span>
+    </div>
+  );
+}

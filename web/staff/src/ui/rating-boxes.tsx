@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from './classes.ts';
+import styles from './rating-boxes.module.css';
+
+type Scale = 5 | 10;
+
+type RatingBoxesProps = {
+  /** What is rated; names the group. */
+  label: string;
+  value: number | null;
+  scale?: Scale;
+  onChange: (rating: number) => void;
+  disabled?: boolean;
+  /** Keys 1 to 5 (0 for 10) rate from anywhere on the page; for the group now being rated. */
+  pageKeys?: boolean;
+};
+
+const levels = ['1', '2', '3', '4', '5'] as const;
+
+function typingIn(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input:not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]') !==
+      null
+  );
+}
+
+function ratingOfKey(key: string, scale: Scale): number | undefined {
+  if (!/^\d$/.test(key)) return undefined;
+  const digit = Number(key);
+  if (digit === 0) return scale === 10 ? 10 : undefined;
+  return digit <= scale ? digit : undefined;
+}
+
+/** A row of numbered boxes with the level's word beside it: a radio group that number keys also move. */
+export function RatingBoxes({
+  label,
+  value,
+  scale = 5,
+  onChange,
+  disabled = false,
+  pageKeys = false,
+}: RatingBoxesProps) {
+  const t = useTranslations('common.rating');
+  const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (disabled) return;
+    const rate = (event: KeyboardEvent) => {
+      const rating = ratingOfKey(event.key, scale);
+      if (rating === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      const inside = event.target instanceof Node && group.current?.contains(event.target);
+      if (!inside && (!pageKeys || typingIn(event.target))) return;
+      event.preventDefault();
+      onChange(rating);
+    };
+    document.addEventListener('keydown', rate);
+    return () => document.removeEventListener('keydown', rate);
+  }, [disabled, onChange, pageKeys, scale]);
+
+  const level = scale === 5 && value ? levels[value - 1] : undefined;
+  return (
+    <div className={classes(styles.row, scale === 10 && styles.ten)}>
+      <div ref={group} className={styles.boxes} role="radiogroup" aria-label={label}>
+        {Array.from({ length: scale }, (_, index) => index + 1).map((rating) => (
+          <label key={rating} className={styles.box}>
+            <input
+              className={styles.input}
+              type="radio"
+              name={name}
+              value={rating}
+              checked={value === rating}
+              disabled={disabled}
+              aria-label={scale === 5 ? `${rating}, ${t(`scale5.${levels[rating - 1] ?? '1'}`)}` : String(rating)}
+              onChange={() => onChange(rating)}
+            />
+            <span aria-hidden="true">{rating}</span>
+          </label>
+        ))}
+      </div>
+      {scale === 5 && (
+        <span className={classes(styles.level, !level && styles.unrated)} aria-hidden="true">
+          {level ? t(`scale5.${level}`) : t('unrated')}
+        </span>
+      )}
+    </div>
+  );
+}
