@@ -92,7 +92,7 @@ export function createWorkerPool(pool: WorkerPoolOptions = {}): WorkerPool {
     async close() {
       closed = true;
       for (const { settled } of queue.splice(0)) settled.reject(new MediaError('aborted', 'the pool is closed'));
-      await Promise.all(seats.map((seat) => seat.worker?.terminate()));
+      await Promise.all(seats.map(async (seat) => seat.worker?.terminate()));
     },
   };
 }

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { promisify } from 'node:util';
+import { limitedCommand, runProcess } from './run-process.ts';
+import type { ProcessLimits } from './run-process.ts';
+
+const execute = promisify(execFile);
+
+export type FfmpegPaths = {
+  ffmpeg: string;
+  /** As ffmpeg prints it, for logs and the doctor. */
+  version: string;
+  /** Null where the system has none or ffmpeg does not start under it. */
+  prlimit: string | null;
+};
+
+/** A hostile file may use this much and no more (quality targets: 30 s of processor, 512 MB). */
+export const FFMPEG_LIMITS: ProcessLimits = {
+  cpu_seconds: 30,
+  memory_bytes: 512 * 1024 * 1024,
+  file_bytes: 512 * 1024 * 1024,
+  wall_seconds: 60,
+  output_bytes: 256 * 1024 * 1024,
+};
+
+/** Encoding ten minutes takes minutes; its input was parsed before and comes from one recording. */
+export const TRANSCODE_LIMITS: ProcessLimits = {
+  ...FFMPEG_LIMITS,
+  cpu_seconds: 900,
+  memory_bytes: 1536 * 1024 * 1024,
+  wall_seconds: 900,
+};
+
+const found = new Map<string, Promise<FfmpegPaths | null>>();
+
+/**
+ * Looks for ffmpeg: at `configured` (an absolute path) when given, else in the folders of `search_path`. The answer is
+ * kept for the life of the process. Null when there is none or it does not answer to `-version`.
+ */
+export function findFfmpeg(
+  configured: string | null = null,
+  search_path: string = process.env['PATH'] ?? '',
+): Promise<FfmpegPaths | null> {
+  const key = JSON.stringify([configured, search_path]);
+  const known = found.get(key) ?? discover(configured, search_path);
+  found.set(key, known);
+  return known;
+}
+
+async function discover(configured: string | null, search_path: string): Promise<FfmpegPaths | null> {
+  const ffmpeg = configured ?? (await which('ffmpeg', search_path));
+  if (ffmpeg === null || !isAbsolute(ffmpeg)) return null;
+  const version = await versionOf([ffmpeg, '-version']);
+  if (version === null) return null;
+  const prlimit = await which('prlimit', search_path);
+  const limited = limitedCommand({ program: ffmpeg, args: ['-version'], limits: FFMPEG_LIMITS, prlimit });
+  return { ffmpeg, version, prlimit: prlimit !== null && (await versionOf(limited)) !== null ? prlimit : null };
+}
+
+async function versionOf([program = '', ...args]: string[]): Promise<string | null> {
+  const answer = await execute(program, args, { timeout: 10_000 }).catch(() => null);
+  return /^ffmpeg version (\S+)/.exec(answer?.stdout ?? '')?.[1] ?? null;
+}
+
+async function which(program: string, search_path: string): Promise<string | null> {
+  for (const folder of search_path.split(delimiter)) {
+    if (!isAbsolute(folder)) continue;
+    const path = join(folder, program);
+    const usable = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (usable) return path;
+  }
+  return null;
+}
+
+export type FfmpegRunOptions = {
+  limits?: ProcessLimits;
+  onOutput?: (bytes: Buffer) => void;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Runs ffmpeg once, with a list from `arguments.ts`, inside the limits.
+ *
+ * @throws MediaError `ffmpeg_missing`, `ffmpeg_failed`, `timed_out`, `too_large`, `aborted`
+ */
+export function runFfmpeg(paths: FfmpegPaths, args: readonly string[], options: FfmpegRunOptions = {}): Promise<void> {
+  const { limits = FFMPEG_LIMITS, ...rest } = options;
+  return runProcess({ program: paths.ffmpeg, prlimit: paths.prlimit, args, limits, ...rest });
+}
