@@ -69,7 +69,10 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, { error: 'must be an e-mail address, with or without a name before it' })
     .default('Vivavoce <no-reply@vivavoce.example>'),
-  FFMPEG_PATH: z.string().default('ffmpeg'),
+  FFMPEG_PATH: z
+    .string()
+    .refine((file) => path.isAbsolute(file), { error: 'must be a path that begins with a slash' })
+    .optional(),
   AI_BASE_URL: webAddress('https://api.example.org/v1').optional(),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),

@@ -1,0 +1,68 @@
+import { targetOf } from './rooms.ts';
+import type { Import, Source, Violation } from './sources.ts';
+
+const area = /^web\/staff\/src\/areas\/([^/]+)\//;
+const publicArea = /^web\/public\/src\/(marketplace|hub|applicant|sso)\//;
+const module = /^server\/src\/modules\/([^/]+)\//;
+const mayStartPrograms = /^(transcoder|scripts|server\/src\/embedded-postgres)\//;
+const mayReadEnvironment = /^(server\/src\/env\.ts|scripts\/.*|[^/]*\.config\.ts|[^/]+\/[^/]*\.config\.ts)$/;
+/** PATH is no setting but where programs are found. */
+const environment = /\bprocess\s*\??\.\s*env\b(?!\[['"]PATH['"]\])|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/;
+
+function between(pattern: RegExp, from: string, to: string): boolean {
+  const [here, there] = [pattern.exec(from)?.[1], pattern.exec(to)?.[1]];
+  return here !== undefined && there !== undefined && here !== there;
+}
+
+function wrongNeighbour(from: string, to: string): string | undefined {
+  if (between(area, from, to) || between(publicArea, from, to)) {
+    return 'screens never import one another: move what both need to ui/, queries/ or web/shared, so that a screen can be changed or deleted alone';
+  }
+  if (/^web\/staff\/src\/(ui|queries)\//.test(from) && area.test(to)) {
+    return 'ui/ and queries/ serve every screen and so may not know one';
+  }
+  const owner = module.exec(to)?.[1];
+  if (owner === undefined || module.exec(from)?.[1] === owner) return undefined;
+  if (to.endsWith('.repository.ts')) {
+    return `a repository never leaves its module: ask ${owner}.service.ts, which knows the rules and rights around its tables`;
+  }
+  if (module.test(from) && !to.endsWith('.service.ts')) {
+    return `a module reaches another only through its service: ask ${owner}.service.ts`;
+  }
+  return undefined;
+}
+
+function checkImport(source: Source, one: Import): Violation[] {
+  const at = { file: source.file, line: one.line };
+  if (/^(node:)?child_process$/.test(one.specifier) && !mayStartPrograms.test(source.file)) {
+    const says =
+      'programs are started in transcoder (ffmpeg) and embedded-postgres only, where they are limited and watched.';
+    return [{ ...at, says }];
+  }
+  if (/^(node:)?process$/.test(one.specifier) && !mayReadEnvironment.test(source.file)) {
+    return [{ ...at, says: 'use the global `process`, so that reading the environment can be found.' }];
+  }
+  const target = targetOf(source, one);
+  const says = target?.kind === 'file' ? wrongNeighbour(source.file, target.file) : undefined;
+  return says ? [{ ...at, says: `${says}.` }] : [];
+}
+
+function checkEnvironment({ file, code }: Source): Violation[] {
+  const found = environment.exec(code);
+  if (!found || mayReadEnvironment.test(file)) return [];
+  const line = code.slice(0, found.index).split('\n').length;
+  return [
+    {
+      file,
+      line,
+      says: 'only server/src/env.ts reads the environment, where every setting is checked and documented.',
+    },
+  ];
+}
+
+/** Imports and uses inside a room that its inner walls forbid. */
+export function checkInside(sources: Source[]): Violation[] {
+  return sources
+    .filter(({ isTest }) => !isTest)
+    .flatMap((source) => [...source.imports.flatMap((one) => checkImport(source, one)), ...checkEnvironment(source)]);
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import type { Import, Source, Violation } from './sources.ts';
+
+/** What a room may import, beside itself: other rooms, rooms of which only types, and what else. */
+type Room = { rooms: string[]; types?: string[]; node?: boolean; packages?: string[]; why: string };
+
+const whyWeb = 'both apps stay small and apart, and what they share lies in web/shared';
+
+/** docs/architecture.md says the same in words. Rooms that are missing here (tests, tools) may import anything. */
+const rooms: Record<string, Room> = {
+  domain: { rooms: [], packages: [], why: 'rules are pure, so that server and browser can share and prove them' },
+  contract: { rooms: ['domain'], packages: ['zod'], why: 'the wire is shapes and names, nothing that runs' },
+  recorder: { rooms: ['domain'], types: ['contract'], why: 'capture works without a screen or a server around it' },
+  transcoder: {
+    rooms: ['domain'],
+    node: true,
+    why: 'media work takes files and gives files, without database or queue',
+  },
+  locales: { rooms: [], node: true, why: 'phrases belong to everybody and depend on nobody' },
+  server: {
+    rooms: ['domain', 'contract', 'transcoder', 'locales'],
+    node: true,
+    why: 'the server never knows its screens',
+  },
+  'web/shared': { rooms: ['domain', 'locales'], types: ['contract'], why: whyWeb },
+  'web/staff': { rooms: ['domain', 'locales', 'web/shared'], types: ['contract'], why: whyWeb },
+  'web/public': { rooms: ['domain', 'locales', 'web/shared', 'recorder'], types: ['contract'], why: whyWeb },
+};
+
+/** Code that runs while building, not in the browser. */
+export const buildTime = /^web\/shared\/vite\/|\.config\.ts$/;
+
+export type Target =
+  | { kind: 'file'; file: string; room: string }
+  | { kind: 'package'; name: string; specifier: string }
+  | { kind: 'node' };
+
+/** The room that a file belongs to, such as `server` or `web/staff`. */
+export function roomOf(file: string): string {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'web' ? `web/${second}` : first;
+}
+
+/** Where an import leads; undefined for what a build tool makes up. */
+export function targetOf(source: Source, { specifier }: Import): Target | undefined {
+  const [bare = ''] = specifier.split('?');
+  if (bare.startsWith('node:')) return { kind: 'node' };
+  if (bare.startsWith('virtual:') || bare.startsWith('/') || bare.startsWith('#')) return undefined;
+  const own = /^@vivavoce\/(web-)?([^/]+)\/(.*)$/.exec(bare);
+  const file = bare.startsWith('.')
+    ? path.posix.join(path.posix.dirname(source.file), bare)
+    : own && `${own[1] ? 'web/' : ''}${own[2]}/${own[3]}`;
+  if (file) return { kind: 'file', file, room: roomOf(file) };
+  const name = bare.split('/').slice(0, bare.startsWith('@') ? 2 : 1);
+  return { kind: 'package', name: name.join('/'), specifier: bare };
+}
+
+function problemWith(source: Source, one: Import, room: Room): string | undefined {
+  const here = roomOf(source.file);
+  const target = targetOf(source, one);
+  if (!target) return undefined;
+  if (target.kind === 'node') {
+    return room.node || buildTime.test(source.file) ? undefined : `${here} must run without Node`;
+  }
+  if (target.kind === 'package') {
+    if (room.packages && !room.packages.includes(target.name)) return `${here} may not use ${target.name}`;
+    const fullZod = here.startsWith('web/') && target.specifier === 'zod' && !one.typeOnly;
+    return fullZod ? `${here} may use zod/mini only, because full zod weighs 60 kB in the browser` : undefined;
+  }
+  if (target.room === here) return undefined;
+  if (one.specifier.startsWith('.')) return `${here} must import ${target.room} by its package name`;
+  if (room.rooms.includes(target.room)) return undefined;
+  if (!room.types?.includes(target.room)) return `${here} may not import ${target.room}`;
+  return one.typeOnly ? undefined : `${here} may import ${target.room} by \`import type\` only`;
+}
+
+/** Imports that leave their room by a door that is not there. */
+export function checkRooms(sources: Source[]): Violation[] {
+  return sources.flatMap((source) => {
+    const room = rooms[roomOf(source.file)];
+    if (!room || source.isTest) return [];
+    return source.imports.flatMap((one) => {
+      const problem = problemWith(source, one, room);
+      return problem ? [{ file: source.file, line: one.line, says: `${problem}: ${room.why}.` }] : [];
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import type { Source, Violation } from './sources.ts';
+
+const longest = 400;
+const longestTest = 600;
+const median = 90;
+const ninetyFifth = 300;
+
+function percentile(sorted: number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+/** Files too long to be read in one go, and a repository that drifts that way. */
+export function checkSizes(sources: Source[]): Violation[] {
+  const tooLong = sources.flatMap(({ file, lines, isTest }) => {
+    const limit = isTest ? longestTest : longest;
+    if (lines <= limit) return [];
+    return [
+      {
+        file,
+        says: `${lines} lines are more than ${limit}: nobody reads that in one go, so split it by what it does.`,
+      },
+    ];
+  });
+  const sorted = sources
+    .filter(({ isTest }) => !isTest)
+    .map(({ lines }) => lines)
+    .toSorted((a, b) => a - b);
+  const drift = [
+    { share: 0.5, limit: median, name: 'median' },
+    { share: 0.95, limit: ninetyFifth, name: '95th percentile' },
+  ].flatMap(({ share, limit, name }) => {
+    const actual = percentile(sorted, share);
+    return actual > limit
+      ? [{ file: '.', says: `the ${name} of file lengths is ${actual} lines and may be ${limit}.` }]
+      : [];
+  });
+  return [...tooLong, ...drift];
+}

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** One `import`, `export … from` or `import()`; `typeOnly` when nothing of it is left at run time. */
+export type Import = { specifier: string; typeOnly: boolean; line: number };
+
+/** One file of code. `file` is its path from the repository's root, with slashes. */
+export type Source = { file: string; code: string; lines: number; isTest: boolean; imports: Import[] };
+
+/** A broken rule, in a sentence that says where, what and why. */
+export type Violation = { file: string; line?: number; says: string };
+
+const folders = 'domain,contract,recorder,transcoder,server,locales,web,e2e,bench,scripts';
+const passedOver = /(^|\/)(node_modules|dist|migrations|\.cache)(\/|$)|\.gen\.ts$|\.d\.ts$/;
+const tests = /\.test\.tsx?$|\.spec\.ts$|\.fixture\.ts$|(^|\/)(test|testing|fixtures|fakes)\/|^(e2e|bench)\//;
+
+type Node = {
+  type: string;
+  start: number;
+  importKind?: string;
+  exportKind?: string;
+  source?: { value: string } | null;
+};
+
+function lineAt(code: string, offset: number): number {
+  return code.slice(0, offset).split('\n').length;
+}
+
+function importsOf(file: string, code: string): Import[] {
+  const { program, module } = parseSync(file, code);
+  const found: Import[] = [];
+  for (const node of program.body as Node[]) {
+    if (!node.source || !/^(Import|Export)/.test(node.type)) continue;
+    const typeOnly = (node.importKind ?? node.exportKind) === 'type';
+    found.push({ specifier: node.source.value, typeOnly, line: lineAt(code, node.start) });
+  }
+  for (const { start, moduleRequest } of module.dynamicImports) {
+    const literal = /^(['"`])(.*)\1$/s.exec(code.slice(moduleRequest.start, moduleRequest.end))?.[2];
+    if (literal !== undefined) found.push({ specifier: literal, typeOnly: false, line: lineAt(code, start) });
+  }
+  return found;
+}
+
+/** The code with its comments blanked out, so that what a comment mentions is not taken for use. */
+function withoutComments(file: string, code: string): string {
+  let result = code;
+  for (const { start, end } of parseSync(file, code).comments) {
+    result = result.slice(0, start) + result.slice(start, end).replace(/[^\n]/g, ' ') + result.slice(end);
+  }
+  return result;
+}
+
+function read(root: string, file: string): Source {
+  const code = readFileSync(path.join(root, file), 'utf8');
+  return {
+    file,
+    code: withoutComments(file, code),
+    lines: code.split('\n').length - 1,
+    isTest: tests.test(file),
+    imports: importsOf(file, code),
+  };
+}
+
+/** All code of the repository that people write. */
+export function readSources(root: string): Source[] {
+  const files = globSync([`{${folders}}/**/*.{ts,tsx,mjs}`, '*.config.ts'], {
+    cwd: root,
+    exclude: (name) => passedOver.test(name.split(path.sep).join('/')),
+  });
+  const wanted = files.map((file) => file.split(path.sep).join('/')).filter((file) => !passedOver.test(file));
+  return wanted.toSorted().map((file) => read(root, file));
+}

@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkBoundaries } from './check-boundaries.ts';
+
+let root: string;
+
+function write(file: string, text: string): void {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+}
+
+function manifest(folder: string, name: string, dependencies: string[] = [], devDependencies: string[] = []): void {
+  const versions = (names: string[]) => Object.fromEntries(names.map((one) => [one, '1.0.0']));
+  const workspaces = folder === '.' ? ['domain', 'contract', 'server', 'web/staff', 'web/public'] : [];
+  const content = {
+    name,
+    workspaces,
+    dependencies: versions(dependencies),
+    devDependencies: versions(devDependencies),
+  };
+  write(`${folder}/package.json`, JSON.stringify(content));
+}
+
+function reasons(...names: string[]): void {
+  write('docs/decisions/002-dependencies.md', names.map((name) => `- \`${name}\`: it does what we need\n`).join(''));
+}
+
+const violations = () => checkBoundaries(root).map(({ file, says }) => `${file}: ${says}`);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'vivavoce-walls-'));
+  manifest('.', 'vivavoce', [], ['vitest']);
+  manifest('domain', '@vivavoce/domain');
+  manifest('contract', '@vivavoce/contract', ['@vivavoce/domain', 'zod']);
+  manifest('server', '@vivavoce/server', ['@vivavoce/contract', 'fastify']);
+  manifest('web/staff', '@vivavoce/web-staff', ['@vivavoce/domain', 'zod']);
+  manifest('web/public', '@vivavoce/web-public', ['@vivavoce/domain']);
+  reasons('zod', 'fastify');
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+test('a repository that keeps every wall passes', () => {
+  write('domain/limits.ts', `export const most = 3; // process.env and import 'pg' in a comment do no harm\n`);
+  write('contract/jobs.ts', `import { z } from 'zod';\nimport { most } from '@vivavoce/domain/limits.ts';\n`);
+  write('server/src/env.ts', `export const port = process.env['PORT'];\n`);
+  write('server/src/modules/index.ts', `export * from './jobs/jobs.routes.ts';\n`);
+  write('server/src/modules/jobs/jobs.routes.ts', `import { load } from './jobs.repository.ts';\n`);
+  write('server/src/modules/jobs/jobs.service.ts', `import { find } from '../people/people.service.ts';\n`);
+  write(
+    'server/src/modules/jobs/jobs.test.ts',
+    `import { execFile } from 'node:child_process';\nimport { test } from 'vitest';\n`,
+  );
+  write(
+    'web/staff/src/areas/login/page.tsx',
+    `import type { Job } from '@vivavoce/contract/jobs.ts';\nimport { z } from 'zod/mini';\n`,
+  );
+  expect(violations()).toEqual([]);
+});
+
+describe('rooms', () => {
+  test.each([
+    ['domain/a.ts', `import { z } from 'zod';`, /domain may not use zod: rules are pure/],
+    ['domain/a.ts', `import { readFileSync } from 'node:fs';`, /domain must run without Node/],
+    ['domain/a.ts', `export type { Job } from '@vivavoce/contract/jobs.ts';`, /domain may not import contract/],
+    ['contract/a.ts', `import { x } from '@vivavoce/server/src/x.ts';`, /contract may not import server/],
+    [
+      'recorder/a.ts',
+      `import { route } from '@vivavoce/contract/a.ts';`,
+      /recorder may import contract by `import type` only/,
+    ],
+    ['transcoder/a.ts', `import { x } from '@vivavoce/contract/a.ts';`, /transcoder may not import contract/],
+    ['server/src/a.ts', `import { x } from '@vivavoce/web-shared/a.ts';`, /server may not import web\/shared/],
+    ['server/src/a.ts', `import { x } from '../../domain/a.ts';`, /server must import domain by its package name/],
+    [
+      'web/staff/src/a.ts',
+      `import { x } from '@vivavoce/web-public/src/a.ts';`,
+      /web\/staff may not import web\/public/,
+    ],
+    [
+      'web/public/src/a.ts',
+      `const x = await import('@vivavoce/web-staff/src/a.ts');`,
+      /web\/public may not import web\/staff/,
+    ],
+    [
+      'web/staff/src/a.ts',
+      `import { type Job } from '@vivavoce/contract/a.ts';`,
+      /web\/staff may import contract by `import type` only/,
+    ],
+    ['web/staff/src/a.ts', `import { z } from 'zod';`, /web\/staff may use zod\/mini only/],
+  ])('%s with %s', (file, code, problem) => {
+    write(file, `${code}\n`);
+    expect(violations()).toContainEqual(expect.stringMatching(problem));
+  });
+});
+
+describe('inner walls', () => {
+  test.each([
+    ['web/staff/src/areas/a/x.tsx', `import { y } from '../b/y.tsx';`, /screens never import one another/],
+    ['web/public/src/hub/x.tsx', `import { y } from '../applicant/y.tsx';`, /screens never import one another/],
+    ['web/staff/src/ui/x.tsx', `import { y } from '../areas/b/y.tsx';`, /serve every screen/],
+    [
+      'server/src/modules/a/a.routes.ts',
+      `import { y } from '../b/b.presenter.ts';`,
+      /only through its service: ask b.service.ts/,
+    ],
+    [
+      'server/src/modules/a/a.routes.ts',
+      `import type { Y } from '../b/b.repository.ts';`,
+      /a repository never leaves its module/,
+    ],
+    [
+      'server/src/tasks/send.handler.ts',
+      `import { y } from '../modules/b/b.repository.ts';`,
+      /a repository never leaves its module/,
+    ],
+    ['server/src/app.ts', `const port = process.env.PORT;`, /only server\/src\/env.ts reads the environment/],
+    ['server/src/app.ts', `const { env } = process;`, /only server\/src\/env.ts reads the environment/],
+    ['server/src/app.ts', `import { env } from 'node:process';`, /use the global `process`/],
+    [
+      'server/src/tasks/x.handler.ts',
+      `import { spawn } from 'node:child_process';`,
+      /programs are started in transcoder/,
+    ],
+  ])('%s with %s', (file, code, problem) => {
+    write(file, `${code}\n`);
+    expect(violations()).toEqual([expect.stringMatching(problem)]);
+  });
+});
+
+describe('sizes', () => {
+  test('a file of 401 lines is too long, a test may have 600', () => {
+    for (let index = 0; index < 40; index++) write(`domain/small-${index}.ts`, '\n');
+    write('domain/long.ts', '\n'.repeat(401));
+    write('domain/long.test.ts', '\n'.repeat(600));
+    write('domain/written-by-a-tool.gen.ts', '\n'.repeat(900));
+    expect(violations()).toEqual([expect.stringMatching(/^domain\/long.ts: 401 lines are more than 400/)]);
+  });
+
+  test('long files must be few', () => {
+    write('domain/a.ts', '\n'.repeat(350));
+    expect(violations()).toEqual([
+      expect.stringMatching(/the median of file lengths is 350/),
+      expect.stringMatching(/the 95th percentile of file lengths is 350/),
+    ]);
+  });
+});
+
+describe('dependencies', () => {
+  test('each needs a reason, and a reason needs a dependency', () => {
+    reasons('zod', 'left-pad');
+    expect(violations()).toEqual([
+      expect.stringMatching(/fastify is a runtime dependency without a line/),
+      expect.stringMatching(/left-pad is explained but no longer a runtime dependency/),
+    ]);
+  });
+
+  test('count against the budget together with those of the workspaces used', () => {
+    const names = Array.from({ length: 8 }, (_, index) => `package-${index}`);
+    manifest('domain', '@vivavoce/domain', names.slice(0, 4));
+    manifest('web/public', '@vivavoce/web-public', ['@vivavoce/domain', ...names.slice(4), 'one-too-many']);
+    reasons('zod', 'fastify', ...names, 'one-too-many');
+    expect(violations()).toEqual([
+      expect.stringMatching(/^web\/public\/package.json: 9 runtime dependencies are more than 8/),
+    ]);
+  });
+
+  test('are named where they are used', () => {
+    write('server/src/a.ts', `import pg from 'pg';\n`);
+    expect(violations()).toEqual([expect.stringMatching(/pg is not among the dependencies of @vivavoce\/server/)]);
+  });
+});
+
+test('the journey of an answer names only what exists', () => {
+  write('server/src/a.ts', '\n');
+  write('docs/journey-of-an-answer.md', 'From `server/src/a.ts`\nto `web/staff/src/gone.tsx` by `PUT /api`.\n');
+  expect(checkBoundaries(root)).toEqual([
+    { file: 'docs/journey-of-an-answer.md', line: 2, says: expect.stringMatching(/gone.tsx does not exist/) },
+  ]);
+});

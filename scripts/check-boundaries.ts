@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { checkDependencies } from './boundaries/dependencies.ts';
+import { checkInside } from './boundaries/inside.ts';
+import { checkJourney } from './boundaries/journey.ts';
+import { checkRooms } from './boundaries/rooms.ts';
+import { checkSizes } from './boundaries/sizes.ts';
+import { readSources, type Violation } from './boundaries/sources.ts';
+
+/** Every place where a repository breaks the walls of docs/architecture.md. */
+export function checkBoundaries(root: string): Violation[] {
+  const sources = readSources(root);
+  return [
+    ...checkRooms(sources),
+    ...checkInside(sources),
+    ...checkSizes(sources),
+    ...checkDependencies(root, sources),
+    ...checkJourney(root),
+  ];
+}
+
+if (import.meta.main) {
+  const violations = checkBoundaries(path.join(import.meta.dirname, '..'));
+  for (const { file, line, says } of violations) console.error(`${file}${line ? `:${line}` : ''}  ${says}`);
+  console.log(violations.length === 0 ? 'Every wall stands.' : `${violations.length} places break a wall.`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}
