@@ -1,0 +1,114 @@
+import { useMediaDispatch, useMediaSelector, MediaActionTypes } from 'media-chrome/react/media-store';
+import { formatClock, formatNumber } from '../i18n/format.ts';
+import { useLanguageTag, useTranslations } from '../i18n/i18n.tsx';
+import { keepRate, rates } from './playback-rate.ts';
+import { PlayerIcon } from './player-icons.tsx';
+import { Waveform, type Mark } from './waveform.tsx';
+import styles from './player.module.css';
+
+type ControlsProps = {
+  disabled: boolean;
+  knownDuration: number;
+  peaks: readonly number[];
+  marks: readonly Mark[];
+  captions: boolean | undefined;
+  onCaptions: (on: boolean) => void;
+};
+
+function usePlayback(knownDuration: number) {
+  const loaded = useMediaSelector((state) => state.mediaDuration) ?? 0;
+  return {
+    paused: useMediaSelector((state) => state.mediaPaused) ?? true,
+    current: useMediaSelector((state) => state.mediaCurrentTime) ?? 0,
+    duration: Number.isFinite(loaded) && loaded > 0 ? loaded : knownDuration,
+    muted: useMediaSelector((state) => state.mediaMuted) ?? false,
+    rate: useMediaSelector((state) => state.mediaPlaybackRate) ?? 1,
+    fullscreen: useMediaSelector((state) => state.mediaIsFullscreen) ?? false,
+  };
+}
+
+export function Controls({ disabled, knownDuration, peaks, marks, captions, onCaptions }: ControlsProps) {
+  const t = useTranslations('player');
+  const tag = useLanguageTag();
+  const dispatch = useMediaDispatch();
+  const { paused, current, duration, muted, rate, fullscreen } = usePlayback(knownDuration);
+  const ask = (type: string, detail?: unknown) => dispatch({ type, detail });
+
+  return (
+    <div className={styles.controls}>
+      <button
+        type="button"
+        className={styles.control}
+        disabled={disabled}
+        aria-label={paused ? t('play') : t('pause')}
+        onClick={() => ask(paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST)}
+      >
+        <PlayerIcon name={paused ? 'play' : 'pause'} size={26} />
+      </button>
+      <span className={styles.time}>
+        {formatClock(current)} <span>/ {formatClock(duration)}</span>
+      </span>
+      <Waveform
+        peaks={peaks}
+        marks={marks}
+        current={current}
+        duration={duration}
+        disabled={disabled}
+        onSeek={(seconds) => ask(MediaActionTypes.MEDIA_SEEK_REQUEST, seconds)}
+      />
+      <select
+        className={styles.speed}
+        aria-label={t('speed')}
+        value={rate}
+        disabled={disabled}
+        onChange={(event) => {
+          const next = Number(event.target.value);
+          keepRate(next);
+          ask(MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, next);
+        }}
+      >
+        {rates.map((each) => (
+          <option key={each} value={each}>
+            {t('speedValue', { rate: formatNumber(each, tag, 2) })}
+          </option>
+        ))}
+      </select>
+      {captions !== undefined && (
+        <button
+          type="button"
+          className={styles.control}
+          disabled={disabled}
+          aria-label={t('captions')}
+          aria-pressed={captions}
+          onClick={() => onCaptions(!captions)}
+        >
+          <PlayerIcon name="captions" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={`${styles.control} ${styles.mute}`}
+        disabled={disabled}
+        aria-label={muted ? t('unmute') : t('mute')}
+        onClick={() => ask(muted ? MediaActionTypes.MEDIA_UNMUTE_REQUEST : MediaActionTypes.MEDIA_MUTE_REQUEST)}
+      >
+        <PlayerIcon name={muted ? 'muted' : 'volume'} />
+      </button>
+      <button
+        type="button"
+        className={styles.control}
+        disabled={disabled}
+        aria-label={fullscreen ? t('leaveFullscreen') : t('fullscreen')}
+        onClick={() =>
+          ask(
+            fullscreen
+              ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST
+              : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
+          )
+        }
+      >
+        <PlayerIcon name={fullscreen ? 'leaveFullscreen' : 'enterFullscreen'} />
+      </button>
+    </div>
+  );
+}

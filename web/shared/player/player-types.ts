@@ -1,0 +1,38 @@
+import type { Ref } from 'react';
+import type { Mark } from './waveform.tsx';
+
+export type PlayerState = 'empty' | 'recorded' | 'processing' | 'playable' | 'damaged';
+
+export type Captions = { src: string; language: string; label: string };
+
+/** What a screen may ask of the player through its ref. Times are seconds. */
+export type AnswerPlayerHandle = {
+  play: () => void;
+  pause: () => void;
+  seek: (seconds: number) => void;
+  currentTime: () => number;
+};
+
+export type AnswerPlayerProps = {
+  ref?: Ref<AnswerPlayerHandle>;
+  /** `empty` no answer · `recorded` still arriving · `processing` · `playable` · `damaged`. */
+  state: PlayerState;
+  /** Address of the recording; needed when playable. */
+  src: string | null;
+  poster?: string | null;
+  /** Seconds as the server measured them; shown before the file is loaded. */
+  duration?: number | null;
+  /** Loudness 0 to 1 in equal steps of time; draws the waveform. */
+  peaks?: readonly number[] | null;
+  captions?: Captions | null;
+  /** Points of notes on the waveform. */
+  marks?: readonly Mark[];
+  /** Prepares a damaged answer again. */
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Space and arrows work on the whole page, except in fields; false keeps them to the player. */
+  pageKeys?: boolean;
+  /** Keeps a 16:9 frame instead of filling the height its parent gives. */
+  natural?: boolean;
+  onEnded?: () => void;
+};

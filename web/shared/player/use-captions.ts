@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react';
+
+function textOf(cues: TextTrackCueList | null): string {
+  return [...(cues ?? [])].map((cue) => ('text' in cue ? String(cue.text) : '')).join('\n');
+}
+
+/**
+ * The words being said, read from a track element that takes `holdTrack` as its ref; drawn by us
+ * so that they stand clear of the controls.
+ */
+export function useCaptions(on: boolean) {
+  const [words, setWords] = useState('');
+  const holdTrack = useCallback(
+    (element: HTMLTrackElement | null) => {
+      const track = element?.track;
+      if (!track) return undefined;
+      track.mode = on ? 'hidden' : 'disabled';
+      const read = () => setWords(textOf(track.activeCues));
+      track.addEventListener('cuechange', read);
+      return () => track.removeEventListener('cuechange', read);
+    },
+    [on],
+  );
+  return { words: on ? words.replace(/<[^>]+>/g, '') : '', holdTrack };
+}
