@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import type { StorageEnv } from './storage/types.ts';
 
 type Source = Record<string, string | undefined>;
 
@@ -163,4 +164,26 @@ export function readEnv(source: Source = environment()): Env {
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? localSecret(dataDir),
   });
+}
+
+/** Whether a setting was set at all, by the process or in `.env`. */
+export function settingIsGiven(name: keyof Env, source: Source = environment()): boolean {
+  return Boolean(source[name]?.trim());
+}
+
+/** The part of the settings that says where recordings lie. */
+export function storageSettings(env: Env): StorageEnv {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_FORCE_PATH_STYLE } = env;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return { DATA_DIR: env.DATA_DIR };
+  return {
+    DATA_DIR: env.DATA_DIR,
+    S3: {
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      access_key_id: S3_ACCESS_KEY_ID,
+      secret_access_key: S3_SECRET_ACCESS_KEY,
+      force_path_style: S3_FORCE_PATH_STYLE,
+      ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
+    },
+  };
 }

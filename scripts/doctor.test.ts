@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../server/src/embedded-postgres/index.ts';
+
+let dataDir: string;
+let closedPort: number;
+
+/** A port on which nothing listens. */
+async function findClosedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'vivavoce-doctor-'));
+  closedPort = await findClosedPort();
+});
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true });
+});
+
+function doctor(settings: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(closedPort), ...settings };
+  const script = path.join(import.meta.dirname, 'doctor.ts');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script], { env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+    });
+  });
+}
+
+test('an untouched installation is well', async () => {
+  const { code, output } = await doctor();
+  expect(output).toContain('Everything works.');
+  expect(code).toBe(0);
+});
+
+test('a built-in database that exists is tried, running or not', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  expect((await doctor()).output).toMatch(/✓ database +PostgreSQL \d+\S* answers/);
+  await postgres.stop();
+  expect((await doctor()).output).toMatch(/✓ database +PostgreSQL \d+\S* answers/);
+});
+
+test('a mail server that takes us is told apart from one that does not', async () => {
+  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'us@vivavoce.test' };
+  expect((await doctor(mail)).output).toMatch(/✓ e-mail +127\.0\.0\.1:\d+ accepts us/);
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  const { code, output } = await doctor(mail);
+  expect(output).toMatch(/✗ e-mail .*ECONNREFUSED.* Check SMTP_URL\./);
+  expect(code).toBe(1);
+});
+
+describe('what is broken is named with the way to mend it', () => {
+  test.each([
+    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:CLOSED/x' }, /✗ database .*ECONNREFUSED.* Check host, port, user/],
+    [
+      {
+        S3_BUCKET: 'recordings',
+        S3_ENDPOINT: 'http://127.0.0.1:CLOSED',
+        S3_ACCESS_KEY_ID: 'a',
+        S3_SECRET_ACCESS_KEY: 'b',
+      },
+      /✗ recordings .*bucket recordings.* Check the S3_ settings/,
+    ],
+    [{ PUBLIC_URL: 'http://interviews.test' }, /✗ address .*no camera.* Put a proxy with a certificate/],
+    [{ FFMPEG_PATH: '/dev/null' }, /✗ ffmpeg .* Correct FFMPEG_PATH/],
+    [{ AI_BASE_URL: 'http://127.0.0.1:CLOSED/v1', AI_MODEL: 'm' }, /✗ AI .* Check AI_BASE_URL/],
+    [{ DATA_DIR: '/dev/null/data' }, /✗ settings +DATA_DIR .*ENOTDIR/],
+    [{ ROLE: 'all' }, /✗ settings +ROLE must be one of/],
+  ])('%o', async (settings, problem) => {
+    const text = JSON.stringify(settings).replace('CLOSED', String(closedPort));
+    const { code, output } = await doctor(JSON.parse(text) as Record<string, string>);
+    expect(output).toMatch(problem);
+    expect(output).toContain('1 thing is broken.');
+    expect(output).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+  });
+});
+
+test('a port that another program holds', async () => {
+  const other = createServer((socket) => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'));
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect((await doctor({ PORT: String(port) })).output).toMatch(/✗ port .* Stop it or set PORT/);
+  other.close();
+});

@@ -1,0 +1,33 @@
+import { readEnv, settingIsGiven, StartupError } from '../server/src/env.ts';
+import { checkDatabase } from './doctor/database.ts';
+import { broken, type Finding } from './doctor/finding.ts';
+import { checkAddress, checkAi, checkFfmpeg, checkMail, checkPort } from './doctor/services.ts';
+import { checkDataDir, checkSecret, checkStorage } from './doctor/storage.ts';
+
+const marks = { good: '✓', note: '·', broken: '✗' };
+
+async function examine(): Promise<Finding[]> {
+  try {
+    const env = readEnv();
+    const here = [checkDataDir(env), checkSecret(env, settingIsGiven('SESSION_SECRET')), checkAddress(env)];
+    const around = await Promise.all([
+      checkPort(env),
+      checkDatabase(env),
+      checkStorage(env),
+      checkMail(env),
+      checkFfmpeg(env),
+      checkAi(env),
+    ]);
+    return [...here, ...around];
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return error.problems.map((problem) => broken('settings', problem, 'See .env.example.'));
+  }
+}
+
+/** `npm run doctor`: tries everything that the settings name and says how to mend what is broken. */
+const findings = await examine();
+for (const { name, state, says } of findings) console.log(`${marks[state]} ${name.padEnd(12)} ${says}`);
+const count = findings.filter(({ state }) => state === 'broken').length;
+console.log(count === 0 ? '\nEverything works.' : `\n${count === 1 ? '1 thing is' : `${count} things are`} broken.`);
+process.exitCode = count === 0 ? 0 : 1;

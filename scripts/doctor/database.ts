@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts';
+import { type Env, StartupError } from '../../server/src/env.ts';
+import { broken, type Finding, good, reasonOf } from './finding.ts';
+
+const name = 'database';
+const oldestVersion = 150_000;
+const patienceMs = 10_000;
+
+/** Asks a server for its version and whether Vivavoce may make its tables there. */
+async function examine(url: string, mend: string): Promise<Finding> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number; version: string; may_create: boolean }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+         has_schema_privilege('public', 'create') as may_create`,
+    );
+    const [row] = rows;
+    if (!row || row.number < oldestVersion) {
+      return broken(name, `PostgreSQL ${row?.version} is too old.`, 'Use 15 or newer.');
+    }
+    if (!row.may_create) {
+      return broken(name, 'The user of DATABASE_URL may not create tables.', 'Make it the owner of the database.');
+    }
+    return good(name, `PostgreSQL ${row.version} answers`);
+  } catch (error) {
+    return broken(name, `The database does not answer: ${reasonOf(error)}.`, mend);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function examineBuiltIn(dataDir: string): Promise<Finding> {
+  const running = runningEmbeddedPostgres(dataDir);
+  const mend = 'Look into postgres/server.log in DATA_DIR.';
+  if (running) return examine(running, mend);
+  if (!existsSync(path.join(dataDir, 'postgres/cluster')))
+    return good(name, 'the built-in one is made at the first start');
+  try {
+    const started = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    const finding = await examine(started.url, mend);
+    await started.stop();
+    return finding;
+  } catch (error) {
+    return broken(name, reasonOf(error) + '.', error instanceof StartupError ? '' : mend);
+  }
+}
+
+export function checkDatabase(env: Env): Promise<Finding> {
+  const mend = 'Check host, port, user, password and firewall in DATABASE_URL.';
+  return env.DATABASE_URL ? examine(env.DATABASE_URL, mend) : examineBuiltIn(env.DATA_DIR);
+}

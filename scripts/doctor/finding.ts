@@ -1,0 +1,17 @@
+/** What one check found. `broken` counts against the exit code and says how to mend it; `note` is worth knowing. */
+export type Finding = { name: string; state: 'good' | 'note' | 'broken'; says: string };
+
+export const good = (name: string, says: string): Finding => ({ name, state: 'good', says });
+export const note = (name: string, says: string): Finding => ({ name, state: 'note', says });
+export const broken = (name: string, says: string, mend: string): Finding => ({
+  name,
+  state: 'broken',
+  says: `${says} ${mend}`,
+});
+
+/** The few words of an error that help: those of what caused it in the end, or a code where there are no words. */
+export function reasonOf(error: unknown): string {
+  const { message, code, cause } = error as NodeJS.ErrnoException;
+  if (cause) return reasonOf(cause);
+  return (message || code || 'no reason given').replace(/\.$/, '');
+}

@@ -1,0 +1,69 @@
+import nodemailer from 'nodemailer';
+import type { Env } from '../../server/src/env.ts';
+import { findFfmpeg } from '../../transcoder/ffmpeg.ts';
+import { broken, type Finding, good, note, reasonOf } from './finding.ts';
+
+const patienceMs = 10_000;
+const unauthorised = [401, 403];
+
+/** Connects and signs in as for sending, without sending. */
+export async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
+  const name = 'e-mail';
+  if (!SMTP_URL) return note(name, 'SMTP_URL is not set: messages are kept in the outbox and not sent');
+  const limits = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const transport = nodemailer.createTransport({ url: SMTP_URL, ...limits });
+  try {
+    await transport.verify();
+    return good(name, `${new URL(SMTP_URL).host} accepts us`);
+  } catch (error) {
+    return broken(name, `The mail server does not accept us: ${reasonOf(error)}.`, 'Check SMTP_URL.');
+  } finally {
+    transport.close();
+  }
+}
+
+export async function checkFfmpeg({ FFMPEG_PATH }: Env): Promise<Finding> {
+  const name = 'ffmpeg';
+  const found = await findFfmpeg(FFMPEG_PATH ?? null);
+  if (found) return good(name, found.ffmpeg);
+  if (FFMPEG_PATH) return broken(name, `${FFMPEG_PATH} is no working ffmpeg.`, 'Correct FFMPEG_PATH or unset it.');
+  return note(name, 'not found: answers play, but without posters and smaller copies (Debian: apt-get install ffmpeg)');
+}
+
+/** Browsers give the camera to encrypted pages and to this machine only. */
+export function checkAddress({ PUBLIC_URL, PORT }: Env): Finding {
+  const name = 'address';
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  const local = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname);
+  if (protocol === 'https:' || local) return good(name, PUBLIC_URL);
+  const mend = `Put a proxy with a certificate before port ${PORT} and set PUBLIC_URL to its https address.`;
+  return broken(name, `${PUBLIC_URL} is not encrypted, and browsers give no camera to such pages.`, mend);
+}
+
+/** Free, or taken by Vivavoce itself. */
+export async function checkPort({ PORT }: Env): Promise<Finding> {
+  const name = 'port';
+  try {
+    const answer = await fetch(`http://127.0.0.1:${PORT}/api/health/live`, { signal: AbortSignal.timeout(patienceMs) });
+    if (answer.ok) return good(name, `Vivavoce answers on ${PORT}`);
+  } catch (error) {
+    const { code } = (error as { cause?: NodeJS.ErrnoException }).cause ?? {};
+    if (code === 'ECONNREFUSED') return good(name, `${PORT} is free`);
+  }
+  return broken(name, `Another program listens on port ${PORT}.`, 'Stop it or set PORT.');
+}
+
+export async function checkAi({ AI_BASE_URL, AI_API_KEY }: Env): Promise<Finding> {
+  const name = 'AI';
+  if (!AI_BASE_URL) return note(name, 'AI_BASE_URL is not set: AI assistance is off');
+  try {
+    const headers: Record<string, string> = AI_API_KEY ? { authorization: `Bearer ${AI_API_KEY}` } : {};
+    const answer = await fetch(`${AI_BASE_URL}/models`, { headers, signal: AbortSignal.timeout(patienceMs) });
+    if (answer.ok) return good(name, `${AI_BASE_URL} answers`);
+    if (unauthorised.includes(answer.status))
+      return broken(name, 'The AI service refuses the key.', 'Check AI_API_KEY.');
+    return broken(name, `The AI service answers ${answer.status}.`, 'Check AI_BASE_URL; it usually ends in /v1.');
+  } catch (error) {
+    return broken(name, `The AI service does not answer: ${reasonOf(error)}.`, 'Check AI_BASE_URL.');
+  }
+}
