@@ -1,12 +1,12 @@
-import { z } from "zod";
-import { id, idParam, instant } from "./common.ts";
-import { jobParams } from "./jobs.ts";
-import { defineRoutes } from "./route.ts";
+import { z } from 'zod';
+import { id, idParam, instant } from './common.ts';
+import { jobParams } from './jobs.ts';
+import { defineRoutes } from './route.ts';
 
 /** `empty` not answered · `recorded` bytes arrive or wait · `processing` · `playable` · `damaged` could not be made playable, can be retried. */
 export const answerState = z
-  .enum(["empty", "recorded", "processing", "playable", "damaged"])
-  .meta({ id: "AnswerState" });
+  .enum(['empty', 'recorded', 'processing', 'playable', 'damaged'])
+  .meta({ id: 'AnswerState' });
 
 export const answer = z
   .object({
@@ -32,67 +32,67 @@ export const answer = z
     recorded_at: instant.nullable(),
     attempt_number: z.number().int().nullable(),
   })
-  .meta({ id: "Answer" });
+  .meta({ id: 'Answer' });
 
 export const answerAttempt = z
   .object({
     id,
     number: z.number().int(),
-    state: z.enum(["open", "sealed", "processing", "playable", "damaged", "abandoned"]),
+    state: z.enum(['open', 'sealed', 'processing', 'playable', 'damaged', 'abandoned']),
     counted: z.boolean(),
     chosen: z.boolean(),
     ended_by: z.string().nullable(),
     duration: z.number().nullable(),
     created_at: instant,
   })
-  .meta({ id: "AnswerAttempt" });
+  .meta({ id: 'AnswerAttempt' });
 
 const params = z.object({ job: idParam, answer: idParam });
 const stream = z.unknown();
 
 export const answers = defineRoutes({
-  "GET /api/jobs/{job}/answers": {
-    summary: "Answers of one applicant, one entry for each question held",
-    tag: "Answers",
-    access: "staff",
+  'GET /api/jobs/{job}/answers': {
+    summary: 'Answers of one applicant, one entry for each question held',
+    tag: 'Answers',
+    access: 'staff',
     params: jobParams,
     query: z.object({ application: idParam }),
     responses: { 200: z.array(answer) },
   },
-  "GET /api/jobs/{job}/answers/{answer}": {
-    summary: "One answer",
-    tag: "Answers",
-    access: "staff",
+  'GET /api/jobs/{job}/answers/{answer}': {
+    summary: 'One answer',
+    tag: 'Answers',
+    access: 'staff',
     params,
     responses: { 200: answer },
   },
-  "GET /api/jobs/{job}/answers/{answer}/video": {
-    summary: "The recording; honours Range",
-    tag: "Answers",
-    access: "staff",
+  'GET /api/jobs/{job}/answers/{answer}/video': {
+    summary: 'The recording; honours Range',
+    tag: 'Answers',
+    access: 'staff',
     params,
-    produces: "video/mp4",
+    produces: 'video/mp4',
     responses: { 200: stream, 206: stream },
   },
-  "GET /api/jobs/{job}/answers/{answer}/poster": {
-    summary: "A still picture of the recording",
-    tag: "Answers",
-    access: "staff",
+  'GET /api/jobs/{job}/answers/{answer}/poster': {
+    summary: 'A still picture of the recording',
+    tag: 'Answers',
+    access: 'staff',
     params,
-    produces: "image/jpeg",
+    produces: 'image/jpeg',
     responses: { 200: stream },
   },
-  "POST /api/jobs/{job}/answers/{answer}/retry": {
-    summary: "Process a damaged recording again",
-    tag: "Answers",
-    access: "staff",
+  'POST /api/jobs/{job}/answers/{answer}/retry': {
+    summary: 'Process a damaged recording again',
+    tag: 'Answers',
+    access: 'staff',
     params,
     responses: { 202: answer },
   },
-  "GET /api/jobs/{job}/answer-attempts": {
-    summary: "Every attempt at one question",
-    tag: "Answers",
-    access: "staff",
+  'GET /api/jobs/{job}/answer-attempts': {
+    summary: 'Every attempt at one question',
+    tag: 'Answers',
+    access: 'staff',
     params: jobParams,
     query: z.object({ application: idParam, question: idParam }),
     responses: { 200: z.array(answerAttempt) },

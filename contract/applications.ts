@@ -1,41 +1,33 @@
-import { z } from "zod";
-import { LIMITS } from "./limits.ts";
-import { email, id, idParam, instant, optionalWords, pageSize, person, words } from "./common.ts";
-import { bucket, bucketCounts, jobParams, ratingStyle } from "./jobs.ts";
-import { defineRoutes } from "./route.ts";
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { email, id, idParam, instant, optionalWords, pageSize, person, words } from './common.ts';
+import { bucket, bucketCounts, jobParams, ratingStyle } from './jobs.ts';
+import { defineRoutes } from './route.ts';
 
-export const applicationAction = z.enum([
-  "read",
-  "edit",
-  "invite",
-  "decide",
-  "review",
-  "archive",
-  "mark_reviewed",
-]);
+export const applicationAction = z.enum(['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mark_reviewed']);
 export const statusLabel = z
   .enum([
-    "Successful",
-    "Unsuccessful",
-    "Reviewed",
-    "Withdrawn",
-    "NotReviewed",
-    "Expired",
-    "EmailUndelivered",
-    "NotYetInvited",
-    "AwaitingResponse",
+    'Successful',
+    'Unsuccessful',
+    'Reviewed',
+    'Withdrawn',
+    'NotReviewed',
+    'Expired',
+    'EmailUndelivered',
+    'NotYetInvited',
+    'AwaitingResponse',
   ])
-  .meta({ id: "StatusLabel" });
+  .meta({ id: 'StatusLabel' });
 
 /** One segment of the answer strip, in the order of the questions the applicant holds. `height` 0 to 1 is the answer's length against its limit. */
 export const stripSegment = z
   .object({
     question: id,
-    state: z.enum(["empty", "recorded", "processing", "playable", "damaged"]),
+    state: z.enum(['empty', 'recorded', 'processing', 'playable', 'damaged']),
     height: z.number(),
     rated_by_you: z.boolean(),
   })
-  .meta({ id: "StripSegment" });
+  .meta({ id: 'StripSegment' });
 
 const applicationFields = {
   id,
@@ -69,7 +61,7 @@ const applicationFields = {
   panel_size: z.number().int(),
   abilities: z.array(applicationAction),
 };
-export const application = z.object(applicationFields).meta({ id: "Application" });
+export const application = z.object(applicationFields).meta({ id: 'Application' });
 export const applicationDetail = z
   .object({
     ...applicationFields,
@@ -78,7 +70,7 @@ export const applicationDetail = z
     phone: z.string().nullable(),
     custom_field: z.string().nullable(),
   })
-  .meta({ id: "ApplicationDetail" });
+  .meta({ id: 'ApplicationDetail' });
 
 const newApplicant = z.strictObject({
   user: z.union([
@@ -93,12 +85,11 @@ const newApplicant = z.strictObject({
   external_id: optionalWords(120).optional(),
   reasonable_adjustments: z.boolean().optional(),
   invite: z.boolean().optional(),
-  status: z.literal("not_invited").optional(),
+  status: z.literal('not_invited').optional(),
 });
 const params = z.object({ job: idParam, application: idParam });
 const one = { 200: applicationDetail };
-const act = (summary: string) =>
-  ({ summary, tag: "Applications", access: "staff", params, responses: one }) as const;
+const act = (summary: string) => ({ summary, tag: 'Applications', access: 'staff', params, responses: one }) as const;
 
 /** Own sender and subject of one invitation; both optional. */
 const invitation = z.strictObject({
@@ -107,19 +98,16 @@ const invitation = z.strictObject({
 });
 
 export const applications = defineRoutes({
-  "GET /api/jobs/{job}/applications": {
-    summary:
-      "Applicants of an activity in one bucket, with the counts of all buckets; pages by cursor",
-    tag: "Applications",
-    access: "staff",
+  'GET /api/jobs/{job}/applications': {
+    summary: 'Applicants of an activity in one bucket, with the counts of all buckets; pages by cursor',
+    tag: 'Applications',
+    access: 'staff',
     params: jobParams,
     query: z.object({
-      status: bucket.default("ToInvite"),
-      filter: z.enum(["All", "Archived"]).default("All"),
+      status: bucket.default('ToInvite'),
+      filter: z.enum(['All', 'Archived']).default('All'),
       q: optionalWords(120).optional(),
-      sort: z
-        .enum(["-updated_at", "updated_at", "name", "-name", "-rating", "rating"])
-        .default("-updated_at"),
+      sort: z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).default('-date'),
       cursor: z.string().max(300).optional(),
       page_size: pageSize(20),
     }),
@@ -141,11 +129,10 @@ export const applications = defineRoutes({
       }),
     },
   },
-  "POST /api/jobs/{job}/applications": {
-    summary:
-      "Add one applicant, or several under `applications`; with `invite` the invitation is sent",
-    tag: "Applications",
-    access: "staff",
+  'POST /api/jobs/{job}/applications': {
+    summary: 'Add one applicant, or several under `applications`; with `invite` the invitation is sent',
+    tag: 'Applications',
+    access: 'staff',
     idempotent: true,
     params: jobParams,
     body: z.union([
@@ -156,9 +143,9 @@ export const applications = defineRoutes({
     ]),
     responses: { 201: z.object({ results: z.array(application) }) },
   },
-  "GET /api/jobs/{job}/applications/{application}": act("One applicant"),
-  "PATCH /api/jobs/{job}/applications/{application}": {
-    ...act("Change an applicant"),
+  'GET /api/jobs/{job}/applications/{application}': act('One applicant'),
+  'PATCH /api/jobs/{job}/applications/{application}': {
+    ...act('Change an applicant'),
     body: z
       .strictObject({
         external_id: optionalWords(120).nullable(),
@@ -166,10 +153,10 @@ export const applications = defineRoutes({
       })
       .partial(),
   },
-  "GET /api/jobs/{job}/applications/{application}/next": {
-    summary: "The next applicant in the same bucket",
-    tag: "Applications",
-    access: "staff",
+  'GET /api/jobs/{job}/applications/{application}/next': {
+    summary: 'The next applicant in the same bucket',
+    tag: 'Applications',
+    access: 'staff',
     params,
     responses: {
       200: z.object({
@@ -181,35 +168,31 @@ export const applications = defineRoutes({
       }),
     },
   },
-  "POST /api/jobs/{job}/applications/{application}/shortlist": act("Shortlist"),
-  "POST /api/jobs/{job}/applications/{application}/unshortlist": act(
-    "Take back a shortlisting or rejection",
-  ),
-  "POST /api/jobs/{job}/applications/{application}/reject": act("Reject"),
-  "POST /api/jobs/{job}/applications/{application}/archive": act("Archive"),
-  "POST /api/jobs/{job}/applications/{application}/unarchive": act("Bring back from the archive"),
-  "POST /api/jobs/{job}/applications/{application}/reviewed": act("Mark as reviewed"),
-  "POST /api/jobs/{job}/applications/{application}/finalise-review": act(
-    "Close the own review for editing",
-  ),
-  "POST /api/jobs/{job}/applications/{application}/invite": {
-    ...act("Send the invitation, again if it was sent before"),
+  'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist'),
+  'POST /api/jobs/{job}/applications/{application}/unshortlist': act('Take back a shortlisting or rejection'),
+  'POST /api/jobs/{job}/applications/{application}/reject': act('Reject'),
+  'POST /api/jobs/{job}/applications/{application}/archive': act('Archive'),
+  'POST /api/jobs/{job}/applications/{application}/unarchive': act('Bring back from the archive'),
+  'POST /api/jobs/{job}/applications/{application}/reviewed': act('Mark as reviewed'),
+  'POST /api/jobs/{job}/applications/{application}/finalise-review': act('Close the own review for editing'),
+  'POST /api/jobs/{job}/applications/{application}/invite': {
+    ...act('Send the invitation, again if it was sent before'),
     idempotent: true,
     body: invitation,
   },
-  "POST /api/jobs/{job}/invite_all": {
-    summary: "Invite everybody who was not invited yet",
-    tag: "Applications",
-    access: "staff",
+  'POST /api/jobs/{job}/invite_all': {
+    summary: 'Invite everybody who was not invited yet',
+    tag: 'Applications',
+    access: 'staff',
     idempotent: true,
     params: jobParams,
     body: invitation,
     responses: { 202: z.object({ invited: z.number().int() }) },
   },
-  "GET /api/jobs/{job}/applications/{application}/emails": {
-    summary: "Every e-mail to this applicant with its state",
-    tag: "Applications",
-    access: "staff",
+  'GET /api/jobs/{job}/applications/{application}/emails': {
+    summary: 'Every e-mail to this applicant with its state',
+    tag: 'Applications',
+    access: 'staff',
     params,
     responses: {
       200: z.array(
@@ -217,7 +200,7 @@ export const applications = defineRoutes({
           id,
           type: z.string(),
           subject: z.string(),
-          state: z.enum(["queued", "attempting", "sent", "uncertain", "failed"]),
+          state: z.enum(['queued', 'attempting', 'sent', 'uncertain', 'failed']),
           created_at: instant,
           sent_at: instant.nullable(),
         }),

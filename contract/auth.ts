@@ -1,10 +1,8 @@
-import { z } from "zod";
-import { email, id, idParam, locale, status, words } from "./common.ts";
-import { defineRoutes } from "./route.ts";
+import { z } from 'zod';
+import { email, id, idParam, locale, status, words } from './common.ts';
+import { defineRoutes } from './route.ts';
 
-export const companyRef = z
-  .object({ id, name: z.string(), shortname: z.string() })
-  .meta({ id: "CompanyRef" });
+export const companyRef = z.object({ id, name: z.string(), shortname: z.string() }).meta({ id: 'CompanyRef' });
 
 export const currentUser = z
   .object({
@@ -17,11 +15,11 @@ export const currentUser = z
     logo: z.string().nullable(),
     current_company: companyRef.nullable(),
     companies: z.array(companyRef),
-    role: z.enum(["owner", "admin", "member"]).nullable(),
+    role: z.enum(['owner', 'admin', 'member']).nullable(),
     create_interview_only: z.boolean(),
     is_alternate_brand: z.boolean(),
   })
-  .meta({ id: "CurrentUser" });
+  .meta({ id: 'CurrentUser' });
 
 export const companyTheme = z
   .object({
@@ -29,14 +27,14 @@ export const companyTheme = z
     primary: z.string().nullable(),
     dark: z.boolean(),
   })
-  .meta({ id: "CompanyTheme" });
+  .meta({ id: 'CompanyTheme' });
 
 export const settings = z
   .object({
     id,
     shortname: z.string(),
     account_name: z.string(),
-    account_type: z.enum(["employer", "school", "university"]),
+    account_type: z.enum(['employer', 'school', 'university']),
     hub_type: z.string().nullable(),
     freemium: z.boolean(),
     screen_recording: z.boolean(),
@@ -54,39 +52,39 @@ export const settings = z
       privacy: z.string().nullable(),
     }),
   })
-  .meta({ id: "CompanySettings" });
+  .meta({ id: 'CompanySettings' });
 
 export const auth = defineRoutes({
-  "GET /login/ajax": {
-    summary: "Whether the caller is signed in",
-    tag: "Session",
-    access: "public",
+  'GET /login/ajax': {
+    summary: 'Whether the caller is signed in',
+    tag: 'Session',
+    access: 'public',
     responses: { 200: status },
   },
-  "POST /login/ajax": {
-    summary: "Sign in with e-mail address and password",
-    tag: "Session",
-    access: "public",
+  'POST /login/ajax': {
+    summary: 'Sign in with e-mail address and password',
+    tag: 'Session',
+    access: 'public',
     csrf: false,
     body: z.strictObject({ username: email, password: z.string().min(1).max(200) }),
     responses: { 200: status },
   },
-  "GET /logout/ajax": {
-    summary: "End the session",
-    tag: "Session",
-    access: "public",
+  'GET /logout/ajax': {
+    summary: 'End the session',
+    tag: 'Session',
+    access: 'public',
     responses: { 200: status },
   },
-  "GET /api/user": {
-    summary: "The signed-in user",
-    tag: "Session",
-    access: "staff",
+  'GET /api/user': {
+    summary: 'The signed-in user',
+    tag: 'Session',
+    access: 'staff',
     responses: { 200: currentUser },
   },
-  "POST /api/account": {
-    summary: "Change the own account",
-    tag: "Session",
-    access: "staff",
+  'POST /api/account': {
+    summary: 'Change the own account',
+    tag: 'Session',
+    access: 'staff',
     body: z.strictObject({
       first_name: words(80).optional(),
       last_name: words(80).optional(),
@@ -94,17 +92,17 @@ export const auth = defineRoutes({
     }),
     responses: { 200: currentUser },
   },
-  "POST /company/change/{company}": {
-    summary: "Work for another company of the same user; a new session token is issued",
-    tag: "Session",
-    access: "staff",
+  'POST /company/change/{company}': {
+    summary: 'Work for another company of the same user; a new session token is issued',
+    tag: 'Session',
+    access: 'staff',
     params: z.object({ company: idParam }),
     responses: { 200: status },
   },
-  "GET /api/settings": {
-    summary: "Settings of the current company",
-    tag: "Company",
-    access: "staff",
+  'GET /api/settings': {
+    summary: 'Settings of the current company',
+    tag: 'Company',
+    access: 'staff',
     responses: { 200: settings },
   },
 });

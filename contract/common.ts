@@ -1,15 +1,13 @@
-import { z } from "zod";
+import { z } from 'zod';
 
 /** Ids of stored rows are positive whole numbers; in a path they arrive as text. */
 export const id = z.number().int().positive();
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const instant = z.iso.datetime({ offset: true });
 /** A query flag: `true`, `false`, `1` or `0`. */
-export const flag = z
-  .enum(["true", "false", "1", "0"])
-  .transform((value) => value === "true" || value === "1");
-export const locale = z.enum(["en-gb", "fr-fr"]).meta({ id: "Locale" });
-export const status = z.object({ status: z.literal("OK") }).meta({ id: "Status" });
+export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+export const locale = z.enum(['en-gb', 'fr-fr']).meta({ id: 'Locale' });
+export const status = z.object({ status: z.literal('OK') }).meta({ id: 'Status' });
 export const nothing = z.null();
 /** A field of typed words: trimmed, bounded, without control characters. */
 export const words = (max: number) =>
@@ -18,13 +16,13 @@ export const words = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, "control_characters");
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, 'control_characters');
 export const optionalWords = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, "control_characters");
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, 'control_characters');
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 export const page = z.coerce.number().int().min(1).max(100_000).default(1);
@@ -53,8 +51,6 @@ export const problem = z
     missing: z.array(z.unknown()).optional(),
     existing: z.number().int().optional(),
   })
-  .meta({ id: "Problem" });
+  .meta({ id: 'Problem' });
 
-export const person = z
-  .object({ id, full_name: z.string(), email: z.string() })
-  .meta({ id: "Person" });
+export const person = z.object({ id, full_name: z.string(), email: z.string() }).meta({ id: 'Person' });

@@ -1,12 +1,12 @@
-import type { z } from "zod";
-import { answers } from "./answers.ts";
-import { applications } from "./applications.ts";
-import { auth } from "./auth.ts";
-import { interviews } from "./interview.ts";
-import { jobs } from "./jobs.ts";
-import { reviews } from "./reviews.ts";
-import type { RouteKey } from "./route.ts";
-import { system } from "./system.ts";
+import type { z } from 'zod';
+import { answers } from './answers.ts';
+import { applications } from './applications.ts';
+import { auth } from './auth.ts';
+import { interviews } from './interview.ts';
+import { jobs } from './jobs.ts';
+import { reviews } from './reviews.ts';
+import type { RouteKey } from './route.ts';
+import { system } from './system.ts';
 
 /** Every operation of the interface. */
 export const contract = {
@@ -29,12 +29,12 @@ type Part<K extends Operation, Name extends string> = Contract[K] extends {
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-export type ParamsOf<K extends Operation> = Output<Part<K, "params">>;
-export type QueryOf<K extends Operation> = Output<Part<K, "query">>;
-export type QueryInputOf<K extends Operation> = Input<Part<K, "query">>;
-export type BodyOf<K extends Operation> = Output<Part<K, "body">>;
-export type BodyInputOf<K extends Operation> = Input<Part<K, "body">>;
-type Responses<K extends Operation> = Contract[K]["responses"];
+export type ParamsOf<K extends Operation> = Output<Part<K, 'params'>>;
+export type QueryOf<K extends Operation> = Output<Part<K, 'query'>>;
+export type QueryInputOf<K extends Operation> = Input<Part<K, 'query'>>;
+export type BodyOf<K extends Operation> = Output<Part<K, 'body'>>;
+export type BodyInputOf<K extends Operation> = Input<Part<K, 'body'>>;
+type Responses<K extends Operation> = Contract[K]['responses'];
 /** What a successful call answers. */
 export type ResultOf<K extends Operation> = {
   [Code in keyof Responses<K>]: Output<Responses<K>[Code]>;

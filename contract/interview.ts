@@ -1,21 +1,21 @@
-import { z } from "zod";
-import { LIMITS } from "./limits.ts";
-import { email, id, idParam, instant, locale, optionalWords, words } from "./common.ts";
-import { defineRoutes } from "./route.ts";
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { email, id, idParam, instant, locale, optionalWords, words } from './common.ts';
+import { defineRoutes } from './route.ts';
 
 /** The one clear state of the gate. */
 export const gate = z
-  .enum(["open", "not_yet_open", "closed", "withdrawn", "sent", "other_device"])
-  .meta({ id: "Gate" });
+  .enum(['open', 'not_yet_open', 'closed', 'withdrawn', 'sent', 'other_device'])
+  .meta({ id: 'Gate' });
 
 /** `waiting` never opened · `thinking` the clock runs · `answering` an attempt was begun · `answered` confirmed. */
-export const questionState = z.enum(["waiting", "thinking", "answering", "answered"]);
+export const questionState = z.enum(['waiting', 'thinking', 'answering', 'answered']);
 
 export const interviewAttempt = z
   .object({
     id,
     number: z.number().int(),
-    state: z.enum(["open", "sealed", "processing", "playable", "damaged", "abandoned"]),
+    state: z.enum(['open', 'sealed', 'processing', 'playable', 'damaged', 'abandoned']),
     counted: z.boolean(),
     chosen: z.boolean(),
     ended_by: z.string().nullable(),
@@ -23,13 +23,13 @@ export const interviewAttempt = z
     bytes: z.number().int(),
     video_url: z.string().nullable(),
   })
-  .meta({ id: "InterviewAttempt" });
+  .meta({ id: 'InterviewAttempt' });
 
 export const interviewQuestion = z
   .object({
     id,
     order: z.number().int(),
-    kind: z.enum(["video", "audio", "text", "choice", "file"]),
+    kind: z.enum(['video', 'audio', 'text', 'choice', 'file']),
     /** null until the question is opened, unless questions are shown in advance. */
     text: z.string().nullable(),
     preparation_seconds: z.number().int().nullable(),
@@ -43,7 +43,7 @@ export const interviewQuestion = z
     thinking_ends_at: instant.nullable(),
     attempts: z.array(interviewAttempt),
   })
-  .meta({ id: "InterviewQuestion" });
+  .meta({ id: 'InterviewQuestion' });
 
 export const interview = z
   .object({
@@ -96,13 +96,13 @@ export const interview = z
     declined_at: instant.nullable(),
     questions: z.array(interviewQuestion),
   })
-  .meta({ id: "Interview" });
+  .meta({ id: 'Interview' });
 
 const params = z.object({ application: idParam });
 const questionParams = z.object({ application: idParam, question: idParam });
 const attemptParams = z.object({ attempt: idParam });
 const shorturl = z.string().regex(/^[A-Za-z0-9_-]{6,32}$/);
-const track = z.enum(["camera", "screen"]);
+const track = z.enum(['camera', 'screen']);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const whole = { 200: interview };
 /** Facts about the browser for the technical log; plain values only. */
@@ -114,7 +114,7 @@ const device = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 export const segmentRef = z
   .object({ track, part: z.number().int(), index: z.number().int() })
-  .meta({ id: "SegmentRef" });
+  .meta({ id: 'SegmentRef' });
 const storedSegment = segmentRef.extend({ bytes: z.number().int(), sha256 });
 export const sealBody = z
   .strictObject({
@@ -137,7 +137,7 @@ export const sealBody = z
                   )
                   .max(10_000),
                 recorded_ms: z.number().int().min(0).max(3_600_000),
-                ended_by: z.enum(["stop", "limit", "interrupted", "device", "hidden", "error"]),
+                ended_by: z.enum(['stop', 'limit', 'interrupted', 'device', 'hidden', 'error']),
               }),
             )
             .max(100),
@@ -147,13 +147,13 @@ export const sealBody = z
       .max(2),
     client,
   })
-  .meta({ id: "SealBody" });
+  .meta({ id: 'SealBody' });
 
 export const interviews = defineRoutes({
-  "GET /api/public-jobs/{shorturl}": {
-    summary: "What the public page of an activity shows",
-    tag: "Interview",
-    access: "public",
+  'GET /api/public-jobs/{shorturl}': {
+    summary: 'What the public page of an activity shows',
+    tag: 'Interview',
+    access: 'public',
     params: z.object({ shorturl }),
     responses: {
       200: z.object({
@@ -178,12 +178,12 @@ export const interviews = defineRoutes({
       }),
     },
   },
-  "POST /j/{shorturl}": {
-    summary: "Register for an activity; the personal link goes by e-mail",
-    tag: "Interview",
-    access: "public",
+  'POST /j/{shorturl}': {
+    summary: 'Register for an activity; the personal link goes by e-mail',
+    tag: 'Interview',
+    access: 'public',
     csrf: false,
-    consumes: "application/x-www-form-urlencoded",
+    consumes: 'application/x-www-form-urlencoded',
     params: z.object({ shorturl }),
     body: z.object({
       first_name: z.string().optional(),
@@ -195,29 +195,29 @@ export const interviews = defineRoutes({
       voucher_code: z.string().optional(),
       custom_field: z.string().optional(),
     }),
-    produces: "text/plain",
+    produces: 'text/plain',
     responses: { 200: z.string() },
   },
-  "POST /api/interview/open": {
-    summary: "Trade a personal link for an interview session",
-    tag: "Interview",
-    access: "public",
+  'POST /api/interview/open': {
+    summary: 'Trade a personal link for an interview session',
+    tag: 'Interview',
+    access: 'public',
     csrf: false,
     body: z.strictObject({ shorturl, token: z.string().min(10).max(200), device }),
     responses: whole,
   },
-  "GET /api/interview/{application}": {
-    summary: "The whole state of the own interview",
-    tag: "Interview",
-    access: "applicant",
+  'GET /api/interview/{application}': {
+    summary: 'The whole state of the own interview',
+    tag: 'Interview',
+    access: 'applicant',
     params,
     query: z.object({ device: device.optional() }),
     responses: whole,
   },
-  "POST /api/interview/{application}/consent": {
-    summary: "Own details and consent to the recording notice",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/consent': {
+    summary: 'Own details and consent to the recording notice',
+    tag: 'Interview',
+    access: 'applicant',
     params,
     body: z.strictObject({
       first_name: words(80),
@@ -230,63 +230,63 @@ export const interviews = defineRoutes({
     }),
     responses: whole,
   },
-  "POST /api/interview/{application}/decline": {
-    summary: "Withdraw, with a reason",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/decline': {
+    summary: 'Withdraw, with a reason',
+    tag: 'Interview',
+    access: 'applicant',
     params,
     body: z.strictObject({ reason: optionalWords(500) }),
     responses: whole,
   },
-  "POST /api/interview/{application}/link": {
-    summary: "Send the personal link again by e-mail, for later or for another device",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/link': {
+    summary: 'Send the personal link again by e-mail, for later or for another device',
+    tag: 'Interview',
+    access: 'applicant',
     params,
     body: z.strictObject({ email: email.optional() }).optional(),
-    responses: { 202: z.object({ status: z.literal("OK") }) },
+    responses: { 202: z.object({ status: z.literal('OK') }) },
   },
-  "POST /api/interview/{application}/lease": {
-    summary: "Hold the one recorder; `move` takes it from another device",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/lease': {
+    summary: 'Hold the one recorder; `move` takes it from another device',
+    tag: 'Interview',
+    access: 'applicant',
     params,
     body: z.strictObject({ device, move: z.boolean().default(false) }),
     responses: { 200: z.object({ expires_at: instant }) },
   },
-  "POST /api/interview/{application}/check": {
-    summary: "Report the result of the device check",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/check': {
+    summary: 'Report the result of the device check',
+    tag: 'Interview',
+    access: 'applicant',
     params,
     body: z.strictObject({
-      result: z.enum(["good", "usable", "blocked"]),
+      result: z.enum(['good', 'usable', 'blocked']),
       reason: z.string().max(60).optional(),
       client,
     }),
     responses: whole,
   },
-  "POST /api/interview/{application}/check/upload": {
-    summary: "Measure the line with bytes that are counted and thrown away",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/check/upload': {
+    summary: 'Measure the line with bytes that are counted and thrown away',
+    tag: 'Interview',
+    access: 'applicant',
     params,
-    consumes: "application/octet-stream",
+    consumes: 'application/octet-stream',
     body_limit: 8_000_000,
     responses: { 200: z.object({ bytes: z.number().int() }) },
   },
-  "POST /api/interview/{application}/questions/{question}/open": {
-    summary: "Show the question: its thinking clock starts, once",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/questions/{question}/open': {
+    summary: 'Show the question: its thinking clock starts, once',
+    tag: 'Interview',
+    access: 'applicant',
     params: questionParams,
     body: z.strictObject({ device }),
     responses: { 200: interviewQuestion },
   },
-  "POST /api/interview/{application}/questions/{question}/attempts": {
-    summary: "Begin an attempt",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/questions/{question}/attempts': {
+    summary: 'Begin an attempt',
+    tag: 'Interview',
+    access: 'applicant',
     params: questionParams,
     body: z.strictObject({ device, mime_type: z.string().max(120).optional(), client }),
     responses: {
@@ -302,73 +302,72 @@ export const interviews = defineRoutes({
       }),
     },
   },
-  "POST /api/interview/{application}/questions/{question}/confirm": {
-    summary: "Use this attempt as the answer",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/questions/{question}/confirm': {
+    summary: 'Use this attempt as the answer',
+    tag: 'Interview',
+    access: 'applicant',
     params: questionParams,
     body: z.strictObject({ attempt: id }),
     responses: { 200: interviewQuestion },
   },
-  "POST /api/interview/{application}/attempts/{attempt}/token": {
-    summary: "Renew the upload token of an own attempt",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/attempts/{attempt}/token': {
+    summary: 'Renew the upload token of an own attempt',
+    tag: 'Interview',
+    access: 'applicant',
     params: z.object({ application: idParam, attempt: idParam }),
     responses: { 200: z.object({ upload_token: z.string() }) },
   },
-  "GET /api/interview/{application}/attempts/{attempt}/video": {
-    summary: "Play back an own attempt; honours Range",
-    tag: "Interview",
-    access: "applicant",
+  'GET /api/interview/{application}/attempts/{attempt}/video': {
+    summary: 'Play back an own attempt; honours Range',
+    tag: 'Interview',
+    access: 'applicant',
     params: z.object({ application: idParam, attempt: idParam }),
-    produces: "video/mp4",
+    produces: 'video/mp4',
     responses: { 200: z.unknown(), 206: z.unknown() },
   },
-  "POST /api/interview/{application}/submit": {
-    summary: "Send the interview; refused until every chosen answer is stored",
-    tag: "Interview",
-    access: "applicant",
+  'POST /api/interview/{application}/submit': {
+    summary: 'Send the interview; refused until every chosen answer is stored',
+    tag: 'Interview',
+    access: 'applicant',
     params,
     body: z.strictObject({ incomplete: z.boolean().default(false) }),
     responses: whole,
   },
-  "GET /api/attempts/{attempt}": {
-    summary: "Which segments are stored",
-    tag: "Recording",
-    access: "upload",
+  'GET /api/attempts/{attempt}': {
+    summary: 'Which segments are stored',
+    tag: 'Recording',
+    access: 'upload',
     params: attemptParams,
     responses: {
       200: z.object({ attempt: id, state: z.string(), segments: z.array(storedSegment) }),
     },
   },
-  "PUT /api/attempts/{attempt}/{track}/{part}/{index}": {
-    summary: "Store one segment: 201 stored, 200 already there with the same hash",
-    tag: "Recording",
-    access: "upload",
+  'PUT /api/attempts/{attempt}/{track}/{part}/{index}': {
+    summary: 'Store one segment: 201 stored, 200 already there with the same hash',
+    tag: 'Recording',
+    access: 'upload',
     params: z.object({
       attempt: idParam,
       track,
       part: z.coerce.number().int().min(0).max(99),
       index: z.coerce.number().int().min(0).max(9999),
     }),
-    consumes: "application/octet-stream",
+    consumes: 'application/octet-stream',
     body_limit: LIMITS.segment,
     responses: { 200: storedSegment, 201: storedSegment },
   },
-  "POST /api/attempts/{attempt}/seal": {
-    summary:
-      "Close the attempt with the list of its segments; 409 names those missing; twice is harmless",
-    tag: "Recording",
-    access: "upload",
+  'POST /api/attempts/{attempt}/seal': {
+    summary: 'Close the attempt with the list of its segments; 409 names those missing; twice is harmless',
+    tag: 'Recording',
+    access: 'upload',
     params: attemptParams,
     body: sealBody,
     responses: { 202: z.object({ attempt: id, state: z.string(), counted: z.boolean() }) },
   },
-  "POST /api/attempts/{attempt}/heartbeat": {
-    summary: "The recorder lives",
-    tag: "Recording",
-    access: "upload",
+  'POST /api/attempts/{attempt}/heartbeat': {
+    summary: 'The recorder lives',
+    tag: 'Recording',
+    access: 'upload',
     params: attemptParams,
     body: z.strictObject({
       captured_ms: z.number().int().min(0).max(3_600_000),

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { LIMITS } from "./limits.ts";
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 import {
   flag,
   id,
@@ -13,12 +13,12 @@ import {
   pageSize,
   person,
   words,
-} from "./common.ts";
-import { defineRoutes } from "./route.ts";
+} from './common.ts';
+import { defineRoutes } from './route.ts';
 
 export const bucket = z
-  .enum(["ToInvite", "AwaitingResponse", "Responded", "Reviewed", "Outcomes"])
-  .meta({ id: "Bucket" });
+  .enum(['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'])
+  .meta({ id: 'Bucket' });
 export const bucketCounts = z
   .object({
     ToInvite: z.number().int(),
@@ -27,39 +27,37 @@ export const bucketCounts = z
     Reviewed: z.number().int(),
     Outcomes: z.number().int(),
   })
-  .meta({ id: "BucketCounts" });
+  .meta({ id: 'BucketCounts' });
 
 export const jobAction = z.enum([
-  "read",
-  "edit",
-  "publish",
-  "archive",
-  "delete",
-  "duplicate",
-  "invite",
-  "decide",
-  "review",
-  "manage_panel",
+  'read',
+  'edit',
+  'publish',
+  'archive',
+  'delete',
+  'duplicate',
+  'invite',
+  'decide',
+  'review',
+  'manage_panel',
 ]);
 export const jobKind = z.enum([
-  "presentation",
-  "test_provider",
-  "situational_judgement",
-  "webinar",
-  "questionnaire",
-  "cv_copilot",
+  'presentation',
+  'test_provider',
+  'situational_judgement',
+  'webinar',
+  'questionnaire',
+  'cv_copilot',
 ]);
-export const jobStatus = z.enum(["Draft", "Published"]).meta({ id: "JobStatus" });
-export const assessmentType = z.enum(["assessment", "feedback", "experience"]);
+export const jobStatus = z.enum(['Draft', 'Published']).meta({ id: 'JobStatus' });
+export const assessmentType = z.enum(['assessment', 'feedback', 'experience']);
 /** 1 rate per question, 2 rate overall, 3 matrix. */
-export const ratingStyle = z
-  .union([z.literal(1), z.literal(2), z.literal(3)])
-  .meta({ id: "RatingStyle" });
+export const ratingStyle = z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ id: 'RatingStyle' });
 export const ratingScale = z.union([z.literal(5), z.literal(10)]);
 
 const richText = z.string().max(LIMITS.rich_text);
 const nameLine = optionalWords(120);
-const replyTo = z.union([z.literal(""), z.email().max(254)]);
+const replyTo = z.union([z.literal(''), z.email().max(254)]);
 
 /** The fields of a job that staff set; every one optional, unknown ones refused. */
 export const jobInput = z
@@ -92,7 +90,7 @@ export const jobInput = z
     invitation_text: richText,
   })
   .partial()
-  .meta({ id: "JobInput" });
+  .meta({ id: 'JobInput' });
 
 export const job = z
   .object({
@@ -138,7 +136,7 @@ export const job = z
     revision: z.number().int(),
     abilities: z.array(jobAction),
   })
-  .meta({ id: "Job" });
+  .meta({ id: 'Job' });
 
 export const jobListItem = z
   .object({
@@ -158,7 +156,7 @@ export const jobListItem = z
     reviewer_count: z.number().int(),
     abilities: z.array(jobAction),
   })
-  .meta({ id: "JobListItem" });
+  .meta({ id: 'JobListItem' });
 
 export const jobParams = z.object({ job: idParam });
 const jobAnswer = { 200: job };
@@ -172,13 +170,13 @@ export const question = z
     competency: z.string().nullable(),
     category: z.string().nullable(),
     video_id: id.nullable(),
-    kind: z.enum(["video", "audio", "text", "choice", "file"]),
+    kind: z.enum(['video', 'audio', 'text', 'choice', 'file']),
     preparation_seconds: z.number().int().nullable(),
     answer_seconds: z.number().int(),
     attempts_allowed: z.number().int(),
     screen_recording: z.boolean(),
   })
-  .meta({ id: "Question" });
+  .meta({ id: 'Question' });
 
 export const questionInput = z
   .strictObject({
@@ -186,14 +184,14 @@ export const questionInput = z
     order: z.number().int().min(1).max(100),
     competency: optionalWords(80).nullable(),
     category: optionalWords(80).nullable(),
-    kind: z.enum(["video", "audio"]),
+    kind: z.enum(['video', 'audio']),
     preparation_seconds: z.number().int().min(0).max(600).nullable(),
     answer_seconds: z.number().int().min(15).max(600),
     attempts_allowed: z.number().int().min(0).max(20),
     screen_recording: z.boolean(),
   })
   .partial()
-  .meta({ id: "QuestionInput" });
+  .meta({ id: 'QuestionInput' });
 
 const questionParams = z.object({ job: idParam, question: idParam });
 
@@ -207,7 +205,7 @@ export const reviewer = z
     rated: z.number().int(),
     left: z.number().int(),
   })
-  .meta({ id: "Reviewer" });
+  .meta({ id: 'Reviewer' });
 
 export const feedEvent = z
   .object({
@@ -215,20 +213,20 @@ export const feedEvent = z
     type: z.string(),
     at: instant,
     actor: z.object({
-      kind: z.enum(["staff", "applicant", "system"]),
+      kind: z.enum(['staff', 'applicant', 'system']),
       full_name: z.string().nullable(),
     }),
     application: z.object({ id, full_name: z.string() }).nullable(),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
-  .meta({ id: "FeedEvent" });
+  .meta({ id: 'FeedEvent' });
 
 export const jobs = defineRoutes({
-  "GET /api/desk": {
+  'GET /api/desk': {
     summary:
-      "What waits for the signed-in member: answers to review, activities closing within a week, applicant requests, list totals",
-    tag: "Jobs",
-    access: "staff",
+      'What waits for the signed-in member: answers to review, activities closing within a week, applicant requests, list totals',
+    tag: 'Jobs',
+    access: 'staff',
     responses: {
       200: z.object({
         answers_to_review: z.number().int(),
@@ -243,81 +241,79 @@ export const jobs = defineRoutes({
       }),
     },
   },
-  "GET /api/jobs": {
-    summary: "Activities that the caller may see",
-    tag: "Jobs",
-    access: "staff",
+  'GET /api/jobs': {
+    summary: 'Activities that the caller may see',
+    tag: 'Jobs',
+    access: 'staff',
     query: z.object({
       q: optionalWords(120).optional(),
-      status: z.enum(["all", "published", "draft"]).default("all"),
+      status: z.enum(['all', 'published', 'draft']).default('all'),
       archived: flag.default(false),
-      ordering: z
-        .enum(["-created_at", "created_at", "title", "-title", "deadline"])
-        .default("-created_at"),
+      ordering: z.enum(['-created_at', 'created_at', 'title', '-title', 'deadline']).default('-created_at'),
       page,
       page_size: pageSize(20),
     }),
     responses: { 200: paged(jobListItem) },
   },
-  "POST /api/jobs": {
-    summary: "Create an activity, as a copy of another where `duplicate` names one",
-    tag: "Jobs",
-    access: "staff",
+  'POST /api/jobs': {
+    summary: 'Create an activity, as a copy of another where `duplicate` names one',
+    tag: 'Jobs',
+    access: 'staff',
     idempotent: true,
     query: z.object({ duplicate: idParam.optional() }),
     body: jobInput,
     responses: { 201: job },
   },
-  "GET /api/jobs/{job}": {
-    summary: "One activity",
-    tag: "Jobs",
-    access: "staff",
+  'GET /api/jobs/{job}': {
+    summary: 'One activity',
+    tag: 'Jobs',
+    access: 'staff',
     params: jobParams,
     responses: jobAnswer,
   },
-  "PATCH /api/jobs/{job}": {
-    summary: "Change fields of an activity",
-    tag: "Jobs",
-    access: "staff",
+  'PATCH /api/jobs/{job}': {
+    summary: 'Change fields of an activity',
+    tag: 'Jobs',
+    access: 'staff',
     params: jobParams,
     body: jobInput.extend({ revision: z.number().int().optional() }),
     responses: jobAnswer,
   },
-  "DELETE /api/jobs/{job}": {
-    summary: "Delete an activity; refused while it holds answers",
-    tag: "Jobs",
-    access: "staff",
+  'DELETE /api/jobs/{job}': {
+    summary: 'Delete an activity; refused while it holds answers',
+    tag: 'Jobs',
+    access: 'staff',
     params: jobParams,
     responses: { 204: nothing },
   },
-  "POST /api/jobs/{job}/publish": {
-    summary: "Publish",
-    tag: "Jobs",
-    access: "staff",
+  'POST /api/jobs/{job}/publish': {
+    summary: 'Publish',
+    tag: 'Jobs',
+    access: 'staff',
     params: jobParams,
     responses: jobAnswer,
   },
-  "POST /api/jobs/{job}/archive": {
-    summary: "Archive",
-    tag: "Jobs",
-    access: "staff",
+  'POST /api/jobs/{job}/archive': {
+    summary: 'Archive',
+    tag: 'Jobs',
+    access: 'staff',
     params: jobParams,
     responses: jobAnswer,
   },
-  "POST /api/jobs/{job}/unarchive": {
-    summary: "Bring back from the archive",
-    tag: "Jobs",
-    access: "staff",
+  'POST /api/jobs/{job}/unarchive': {
+    summary: 'Bring back from the archive',
+    tag: 'Jobs',
+    access: 'staff',
     params: jobParams,
     responses: jobAnswer,
   },
-  "POST /api/jobs/{job}/email-preview": {
-    summary: "The e-mail as it would be sent, with sample values in its merge tags",
-    tag: "Jobs",
-    access: "staff",
+  'POST /api/jobs/{job}/email-preview': {
+    summary: 'The e-mail as it would be sent, with sample values in its merge tags',
+    tag: 'Jobs',
+    access: 'staff',
     params: jobParams,
     body: z.strictObject({
-      type: z.enum(["invitation", "completion"]),
+      type: z.enum(['invitation', 'completion']),
       from_name: nameLine.optional(),
       subject: optionalWords(200).optional(),
       body: richText,
@@ -332,49 +328,49 @@ export const jobs = defineRoutes({
       }),
     },
   },
-  "GET /api/jobs/{job}/questions": {
-    summary: "Questions in order; with application_id the version that this applicant holds",
-    tag: "Questions",
-    access: "staff",
+  'GET /api/jobs/{job}/questions': {
+    summary: 'Questions in order; with application_id the version that this applicant holds',
+    tag: 'Questions',
+    access: 'staff',
     params: jobParams,
     query: z.object({ application_id: idParam.optional() }),
     responses: { 200: z.array(question) },
   },
-  "POST /api/jobs/{job}/questions": {
-    summary: "Add a question",
-    tag: "Questions",
-    access: "staff",
+  'POST /api/jobs/{job}/questions': {
+    summary: 'Add a question',
+    tag: 'Questions',
+    access: 'staff',
     idempotent: true,
     params: jobParams,
     body: questionInput.required({ text: true }),
     responses: { 201: question },
   },
-  "GET /api/jobs/{job}/questions/{question}": {
-    summary: "One question",
-    tag: "Questions",
-    access: "staff",
+  'GET /api/jobs/{job}/questions/{question}': {
+    summary: 'One question',
+    tag: 'Questions',
+    access: 'staff',
     params: questionParams,
     responses: { 200: question },
   },
-  "PUT /api/jobs/{job}/questions/{question}": {
-    summary: "Change a question or, by `order`, its place",
-    tag: "Questions",
-    access: "staff",
+  'PUT /api/jobs/{job}/questions/{question}': {
+    summary: 'Change a question or, by `order`, its place',
+    tag: 'Questions',
+    access: 'staff',
     params: questionParams,
     body: questionInput,
     responses: { 200: question },
   },
-  "DELETE /api/jobs/{job}/questions/{question}": {
-    summary: "Remove a question; applicants who hold a version with it keep it",
-    tag: "Questions",
-    access: "staff",
+  'DELETE /api/jobs/{job}/questions/{question}': {
+    summary: 'Remove a question; applicants who hold a version with it keep it',
+    tag: 'Questions',
+    access: 'staff',
     params: questionParams,
     responses: { 204: nothing },
   },
-  "GET /api/reviewers": {
-    summary: "People who can be put on a panel, without those already on `not_job`",
-    tag: "Reviewers",
-    access: "staff",
+  'GET /api/reviewers': {
+    summary: 'People who can be put on a panel, without those already on `not_job`',
+    tag: 'Reviewers',
+    access: 'staff',
     query: z.object({
       not_job: idParam.optional(),
       first_name: optionalWords(80).optional(),
@@ -384,17 +380,17 @@ export const jobs = defineRoutes({
     }),
     responses: { 200: z.array(person) },
   },
-  "GET /api/jobs/{job}/reviewers": {
-    summary: "The review panel with its progress",
-    tag: "Reviewers",
-    access: "staff",
+  'GET /api/jobs/{job}/reviewers': {
+    summary: 'The review panel with its progress',
+    tag: 'Reviewers',
+    access: 'staff',
     params: jobParams,
     responses: { 200: z.array(reviewer) },
   },
-  "POST /api/jobs/{job}/reviewers": {
-    summary: "Put a person on the panel, by user id or as a new person by e-mail address",
-    tag: "Reviewers",
-    access: "staff",
+  'POST /api/jobs/{job}/reviewers': {
+    summary: 'Put a person on the panel, by user id or as a new person by e-mail address',
+    tag: 'Reviewers',
+    access: 'staff',
     params: jobParams,
     body: z.union([
       z.strictObject({ user: id, may_decide: z.boolean().optional() }),
@@ -407,33 +403,33 @@ export const jobs = defineRoutes({
     ]),
     responses: { 201: reviewer },
   },
-  "PATCH /api/jobs/{job}/reviewers/{reviewer}": {
-    summary: "Change what a panel member may do",
-    tag: "Reviewers",
-    access: "staff",
+  'PATCH /api/jobs/{job}/reviewers/{reviewer}': {
+    summary: 'Change what a panel member may do',
+    tag: 'Reviewers',
+    access: 'staff',
     params: z.object({ job: idParam, reviewer: idParam }),
     body: z.strictObject({ may_decide: z.boolean() }),
     responses: { 200: reviewer },
   },
-  "DELETE /api/jobs/{job}/reviewers/{reviewer}": {
-    summary: "Take a person off the panel; ratings given stay",
-    tag: "Reviewers",
-    access: "staff",
+  'DELETE /api/jobs/{job}/reviewers/{reviewer}': {
+    summary: 'Take a person off the panel; ratings given stay',
+    tag: 'Reviewers',
+    access: 'staff',
     params: z.object({ job: idParam, reviewer: idParam }),
     responses: { 204: nothing },
   },
-  "POST /api/jobs/{job}/reviewers/{reviewer}/invite": {
-    summary: "Send the panel invitation by e-mail",
-    tag: "Reviewers",
-    access: "staff",
+  'POST /api/jobs/{job}/reviewers/{reviewer}/invite': {
+    summary: 'Send the panel invitation by e-mail',
+    tag: 'Reviewers',
+    access: 'staff',
     idempotent: true,
     params: z.object({ job: idParam, reviewer: idParam }),
     responses: { 200: reviewer },
   },
-  "GET /api/jobs/{job}/activities": {
-    summary: "The activity feed of one activity, newest first",
-    tag: "Feed",
-    access: "staff",
+  'GET /api/jobs/{job}/activities': {
+    summary: 'The activity feed of one activity, newest first',
+    tag: 'Feed',
+    access: 'staff',
     params: jobParams,
     query: z.object({ page, page_size: pageSize(20), application: idParam.optional() }),
     responses: {

@@ -1,14 +1,14 @@
-import { z } from "zod";
-import { id, idParam, instant, optionalWords, person, words } from "./common.ts";
-import { jobParams } from "./jobs.ts";
-import { defineRoutes } from "./route.ts";
+import { z } from 'zod';
+import { id, idParam, instant, optionalWords, person, words } from './common.ts';
+import { jobParams } from './jobs.ts';
+import { defineRoutes } from './route.ts';
 
 /** On the job's scale: 1 to 5 or 1 to 10. */
 const rating = z.number().int().min(1).max(10);
 
 export const overallReview = z
   .object({ id, application: id, user: person, rating, final: z.boolean(), updated_at: instant })
-  .meta({ id: "Review" });
+  .meta({ id: 'Review' });
 export const answerReview = z
   .object({
     id,
@@ -20,10 +20,10 @@ export const answerReview = z
     final: z.boolean(),
     updated_at: instant,
   })
-  .meta({ id: "AnswerReview" });
+  .meta({ id: 'AnswerReview' });
 export const comment = z
   .object({ id, application: id, user: person, comment: z.string(), created_at: instant })
-  .meta({ id: "Comment" });
+  .meta({ id: 'Comment' });
 export const reviewComment = z
   .object({
     id,
@@ -33,7 +33,7 @@ export const reviewComment = z
     comment: z.string(),
     updated_at: instant,
   })
-  .meta({ id: "ReviewComment" });
+  .meta({ id: 'ReviewComment' });
 
 const byApplication = z.object({ application: idParam });
 const withId = z.object({ job: idParam, id: idParam });
@@ -42,91 +42,91 @@ const commentText = words(5000);
 const self = id.optional();
 
 export const reviews = defineRoutes({
-  "GET /api/jobs/{job}/reviews": {
-    summary: "Overall ratings of one applicant; those of others appear once the own one is given",
-    tag: "Reviews",
-    access: "staff",
+  'GET /api/jobs/{job}/reviews': {
+    summary: 'Overall ratings of one applicant; those of others appear once the own one is given',
+    tag: 'Reviews',
+    access: 'staff',
     params: jobParams,
     query: byApplication,
     responses: { 200: z.array(overallReview) },
   },
-  "POST /api/jobs/{job}/reviews": {
-    summary: "Rate an applicant overall; replaces the own rating",
-    tag: "Reviews",
-    access: "staff",
+  'POST /api/jobs/{job}/reviews': {
+    summary: 'Rate an applicant overall; replaces the own rating',
+    tag: 'Reviews',
+    access: 'staff',
     params: jobParams,
     body: z.strictObject({ application: id, rating, user: self }),
     responses: { 201: overallReview },
   },
-  "PUT /api/jobs/{job}/reviews/{id}": {
-    summary: "Change the own overall rating",
-    tag: "Reviews",
-    access: "staff",
+  'PUT /api/jobs/{job}/reviews/{id}': {
+    summary: 'Change the own overall rating',
+    tag: 'Reviews',
+    access: 'staff',
     params: withId,
     body: z.strictObject({ rating, application: id.optional(), user: self }),
     responses: { 200: overallReview },
   },
-  "GET /api/jobs/{job}/answerreviews": {
-    summary: "Ratings per question; those of others appear once the own ones are sent",
-    tag: "Reviews",
-    access: "staff",
+  'GET /api/jobs/{job}/answerreviews': {
+    summary: 'Ratings per question; those of others appear once the own ones are sent',
+    tag: 'Reviews',
+    access: 'staff',
     params: jobParams,
     query: byApplication,
     responses: { 200: z.array(answerReview) },
   },
-  "POST /api/jobs/{job}/answerreviews": {
-    summary: "Rate one answer; replaces the own rating",
-    tag: "Reviews",
-    access: "staff",
+  'POST /api/jobs/{job}/answerreviews': {
+    summary: 'Rate one answer; replaces the own rating',
+    tag: 'Reviews',
+    access: 'staff',
     params: jobParams,
     body: z.strictObject({ answer: id, rating, user: self }),
     responses: { 201: answerReview },
   },
-  "PUT /api/jobs/{job}/answerreviews/{id}": {
-    summary: "Change the own rating of an answer",
-    tag: "Reviews",
-    access: "staff",
+  'PUT /api/jobs/{job}/answerreviews/{id}': {
+    summary: 'Change the own rating of an answer',
+    tag: 'Reviews',
+    access: 'staff',
     params: withId,
     body: z.strictObject({ rating, answer: id.optional(), user: self }),
     responses: { 200: answerReview },
   },
-  "POST /api/jobs/{job}/answerreviews/submit_review": {
-    summary: "Send the own ratings of an applicant; the average then counts them",
-    tag: "Reviews",
-    access: "staff",
+  'POST /api/jobs/{job}/answerreviews/submit_review': {
+    summary: 'Send the own ratings of an applicant; the average then counts them',
+    tag: 'Reviews',
+    access: 'staff',
     params: jobParams,
     body: z.strictObject({ application_id: id }),
     responses: { 200: z.object({ application: id, average_review: z.number().nullable() }) },
   },
-  "GET /api/jobs/{job}/comments": {
-    summary: "Comments about an applicant, newest last",
-    tag: "Reviews",
-    access: "staff",
+  'GET /api/jobs/{job}/comments': {
+    summary: 'Comments about an applicant, newest last',
+    tag: 'Reviews',
+    access: 'staff',
     params: jobParams,
     query: byApplication,
     responses: { 200: z.array(comment) },
   },
-  "POST /api/jobs/{job}/comments": {
-    summary: "Comment on an applicant",
-    tag: "Reviews",
-    access: "staff",
+  'POST /api/jobs/{job}/comments': {
+    summary: 'Comment on an applicant',
+    tag: 'Reviews',
+    access: 'staff',
     idempotent: true,
     params: jobParams,
     body: z.strictObject({ application: id, comment: commentText, user: self }),
     responses: { 201: comment },
   },
-  "GET /api/jobs/{job}/reviewcomments": {
-    summary: "Notes about single answers",
-    tag: "Reviews",
-    access: "staff",
+  'GET /api/jobs/{job}/reviewcomments': {
+    summary: 'Notes about single answers',
+    tag: 'Reviews',
+    access: 'staff',
     params: jobParams,
     query: byApplication,
     responses: { 200: z.array(reviewComment) },
   },
-  "POST /api/jobs/{job}/reviewcomments": {
-    summary: "Write the own note about an answer; replaces an earlier one",
-    tag: "Reviews",
-    access: "staff",
+  'POST /api/jobs/{job}/reviewcomments': {
+    summary: 'Write the own note about an answer; replaces an earlier one',
+    tag: 'Reviews',
+    access: 'staff',
     params: jobParams,
     body: z.strictObject({
       application: id,
@@ -136,10 +136,10 @@ export const reviews = defineRoutes({
     }),
     responses: { 201: reviewComment },
   },
-  "PUT /api/jobs/{job}/reviewcomments/{id}": {
-    summary: "Change the own note about an answer",
-    tag: "Reviews",
-    access: "staff",
+  'PUT /api/jobs/{job}/reviewcomments/{id}': {
+    summary: 'Change the own note about an answer',
+    tag: 'Reviews',
+    access: 'staff',
     params: withId,
     body: z.strictObject({
       comment: optionalWords(5000),

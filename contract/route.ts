@@ -1,12 +1,12 @@
-import { z } from "zod";
+import { z } from 'zod';
 
 /**
  * Who may call an operation before any policy is asked:
  * `public` nobody is known · `applicant` an interview session that holds the application ·
  * `upload` the bearer of an attempt's upload token · `staff` a signed-in user.
  */
-export type Access = "public" | "applicant" | "upload" | "staff";
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Access = 'public' | 'applicant' | 'upload' | 'staff';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteKey = `${Method} /${string}`;
 
 /** One operation of the interface, said once: the server registers it, the browser infers its types, OpenAPI describes it. */
@@ -18,10 +18,7 @@ export interface Route {
   query?: z.ZodType;
   body?: z.ZodType;
   /** Media type of the request body when it is not JSON. */
-  consumes?:
-    | "application/x-www-form-urlencoded"
-    | "multipart/form-data"
-    | "application/octet-stream";
+  consumes?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/octet-stream';
   /** Media type of a successful answer when it is not JSON; such answers are streamed. */
   produces?: string;
   /** Calls that the specification makes without the CSRF header; they are guarded by Origin and Sec-Fetch-Site. */
@@ -33,11 +30,10 @@ export interface Route {
   responses: Record<number, z.ZodType>;
 }
 
-export const defineRoutes = <const Table extends Record<RouteKey, Route>>(table: Table): Table =>
-  table;
+export const defineRoutes = <const Table extends Record<RouteKey, Route>>(table: Table): Table => table;
 
 /** `POST /api/jobs/{job}/publish` → its two halves. */
 export const splitKey = (key: RouteKey): { method: Method; path: string } => {
-  const space = key.indexOf(" ");
+  const space = key.indexOf(' ');
   return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };
 };

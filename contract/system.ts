@@ -1,28 +1,28 @@
-import { z } from "zod";
-import { id, instant } from "./common.ts";
-import { defineRoutes } from "./route.ts";
+import { z } from 'zod';
+import { id, instant } from './common.ts';
+import { defineRoutes } from './route.ts';
 
 const health = z
-  .object({ status: z.enum(["ok", "unavailable"]), reason: z.string().optional() })
-  .meta({ id: "Health" });
+  .object({ status: z.enum(['ok', 'unavailable']), reason: z.string().optional() })
+  .meta({ id: 'Health' });
 
 export const system = defineRoutes({
-  "GET /api/health/live": {
-    summary: "The process answers",
-    tag: "System",
-    access: "public",
+  'GET /api/health/live': {
+    summary: 'The process answers',
+    tag: 'System',
+    access: 'public',
     responses: { 200: health },
   },
-  "GET /api/health/ready": {
-    summary: "Database and storage answer",
-    tag: "System",
-    access: "public",
+  'GET /api/health/ready': {
+    summary: 'Database and storage answer',
+    tag: 'System',
+    access: 'public',
     responses: { 200: health, 503: health },
   },
-  "GET /api/dev/outbox": {
-    summary: "E-mails that a demo installation would have sent; absent elsewhere",
-    tag: "System",
-    access: "public",
+  'GET /api/dev/outbox': {
+    summary: 'E-mails that a demo installation would have sent; absent elsewhere',
+    tag: 'System',
+    access: 'public',
     responses: {
       200: z.array(
         z.object({

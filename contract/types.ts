@@ -1,19 +1,11 @@
-import type { z } from "zod";
-import type { answer, answerAttempt } from "./answers.ts";
-import type { application, applicationDetail } from "./applications.ts";
-import type { currentUser, settings } from "./auth.ts";
-import type { interview, interviewAttempt, interviewQuestion, sealBody } from "./interview.ts";
-import type {
-  feedEvent,
-  job,
-  jobInput,
-  jobListItem,
-  question,
-  questionInput,
-  reviewer,
-} from "./jobs.ts";
-import type { answerReview, comment, overallReview, reviewComment } from "./reviews.ts";
-import type { problem } from "./common.ts";
+import type { z } from 'zod';
+import type { answer, answerAttempt } from './answers.ts';
+import type { application, applicationDetail } from './applications.ts';
+import type { currentUser, settings } from './auth.ts';
+import type { interview, interviewAttempt, interviewQuestion, sealBody } from './interview.ts';
+import type { feedEvent, job, jobInput, jobListItem, question, questionInput, reviewer } from './jobs.ts';
+import type { answerReview, comment, overallReview, reviewComment } from './reviews.ts';
+import type { problem } from './common.ts';
 
 /** The shapes of the wire by name, for screens and presenters. */
 export type Answer = z.output<typeof answer>;

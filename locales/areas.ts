@@ -11,6 +11,7 @@ export const areas = [
   'review',
   'applicant',
   'interview',
+  'emails',
 ] as const;
 
 export type Area = (typeof areas)[number];

@@ -9,6 +9,7 @@ import type wizard from './en/wizard.json';
 import type review from './en/review.json';
 import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
+import type emails from './en/emails.json';
 
 /** Every phrase by area; English is the reference that types the keys. */
 export type Messages = {
@@ -23,4 +24,5 @@ export type Messages = {
   review: typeof review;
   applicant: typeof applicant;
   interview: typeof interview;
+  emails: typeof emails;
 };

@@ -34,7 +34,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
   });
   const embedded = env.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.debug(line) });
+    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => log.debug(sentence) });
   const url = env.DATABASE_URL ?? embedded?.url ?? '';
   await migrate(url).catch((error: Error) => {
     throw new StartupError([`The database cannot be used: ${error.message || 'it does not answer'}.`]);
@@ -42,7 +42,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
   const { db, pool, close } = connectDatabase(url, (error) => log.warn({ err: error }, 'database connection lost'));
   const s3 = s3Of(env);
   const storage = await createStorage({ DATA_DIR: env.DATA_DIR, ...(s3 && { S3: s3 }) });
-  const queue = await createTaskQueue({ connection_string: url, role: env.ROLE, log });
+  const queue = createTaskQueue({ connection_string: url, role: env.ROLE, log });
   const ctx: Context = { env, db, pool, storage, queue, log, now: () => new Date() };
   await queue.start();
   if (env.NODE_ENV !== 'production') await seedDemo(ctx);
@@ -63,7 +63,8 @@ function explain(error: unknown, env: Env | null): string[] {
   if (error instanceof StartupError) return [...error.problems];
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return [`Port ${env?.PORT} is already in use; set PORT to another one.`];
-  if (code === 'EACCES' && env) return [`Port ${env.PORT} on ${env.HOST} may not be used by this account; set PORT to one above 1024.`];
+  if (code === 'EACCES' && env)
+    return [`Port ${env.PORT} on ${env.HOST} may not be used by this account; set PORT to one above 1024.`];
   return [message];
 }
 

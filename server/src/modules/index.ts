@@ -1,9 +1,21 @@
 import type { Handlers } from '../plugins/handlers.ts';
+import { applicationsRoutes } from './applications/applications.routes.ts';
+import { feedRoutes } from './feed/feed.routes.ts';
+import { jobsRoutes } from './jobs/jobs.routes.ts';
+import { questionsRoutes } from './questions/questions.routes.ts';
+import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
+import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 
 /** A handler for every operation of the contract. */
 export const handlers = {
   ...sessionRoutes,
+  ...jobsRoutes,
+  ...questionsRoutes,
+  ...reviewersRoutes,
+  ...applicationsRoutes,
+  ...reviewsRoutes,
+  ...feedRoutes,
   ...systemRoutes,
 } as unknown as Handlers;

@@ -12,7 +12,13 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   internal: 'Something went wrong on our side',
 };
 
-function send(reply: FastifyReply, request: FastifyRequest, code: ErrorCode, details: ErrorDetails, status = ERRORS[code]) {
+function send(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  code: ErrorCode,
+  details: ErrorDetails,
+  status = ERRORS[code],
+) {
   return reply
     .code(status)
     .type('application/problem+json')
@@ -92,9 +98,14 @@ export function registerErrors(app: FastifyInstance): void {
       return send(reply, request, 'database_unavailable', {});
     }
     // Text that the database cannot hold (a NUL character, an unpaired surrogate) is the caller's to mend.
-    if (code === '22021' || code === '22P05') return send(reply, request, 'invalid', { errors: { __all__: ['control_characters'] } });
-    if (error.statusCode && error.statusCode < 500) return send(reply, request, 'malformed_request', { detail: error.message }, error.statusCode as 400);
-    request.log.error({ err: error, ...(isResponseSerializationError(error) && { cause: error.cause }) }, 'request failed');
+    if (code === '22021' || code === '22P05')
+      return send(reply, request, 'invalid', { errors: { __all__: ['control_characters'] } });
+    if (error.statusCode && error.statusCode < 500)
+      return send(reply, request, 'malformed_request', { detail: error.message }, error.statusCode as 400);
+    request.log.error(
+      { err: error, ...(isResponseSerializationError(error) && { cause: error.cause }) },
+      'request failed',
+    );
     return send(reply, request, 'internal', {});
   });
 }

@@ -16,11 +16,17 @@ export interface Call<K extends Operation> {
   reply: FastifyReply;
 }
 /** A handler reads as one sentence; it answers the body, or the reply where it streams. */
-export type Handler<K extends Operation> = (call: Call<K>) => Promise<ResultOf<K> | FastifyReply> | ResultOf<K> | FastifyReply;
+export type Handler<K extends Operation> = (
+  call: Call<K>,
+) => Promise<ResultOf<K> | FastifyReply> | ResultOf<K> | FastifyReply;
 export type Handlers<K extends Operation = Operation> = { [Key in K]: Handler<Key> };
 
 const firstSuccess = (responses: Record<number, unknown>): number =>
-  Math.min(...Object.keys(responses).map(Number).filter((code) => code < 300));
+  Math.min(
+    ...Object.keys(responses)
+      .map(Number)
+      .filter((code) => code < 300),
+  );
 
 function schemaOf(route: Route): Record<string, unknown> {
   return {
@@ -54,7 +60,15 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
       ...options,
       handler: async (request, reply) => {
         void reply.code(success);
-        const call = { ctx, actor: request.actor, params: request.params, query: request.query, body: request.body, request, reply };
+        const call = {
+          ctx,
+          actor: request.actor,
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          request,
+          reply,
+        };
         const result = await handler(call as unknown as Call<Operation>);
         if (success === 204 && result === null) return reply.send();
         return result;

@@ -15,7 +15,9 @@ const owner = (request: FastifyRequest): string =>
   request.actor.kind === 'staff' ? `user:${request.actor.user_id}:${request.actor.company_id}` : request.actor.kind;
 
 const requestHash = (request: FastifyRequest): string =>
-  createHash('sha256').update(JSON.stringify([request.url, request.body ?? null])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([request.url, request.body ?? null]))
+    .digest('base64url');
 
 /**
  * A call that carries an Idempotency-Key has one effect: a repeat gets the first answer, a repeat with another body is refused.
@@ -28,8 +30,13 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
     const [row] = await ctx.db.select().from(idempotency_keys).where(where);
     if (!row) throw new AppError('conflict');
     if (row.request_hash !== requestHash(request)) throw new AppError('idempotency_mismatch');
-    if (row.status === null) throw new AppError('conflict', { detail: 'The first call with this key has not been answered.' });
-    return reply.code(row.status).type('application/json').serializer(String).send(row.response ?? '');
+    if (row.status === null)
+      throw new AppError('conflict', { detail: 'The first call with this key has not been answered.' });
+    return reply
+      .code(row.status)
+      .type('application/json')
+      .serializer(String)
+      .send(row.response ?? '');
   }
 
   app.addHook('preHandler', async (request, reply) => {
@@ -66,7 +73,11 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
     const row = eq(idempotency_keys.id, request.idempotency.id);
     // A refusal had no effect, so the same key may try again.
     if (reply.statusCode >= 400) await ctx.db.delete(idempotency_keys).where(and(row, isNull(idempotency_keys.status)));
-    else await ctx.db.update(idempotency_keys).set({ status: reply.statusCode, response: String(payload ?? '') }).where(row);
+    else
+      await ctx.db
+        .update(idempotency_keys)
+        .set({ status: reply.statusCode, response: String(payload ?? '') })
+        .where(row);
     return payload;
   });
   app.addHook('onResponse', async (request) => request.idempotency?.settle());

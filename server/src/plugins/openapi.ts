@@ -8,7 +8,11 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Vivavoce', version: '1', description: 'Video interviews and assessments. Errors are RFC 9457 problem documents.' },
+      info: {
+        title: 'Vivavoce',
+        version: '1',
+        description: 'Video interviews and assessments. Errors are RFC 9457 problem documents.',
+      },
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'sessionid' },
@@ -19,9 +23,14 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
     },
     transform: ({ schema, url, route, ...rest }) => {
       const config = (route.config ?? {}) as { route?: { access: string } };
-      const transformed = jsonSchemaTransform({ schema, url, route, ...rest } as Parameters<typeof jsonSchemaTransform>[0]);
+      const transformed = jsonSchemaTransform({ schema, url, route, ...rest } as Parameters<
+        typeof jsonSchemaTransform
+      >[0]);
       const scheme = { staff: 'session', applicant: 'interview', upload: 'upload' }[config.route?.access ?? ''];
-      return { url: transformed.url, schema: { ...transformed.schema, security: scheme ? [{ [scheme]: [] }] : [], hide: !config.route } };
+      return {
+        url: transformed.url,
+        schema: { ...transformed.schema, security: scheme ? [{ [scheme]: [] }] : [], hide: !config.route },
+      };
     },
     transformObject: jsonSchemaTransformObject,
   });

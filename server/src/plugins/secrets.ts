@@ -36,7 +36,12 @@ export function uploadToken(secret: string, attempt: number, expires: Date): str
 }
 
 /** `other` where the token is not one of ours or for another attempt. */
-export function checkUploadToken(secret: string, token: string, attempt: number, now: Date): 'valid' | 'expired' | 'other' {
+export function checkUploadToken(
+  secret: string,
+  token: string,
+  attempt: number,
+  now: Date,
+): 'valid' | 'expired' | 'other' {
   const [claimed, until, signature] = token.split('.');
   if (!claimed || !until || !signature || claimed !== String(attempt)) return 'other';
   if (!sameText(signature, sign(secret, 'upload', attempt, Number(until)))) return 'other';

@@ -55,7 +55,11 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
 }
 
 /** The browser that opened a personal link, where it holds the application of the path and the link was not replaced since. */
-async function applicantActor(ctx: Context, token: string | undefined, application: number): Promise<ApplicantActor | null> {
+async function applicantActor(
+  ctx: Context,
+  token: string | undefined,
+  application: number,
+): Promise<ApplicantActor | null> {
   if (!token) return null;
   const { rows } = await ctx.db.execute<{ session_id: string }>(sql`
     select s.id as session_id from interview_sessions s

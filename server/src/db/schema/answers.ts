@@ -1,11 +1,23 @@
-import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
-import { applications } from "./applications.ts";
-import { createdAt, identity, instant, key } from "./columns.ts";
-import { questions } from "./questions.ts";
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
+import { createdAt, identity, instant, key } from './columns.ts';
+import { questions } from './questions.ts';
 
 /** The clock of one question for one applicant, from the moment it was shown. */
 export const question_openings = pgTable(
-  "question_openings",
+  'question_openings',
   {
     application_id: key().notNull(),
     question_id: key().notNull(),
@@ -18,14 +30,17 @@ export const question_openings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.application_id, table.question_id] }),
-    foreignKey({ columns: [table.application_id, table.job_id], foreignColumns: [applications.id, applications.job_id] }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.application_id, table.job_id],
+      foreignColumns: [applications.id, applications.job_id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [table.question_id, table.job_id], foreignColumns: [questions.id, questions.job_id] }),
   ],
 );
 
 /** One recording of an answer. Bytes arrive as segments; `sealed` means that all named segments are stored. */
 export const attempts = pgTable(
-  "attempts",
+  'attempts',
   {
     id: identity(),
     application_id: key().notNull(),
@@ -33,7 +48,9 @@ export const attempts = pgTable(
     job_id: key().notNull(),
     company_id: key().notNull(),
     number: integer().notNull(),
-    state: text({ enum: ["open", "sealed", "processing", "playable", "damaged", "abandoned"] }).notNull().default("open"),
+    state: text({ enum: ['open', 'sealed', 'processing', 'playable', 'damaged', 'abandoned'] })
+      .notNull()
+      .default('open'),
     /** Whether it used up one of the attempts that the question allows. */
     counted: boolean().notNull().default(false),
     ended_by: text(),
@@ -61,24 +78,33 @@ export const attempts = pgTable(
     processed_at: instant(),
   },
   (table) => [
-    unique("attempts_number").on(table.application_id, table.question_id, table.number),
-    unique("attempts_id_application").on(table.id, table.application_id),
-    index("attempts_unfinished").on(table.state, table.heartbeat_at),
-    foreignKey({ columns: [table.application_id, table.job_id], foreignColumns: [applications.id, applications.job_id] }).onDelete("cascade"),
+    unique('attempts_number').on(table.application_id, table.question_id, table.number),
+    unique('attempts_id_application').on(table.id, table.application_id),
+    index('attempts_unfinished').on(table.state, table.heartbeat_at),
+    foreignKey({
+      columns: [table.application_id, table.job_id],
+      foreignColumns: [applications.id, applications.job_id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [table.question_id, table.job_id], foreignColumns: [questions.id, questions.job_id] }),
   ],
 );
 
 export interface AttemptManifest {
-  tracks: { kind: "camera" | "screen"; mime_type: string; parts: { part: number; recorded_ms: number; ended_by: string; segments: number[] }[] }[];
+  tracks: {
+    kind: 'camera' | 'screen';
+    mime_type: string;
+    parts: { part: number; recorded_ms: number; ended_by: string; segments: number[] }[];
+  }[];
 }
 
 /** Acknowledged bytes. A row exists only after the bytes are durable in storage. */
 export const segments = pgTable(
-  "segments",
+  'segments',
   {
-    attempt_id: key().notNull().references(() => attempts.id, { onDelete: "cascade" }),
-    track: text({ enum: ["camera", "screen"] }).notNull(),
+    attempt_id: key()
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    track: text({ enum: ['camera', 'screen'] }).notNull(),
     part: smallint().notNull(),
     index: integer().notNull(),
     bytes: key().notNull(),
@@ -90,7 +116,7 @@ export const segments = pgTable(
 
 /** The chosen attempt of one question: what reviewers watch. */
 export const answers = pgTable(
-  "answers",
+  'answers',
   {
     id: identity(),
     application_id: key().notNull(),
@@ -101,10 +127,16 @@ export const answers = pgTable(
     confirmed_at: createdAt(),
   },
   (table) => [
-    unique("answers_question").on(table.application_id, table.question_id),
-    unique("answers_id_job").on(table.id, table.job_id),
-    foreignKey({ columns: [table.application_id, table.job_id], foreignColumns: [applications.id, applications.job_id] }).onDelete("cascade"),
+    unique('answers_question').on(table.application_id, table.question_id),
+    unique('answers_id_job').on(table.id, table.job_id),
+    foreignKey({
+      columns: [table.application_id, table.job_id],
+      foreignColumns: [applications.id, applications.job_id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [table.question_id, table.job_id], foreignColumns: [questions.id, questions.job_id] }),
-    foreignKey({ columns: [table.attempt_id, table.application_id], foreignColumns: [attempts.id, attempts.application_id] }),
+    foreignKey({
+      columns: [table.attempt_id, table.application_id],
+      foreignColumns: [attempts.id, attempts.application_id],
+    }),
   ],
 );

@@ -1,27 +1,43 @@
-import { bucketSql } from "@vivavoce/domain/applications/bucket.ts";
-import { sql } from "drizzle-orm";
-import { bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, identity, instant, key } from "./columns.ts";
-import { job_versions, jobs } from "./jobs.ts";
-import { users } from "./users.ts";
+import { bucketSql } from '@vivavoce/domain/applications/bucket.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from './columns.ts';
+import { job_versions, jobs } from './jobs.ts';
+import { users } from './users.ts';
 
 /** One segment of the answer strip, kept on the row so that a page of applicants needs no second look. */
 export interface StripEntry {
   question: number;
-  state: "empty" | "recorded" | "processing" | "playable" | "damaged";
+  state: 'empty' | 'recorded' | 'processing' | 'playable' | 'damaged';
   /** Length of the answer against its limit, 0 to 1. */
   height: number;
 }
 
 export const applications = pgTable(
-  "applications",
+  'applications',
   {
     id: identity(),
     job_id: key().notNull(),
     company_id: key().notNull(),
-    user_id: key().notNull().references(() => users.id),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
     /** The applicant's full name, kept here so that a job's list can be sorted and searched by it. */
-    applicant_name: text().notNull().default(""),
+    applicant_name: text().notNull().default(''),
     status: smallint().notNull().default(0),
     answer_count: integer().notNull().default(0),
     /** Mean of the reviewers' sent ratings on the job's scale. */
@@ -41,7 +57,7 @@ export const applications = pgTable(
     reasonable_adjustments: boolean().notNull().default(false),
     phone: text(),
     custom_field: text(),
-    locale: text({ enum: ["en-gb", "fr-fr"] }),
+    locale: text({ enum: ['en-gb', 'fr-fr'] }),
     /** Growing it makes every earlier personal link worthless. */
     link_version: integer().notNull().default(1),
     version_id: key().references(() => job_versions.id),
@@ -57,25 +73,33 @@ export const applications = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`coalesce(responded_at, invited_at, created_at)`),
     /** The stage, by the one rule of domain. */
-    bucket: text({ enum: ["ToInvite", "AwaitingResponse", "Responded", "Reviewed", "Outcomes"] })
+    bucket: text({ enum: ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] })
       .notNull()
       .generatedAlwaysAs(sql.raw(bucketSql)),
   },
   (table) => [
-    unique("applications_person").on(table.job_id, table.user_id),
-    unique("applications_id_job").on(table.id, table.job_id),
-    unique("applications_id_company").on(table.id, table.company_id),
-    index("applications_page")
+    unique('applications_person').on(table.job_id, table.user_id),
+    unique('applications_id_job').on(table.id, table.job_id),
+    unique('applications_id_company').on(table.id, table.company_id),
+    index('applications_page')
       .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`archived_at is null`),
-    index("applications_name").on(table.job_id, table.bucket, sql`lower(applicant_name)`, table.id).where(sql`archived_at is null`),
-    index("applications_rating").on(table.job_id, table.bucket, sql`coalesce(average_review, 0)`, table.id).where(sql`archived_at is null`),
-    index("applications_archived")
+    index('applications_name')
+      .on(table.job_id, table.bucket, sql`lower(applicant_name)`, table.id)
+      .where(sql`archived_at is null`),
+    index('applications_rating')
+      .on(table.job_id, table.bucket, sql`coalesce(average_review, 0)`, table.id)
+      .where(sql`archived_at is null`),
+    index('applications_archived')
       .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`archived_at is not null`),
-    index("applications_deadline").on(table.job_id, table.deadline).where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
-    index("applications_user").on(table.user_id),
-    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete("cascade"),
+    index('applications_deadline')
+      .on(table.job_id, table.deadline)
+      .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
+    index('applications_user').on(table.user_id),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 
@@ -84,26 +108,30 @@ export const applications = pgTable(
  * transaction (by trigger), so no two reviewers wait for one counter row; a task folds the rows together.
  */
 export const bucket_deltas = pgTable(
-  "bucket_deltas",
+  'bucket_deltas',
   {
     id: identity(),
-    job_id: key().notNull().references(() => jobs.id, { onDelete: "cascade" }),
+    job_id: key()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
     bucket: text().notNull(),
     archived: boolean().notNull(),
-    n: bigint({ mode: "number" }).notNull(),
+    n: bigint({ mode: 'number' }).notNull(),
     /** Of those, how many are shortlisted, how many have an average, and the sum of the averages. */
-    successful: bigint({ mode: "number" }).notNull(),
-    rated: bigint({ mode: "number" }).notNull(),
+    successful: bigint({ mode: 'number' }).notNull(),
+    rated: bigint({ mode: 'number' }).notNull(),
     rating_sum: numeric({ precision: 20, scale: 4 }).notNull(),
   },
-  (table) => [index("bucket_deltas_job").on(table.job_id)],
+  (table) => [index('bucket_deltas_job').on(table.job_id)],
 );
 
 /** What the applicant agreed to, in which wording. */
 export const consents = pgTable(
-  "consents",
+  'consents',
   {
-    application_id: key().notNull().references(() => applications.id, { onDelete: "cascade" }),
+    application_id: key()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
     notice_version: text().notNull(),
     recording: boolean().notNull(),
     ai: boolean().notNull(),
@@ -113,7 +141,7 @@ export const consents = pgTable(
 );
 
 /** A browser that opened a personal link; it may act for the applications in interview_grants. */
-export const interview_sessions = pgTable("interview_sessions", {
+export const interview_sessions = pgTable('interview_sessions', {
   id: identity(),
   token_hash: text().notNull().unique(),
   created_at: createdAt(),
@@ -121,10 +149,14 @@ export const interview_sessions = pgTable("interview_sessions", {
 });
 
 export const interview_grants = pgTable(
-  "interview_grants",
+  'interview_grants',
   {
-    session_id: key().notNull().references(() => interview_sessions.id, { onDelete: "cascade" }),
-    application_id: key().notNull().references(() => applications.id, { onDelete: "cascade" }),
+    session_id: key()
+      .notNull()
+      .references(() => interview_sessions.id, { onDelete: 'cascade' }),
+    application_id: key()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
     link_version: integer().notNull(),
     created_at: createdAt(),
   },

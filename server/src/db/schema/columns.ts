@@ -1,7 +1,7 @@
-import { bigint, timestamp } from "drizzle-orm/pg-core";
+import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
 /** Every key is a bigint that JavaScript can hold exactly. */
-export const key = () => bigint({ mode: "number" });
+export const key = () => bigint({ mode: 'number' });
 export const identity = () => key().primaryKey().generatedAlwaysAsIdentity();
-export const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () => instant().notNull().defaultNow();

@@ -1,11 +1,13 @@
-import { boolean, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { createdAt, identity } from "./columns.ts";
+import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity } from './columns.ts';
 
-export const companies = pgTable("companies", {
+export const companies = pgTable('companies', {
   id: identity(),
   shortname: text().notNull().unique(),
   account_name: text().notNull(),
-  account_type: text({ enum: ["employer", "school", "university"] }).notNull().default("employer"),
+  account_type: text({ enum: ['employer', 'school', 'university'] })
+    .notNull()
+    .default('employer'),
   hub_type: text(),
   alternate_brand: boolean().notNull().default(false),
   freemium: boolean().notNull().default(false),
@@ -14,10 +16,10 @@ export const companies = pgTable("companies", {
   ai_summary_enabled: boolean().notNull().default(false),
   logo: text(),
   primary_color: text(),
-  time_zone: text().notNull().default("Europe/London"),
+  time_zone: text().notNull().default('Europe/London'),
   account_message: text(),
   account_message_style: smallint().notNull().default(1),
-  custom_fields: text().notNull().default(""),
+  custom_fields: text().notNull().default(''),
   /** Days that recordings are kept after an activity closes. */
   retention_days: smallint().notNull().default(180),
   created_at: createdAt(),

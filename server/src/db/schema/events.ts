@@ -1,27 +1,29 @@
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { applications } from "./applications.ts";
-import { createdAt, identity, key } from "./columns.ts";
-import { companies } from "./companies.ts";
-import { jobs } from "./jobs.ts";
-import { users } from "./users.ts";
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
+import { createdAt, identity, key } from './columns.ts';
+import { companies } from './companies.ts';
+import { jobs } from './jobs.ts';
+import { users } from './users.ts';
 
 /** The activity feed: what happened, who did it, when. Rows are only ever added. */
 export const events = pgTable(
-  "events",
+  'events',
   {
     id: identity(),
-    company_id: key().notNull().references(() => companies.id),
-    job_id: key().references(() => jobs.id, { onDelete: "cascade" }),
-    application_id: key().references(() => applications.id, { onDelete: "cascade" }),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
+    application_id: key().references(() => applications.id, { onDelete: 'cascade' }),
     type: text().notNull(),
-    actor_kind: text({ enum: ["staff", "applicant", "system"] }).notNull(),
+    actor_kind: text({ enum: ['staff', 'applicant', 'system'] }).notNull(),
     actor_user_id: key().references(() => users.id),
     data: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     at: createdAt(),
   },
   (table) => [
-    index("events_company").on(table.company_id, table.id.desc().nullsFirst()),
-    index("events_job").on(table.job_id, table.id.desc().nullsFirst()),
-    index("events_application").on(table.application_id, table.id.desc().nullsFirst()),
+    index('events_company').on(table.company_id, table.id.desc().nullsFirst()),
+    index('events_job').on(table.job_id, table.id.desc().nullsFirst()),
+    index('events_application').on(table.application_id, table.id.desc().nullsFirst()),
   ],
 );

@@ -1,21 +1,27 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, identity, instant, key } from "./columns.ts";
-import { companies } from "./companies.ts";
-import { users } from "./users.ts";
+import { boolean, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from './columns.ts';
+import { companies } from './companies.ts';
+import { users } from './users.ts';
 
 export const jobs = pgTable(
-  "jobs",
+  'jobs',
   {
     id: identity(),
-    company_id: key().notNull().references(() => companies.id),
-    created_by: key().notNull().references(() => users.id),
-    title: text().notNull().default(""),
-    status: text({ enum: ["Draft", "Published"] }).notNull().default("Draft"),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    created_by: key()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull().default(''),
+    status: text({ enum: ['Draft', 'Published'] })
+      .notNull()
+      .default('Draft'),
     archived: boolean().notNull().default(false),
-    description: text().notNull().default(""),
-    details: text().notNull().default(""),
-    role: text().notNull().default(""),
-    assessment_type: text({ enum: ["assessment", "feedback", "experience"] }),
+    description: text().notNull().default(''),
+    details: text().notNull().default(''),
+    role: text().notNull().default(''),
+    assessment_type: text({ enum: ['assessment', 'feedback', 'experience'] }),
     test_provider: text(),
     sjt_assessment: boolean().notNull().default(false),
     is_webinar: boolean().notNull().default(false),
@@ -28,22 +34,24 @@ export const jobs = pgTable(
     allow_answer_review: boolean().notNull().default(true),
     rating_style: smallint().notNull().default(1),
     rating_scale: smallint().notNull().default(5),
-    default_locale: text({ enum: ["en-gb", "fr-fr"] }).notNull().default("en-gb"),
+    default_locale: text({ enum: ['en-gb', 'fr-fr'] })
+      .notNull()
+      .default('en-gb'),
     sms_enabled: boolean().notNull().default(false),
-    custom_field_label: text().notNull().default(""),
-    custom_fields: text().notNull().default(""),
+    custom_field_label: text().notNull().default(''),
+    custom_fields: text().notNull().default(''),
     advertise_review: boolean().notNull().default(false),
-    contact_name: text().notNull().default(""),
-    applicant_accept_subheading: text().notNull().default(""),
-    applicant_accept_text: text().notNull().default(""),
-    interview_intro_text: text().notNull().default(""),
-    interview_complete_message: text().notNull().default(""),
-    interview_complete_from_name: text().notNull().default(""),
-    interview_complete_reply_to_email: text().notNull().default(""),
-    invitation_from_name: text().notNull().default(""),
-    invitation_reply_to_email: text().notNull().default(""),
-    invitation_subject: text().notNull().default(""),
-    invitation_text: text().notNull().default(""),
+    contact_name: text().notNull().default(''),
+    applicant_accept_subheading: text().notNull().default(''),
+    applicant_accept_text: text().notNull().default(''),
+    interview_intro_text: text().notNull().default(''),
+    interview_complete_message: text().notNull().default(''),
+    interview_complete_from_name: text().notNull().default(''),
+    interview_complete_reply_to_email: text().notNull().default(''),
+    invitation_from_name: text().notNull().default(''),
+    invitation_reply_to_email: text().notNull().default(''),
+    invitation_subject: text().notNull().default(''),
+    invitation_text: text().notNull().default(''),
     shorturl: text().notNull().unique(),
     /** Kept in step with the questions by the service that changes them. */
     question_count: integer().notNull().default(0),
@@ -53,14 +61,19 @@ export const jobs = pgTable(
     published_at: instant(),
   },
   (table) => [
-    unique("jobs_id_company").on(table.id, table.company_id),
-    index("jobs_list").on(table.company_id, table.archived, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    unique('jobs_id_company').on(table.id, table.company_id),
+    index('jobs_list').on(
+      table.company_id,
+      table.archived,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 );
 
 /** What an applicant holds from the first opening on: the questions and texts as they were. One row per distinct content. */
 export const job_versions = pgTable(
-  "job_versions",
+  'job_versions',
   {
     id: identity(),
     job_id: key().notNull(),
@@ -70,8 +83,10 @@ export const job_versions = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    unique("job_versions_content").on(table.job_id, table.content_hash),
-    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete("cascade"),
+    unique('job_versions_content').on(table.job_id, table.content_hash),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 
@@ -81,7 +96,7 @@ export interface VersionQuestion {
   text: string;
   competency: string | null;
   category: string | null;
-  kind: "video" | "audio" | "text" | "choice" | "file";
+  kind: 'video' | 'audio' | 'text' | 'choice' | 'file';
   preparation_seconds: number | null;
   answer_seconds: number;
   attempts_allowed: number;

@@ -1,25 +1,36 @@
-import { index, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { applications } from "./applications.ts";
-import { createdAt, identity, instant, key } from "./columns.ts";
-import { companies } from "./companies.ts";
-import { jobs } from "./jobs.ts";
-import { users } from "./users.ts";
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
+import { createdAt, identity, instant, key } from './columns.ts';
+import { companies } from './companies.ts';
+import { jobs } from './jobs.ts';
+import { users } from './users.ts';
 
 /**
  * One e-mail, rendered when it was decided. `attempting` is committed before the transport is asked and `sent` after it
  * answered; a crash between the two shows as `uncertain` and is never sent again blindly.
  */
 export const mails = pgTable(
-  "mails",
+  'mails',
   {
     id: identity(),
     message_id: text().notNull(),
     company_id: key().references(() => companies.id),
-    job_id: key().references(() => jobs.id, { onDelete: "cascade" }),
-    application_id: key().references(() => applications.id, { onDelete: "cascade" }),
+    job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
+    application_id: key().references(() => applications.id, { onDelete: 'cascade' }),
     user_id: key().references(() => users.id),
     type: text({
-      enum: ["invitation", "reminder", "completion", "rejection", "review_available", "registration", "password_reset", "user_invitation", "reviewer_invitation", "link"],
+      enum: [
+        'invitation',
+        'reminder',
+        'completion',
+        'rejection',
+        'review_available',
+        'registration',
+        'password_reset',
+        'user_invitation',
+        'reviewer_invitation',
+        'link',
+      ],
     }).notNull(),
     to_address: text().notNull(),
     to_name: text().notNull(),
@@ -28,22 +39,24 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    state: text({ enum: ["queued", "attempting", "sent", "uncertain", "failed"] }).notNull().default("queued"),
+    state: text({ enum: ['queued', 'attempting', 'sent', 'uncertain', 'failed'] })
+      .notNull()
+      .default('queued'),
     error: text(),
     created_at: createdAt(),
     attempted_at: instant(),
     sent_at: instant(),
   },
   (table) => [
-    unique("mails_message_id").on(table.message_id),
-    index("mails_application").on(table.application_id, table.id),
-    index("mails_state").on(table.state, table.id),
+    unique('mails_message_id').on(table.message_id),
+    index('mails_application').on(table.application_id, table.id),
+    index('mails_state').on(table.state, table.id),
   ],
 );
 
 /** Replies remembered for calls that carry an Idempotency-Key. */
 export const idempotency_keys = pgTable(
-  "idempotency_keys",
+  'idempotency_keys',
   {
     id: identity(),
     owner: text().notNull(),
@@ -54,5 +67,5 @@ export const idempotency_keys = pgTable(
     response: text(),
     created_at: createdAt(),
   },
-  (table) => [unique("idempotency_keys_key").on(table.owner, table.operation, table.key)],
+  (table) => [unique('idempotency_keys_key').on(table.owner, table.operation, table.key)],
 );

@@ -1,9 +1,9 @@
-import { boolean, foreignKey, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, identity, instant, key } from "./columns.ts";
-import { jobs } from "./jobs.ts";
+import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from './columns.ts';
+import { jobs } from './jobs.ts';
 
 export const questions = pgTable(
-  "questions",
+  'questions',
   {
     id: identity(),
     job_id: key().notNull(),
@@ -13,7 +13,9 @@ export const questions = pgTable(
     competency: text(),
     category: text(),
     video_id: key(),
-    kind: text({ enum: ["video", "audio", "text", "choice", "file"] }).notNull().default("video"),
+    kind: text({ enum: ['video', 'audio', 'text', 'choice', 'file'] })
+      .notNull()
+      .default('video'),
     preparation_seconds: integer().default(30),
     answer_seconds: integer().notNull().default(120),
     attempts_allowed: integer().notNull().default(2),
@@ -23,8 +25,10 @@ export const questions = pgTable(
     updated_at: createdAt(),
   },
   (table) => [
-    unique("questions_id_job").on(table.id, table.job_id),
-    index("questions_job").on(table.job_id, table.order),
-    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete("cascade"),
+    unique('questions_id_job').on(table.id, table.job_id),
+    index('questions_job').on(table.job_id, table.order),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
   ],
 );

@@ -1,23 +1,27 @@
-import { boolean, foreignKey, index, pgTable, unique } from "drizzle-orm/pg-core";
-import { createdAt, identity, instant, key } from "./columns.ts";
-import { jobs } from "./jobs.ts";
-import { users } from "./users.ts";
+import { boolean, foreignKey, index, pgTable, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from './columns.ts';
+import { jobs } from './jobs.ts';
+import { users } from './users.ts';
 
 /** Who sits on the panel of a job. */
 export const reviewers = pgTable(
-  "reviewers",
+  'reviewers',
   {
     id: identity(),
     job_id: key().notNull(),
     company_id: key().notNull(),
-    user_id: key().notNull().references(() => users.id),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
     may_decide: boolean().notNull().default(false),
     invited_at: instant(),
     created_at: createdAt(),
   },
   (table) => [
-    unique("reviewers_person").on(table.job_id, table.user_id),
-    index("reviewers_user").on(table.user_id),
-    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete("cascade"),
+    unique('reviewers_person').on(table.job_id, table.user_id),
+    index('reviewers_user').on(table.user_id),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
   ],
 );

@@ -1,44 +1,56 @@
-import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { companies } from "./companies.ts";
-import { createdAt, identity, instant, key } from "./columns.ts";
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companies } from './companies.ts';
+import { createdAt, identity, instant, key } from './columns.ts';
 
 /** Everybody with a name: staff, reviewers and applicants. Only those with a password hash can sign in. */
 export const users = pgTable(
-  "users",
+  'users',
   {
     id: identity(),
     email: text().notNull(),
     first_name: text().notNull(),
     last_name: text().notNull(),
-    full_name: text().notNull().generatedAlwaysAs(sql`btrim(first_name || ' ' || last_name)`),
+    full_name: text()
+      .notNull()
+      .generatedAlwaysAs(sql`btrim(first_name || ' ' || last_name)`),
     phone: text(),
-    locale: text({ enum: ["en-gb", "fr-fr"] }).notNull().default("en-gb"),
+    locale: text({ enum: ['en-gb', 'fr-fr'] })
+      .notNull()
+      .default('en-gb'),
     password_hash: text(),
     created_at: createdAt(),
   },
-  (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],
+  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
 );
 
 export const memberships = pgTable(
-  "memberships",
+  'memberships',
   {
-    company_id: key().notNull().references(() => companies.id),
-    user_id: key().notNull().references(() => users.id),
-    role: text({ enum: ["owner", "admin", "member"] }).notNull().default("member"),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    role: text({ enum: ['owner', 'admin', 'member'] })
+      .notNull()
+      .default('member'),
     create_interview_only: boolean().notNull().default(false),
     created_at: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.company_id, table.user_id] }), index("memberships_user").on(table.user_id)],
+  (table) => [primaryKey({ columns: [table.company_id, table.user_id] }), index('memberships_user').on(table.user_id)],
 );
 
 /** One signed-in browser. The token itself is only in the cookie. */
 export const sessions = pgTable(
-  "sessions",
+  'sessions',
   {
     id: identity(),
     token_hash: text().notNull().unique(),
-    user_id: key().notNull().references(() => users.id),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
     company_id: key(),
     created_at: createdAt(),
     last_seen_at: createdAt(),
@@ -46,10 +58,10 @@ export const sessions = pgTable(
     user_agent: text(),
   },
   (table) => [
-    index("sessions_user").on(table.user_id),
+    index('sessions_user').on(table.user_id),
     foreignKey({
       columns: [table.company_id, table.user_id],
       foreignColumns: [memberships.company_id, memberships.user_id],
-    }).onDelete("cascade"),
+    }).onDelete('cascade'),
   ],
 );

@@ -17,7 +17,9 @@ export const listEvents = (
       type: events.type,
       at: events.at,
       actor_kind: events.actor_kind,
-      actor_name: sql<string | null>`coalesce(${users.full_name}, case when ${events.actor_kind} = 'applicant' then ${applicant.full_name} end)`,
+      actor_name: sql<
+        string | null
+      >`coalesce(${users.full_name}, case when ${events.actor_kind} = 'applicant' then ${applicant.full_name} end)`,
       application_id: events.application_id,
       applicant_name: applicant.full_name,
       data: events.data,
@@ -26,7 +28,9 @@ export const listEvents = (
     .leftJoin(users, eq(users.id, events.actor_user_id))
     .leftJoin(applications, eq(applications.id, events.application_id))
     .leftJoin(applicant, eq(applicant.id, applications.user_id))
-    .where(and(eq(events.job_id, jobId), application === undefined ? undefined : eq(events.application_id, application)))
+    .where(
+      and(eq(events.job_id, jobId), application === undefined ? undefined : eq(events.application_id, application)),
+    )
     .orderBy(desc(events.id))
     .limit(page_size + 1)
     .offset((page - 1) * page_size);

@@ -24,7 +24,12 @@ export async function recordEvent(tx: Queryable, { actor, ...event }: NewEvent):
   await tx.insert(events).values({ ...event, ...who });
 }
 
-export async function listJobEvents(ctx: Context, actor: StaffActor, jobId: number, query: QueryOf<'GET /api/jobs/{job}/activities'>) {
+export async function listJobEvents(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  query: QueryOf<'GET /api/jobs/{job}/activities'>,
+) {
   await loadJob(ctx.db, actor, jobId);
   const rows = await repository.listEvents(ctx.db, jobId, query);
   const more = rows.length > query.page_size;

@@ -154,7 +154,12 @@ export const copyQuestions = (db: Queryable, from: number, to: { id: number; com
     from questions where job_id = ${from} and removed_at is null order by "order"`);
 
 /** Applies changes; with `revision`, only where nobody changed the job since. Answers whether it did. */
-export async function updateJob(db: Queryable, id: number, changes: Partial<typeof jobs.$inferInsert>, revision?: number) {
+export async function updateJob(
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof jobs.$inferInsert>,
+  revision?: number,
+) {
   const updated = await db
     .update(jobs)
     .set({ ...changes, revision: sql`${jobs.revision} + 1`, updated_at: sql`now()` })
@@ -174,12 +179,16 @@ export const holdsAnswers = async (db: Queryable, id: number): Promise<boolean> 
 
 /** A fixed deadline holds for every applicant who has not answered; a rolling one is counted from each invitation. */
 export const setDeadlines = (db: Queryable, jobId: number, deadline: Date) =>
-  db.update(applications).set({ deadline }).where(and(eq(applications.job_id, jobId), sql`responded_at is null`, sql`invited_at is not null`));
+  db
+    .update(applications)
+    .set({ deadline })
+    .where(and(eq(applications.job_id, jobId), sql`responded_at is null`, sql`invited_at is not null`));
 
 export const findCompany = async (db: Queryable, id: number) =>
   (await db.select().from(companies).where(eq(companies.id, id)))[0];
 
-export const findPerson = async (db: Queryable, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];
+export const findPerson = async (db: Queryable, id: number) =>
+  (await db.select().from(users).where(eq(users.id, id)))[0];
 
 export const questionSeconds = (db: Queryable, jobId: number) =>
   db

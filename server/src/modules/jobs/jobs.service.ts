@@ -15,8 +15,15 @@ import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import * as repository from './jobs.repository.ts';
 import type { SeenJob } from './jobs.repository.ts';
 
+export type { SeenJob } from './jobs.repository.ts';
+
 /** The job, where the actor may see it and may do this to it: 404 hides, 403 forbids. */
-export async function loadJob(db: Queryable, actor: StaffActor, id: number, action: JobAction = 'read'): Promise<SeenJob> {
+export async function loadJob(
+  db: Queryable,
+  actor: StaffActor,
+  id: number,
+  action: JobAction = 'read',
+): Promise<SeenJob> {
   const seen = await repository.findJob(db, actor, id);
   if (!seen) throw notFound();
   if (!canJob(actor, action, { ...seen.job, panel: seen.panel })) throw new AppError('forbidden');
@@ -34,7 +41,13 @@ export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'
   const rows = await repository.listJobs(ctx.db, actor, query);
   const count = Number(rows[0]?.total ?? 0);
   const results = rows.filter((row) => row.id !== null).map((row) => presentJobListItem(row, actor));
-  return { count, page: query.page, page_size: query.page_size, has_next: query.page * query.page_size < count, results };
+  return {
+    count,
+    page: query.page,
+    page_size: query.page_size,
+    has_next: query.page * query.page_size < count,
+    results,
+  };
 }
 
 export async function readDesk(ctx: Context, actor: StaffActor) {
@@ -44,30 +57,53 @@ export async function readDesk(ctx: Context, actor: StaffActor) {
     answers_to_review: number(row?.answers_to_review),
     closing_this_week: number(row?.closing_this_week),
     pending_requests: 0,
-    totals: { all: number(row?.all), published: number(row?.published), draft: number(row?.draft), archived: number(row?.archived) },
+    totals: {
+      all: number(row?.all),
+      published: number(row?.published),
+      draft: number(row?.draft),
+      archived: number(row?.archived),
+    },
   };
 }
 
-const RICH_TEXT = ['description', 'details', 'applicant_accept_text', 'interview_intro_text', 'interview_complete_message', 'invitation_text'] as const;
+const RICH_TEXT = [
+  'description',
+  'details',
+  'applicant_accept_text',
+  'interview_intro_text',
+  'interview_complete_message',
+  'invitation_text',
+] as const;
 
 type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
 
 /** What may be stored: sanitised on the way in, instants as dates. */
 function storable({ revision: _, ...input }: BodyOf<'PATCH /api/jobs/{job}'>): JobChanges {
   const { fixed_deadline, ...rest } = input;
-  const changes: Record<string, unknown> = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  for (const field of RICH_TEXT) if (typeof changes[field] === 'string') changes[field] = sanitiseRichText(changes[field]);
-  if (fixed_deadline !== undefined) changes['fixed_deadline'] = fixed_deadline === null ? null : new Date(fixed_deadline);
+  const changes: Record<string, unknown> = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  );
+  for (const field of RICH_TEXT)
+    if (typeof changes[field] === 'string') changes[field] = sanitiseRichText(changes[field]);
+  if (fixed_deadline !== undefined)
+    changes['fixed_deadline'] = fixed_deadline === null ? null : new Date(fixed_deadline);
   return changes;
 }
 
-export async function createJob(ctx: Context, actor: StaffActor, duplicate: number | undefined, input: BodyOf<'POST /api/jobs'>) {
+export async function createJob(
+  ctx: Context,
+  actor: StaffActor,
+  duplicate: number | undefined,
+  input: BodyOf<'POST /api/jobs'>,
+) {
   const { company_id } = actor;
   if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
   const source = duplicate === undefined ? null : (await loadJob(ctx.db, actor, duplicate, 'duplicate')).job;
   const id = await ctx.db.transaction(async (tx) => {
     const company = await repository.findCompany(tx, company_id);
-    const base = source ? copyOf(source) : defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor.full_name);
+    const base = source
+      ? copyOf(source)
+      : defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor.full_name);
     const made = await repository.insertJob(tx, {
       ...base,
       ...storable(input),
@@ -84,7 +120,19 @@ export async function createJob(ctx: Context, actor: StaffActor, duplicate: numb
 
 /** What a copy takes over: everything staff wrote, nothing that happened. */
 function copyOf(job: SeenJob['job']): JobChanges {
-  const { id: _i, shorturl: _s, status: _st, archived: _a, created_at: _c, updated_at: _u, published_at: _p, revision: _r, created_by: _b, company_id: _co, ...rest } = job;
+  const {
+    id: _i,
+    shorturl: _s,
+    status: _st,
+    archived: _a,
+    created_at: _c,
+    updated_at: _u,
+    published_at: _p,
+    revision: _r,
+    created_by: _b,
+    company_id: _co,
+    ...rest
+  } = job;
   return rest;
 }
 
@@ -116,7 +164,10 @@ export async function moveJobTo(ctx: Context, actor: StaffActor, id: number, mov
     if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
     const missing = move === 'publish' ? missingForPublishing(job, job.question_count, ctx.now()) : [];
     if (missing.length > 0) {
-      throw new AppError('not_publishable', { missing, errors: Object.fromEntries(missing.map(({ step, code }) => [step, [code]])) });
+      throw new AppError('not_publishable', {
+        missing,
+        errors: Object.fromEntries(missing.map(({ step, code }) => [step, [code]])),
+      });
     }
     await repository.updateJob(tx, id, { ...result.state, ...(move === 'publish' && { published_at: ctx.now() }) });
     await recordEvent(tx, { company_id: job.company_id, job_id: id, type: MOVES[move].event, actor });

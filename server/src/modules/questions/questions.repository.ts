@@ -4,7 +4,8 @@ import { applications, job_versions, jobs, questions } from '../../db/schema/ind
 
 export type QuestionRow = typeof questions.$inferSelect;
 
-const ofJob = (jobId: number, id: number) => and(eq(questions.id, id), eq(questions.job_id, jobId), isNull(questions.removed_at));
+const ofJob = (jobId: number, id: number) =>
+  and(eq(questions.id, id), eq(questions.job_id, jobId), isNull(questions.removed_at));
 
 export const listQuestions = (db: Queryable, jobId: number): Promise<QuestionRow[]> =>
   db
@@ -32,7 +33,12 @@ export async function insertQuestion(db: Queryable, row: typeof questions.$infer
   return made;
 }
 
-export const updateQuestion = (db: Queryable, jobId: number, id: number, changes: Partial<typeof questions.$inferInsert>) =>
+export const updateQuestion = (
+  db: Queryable,
+  jobId: number,
+  id: number,
+  changes: Partial<typeof questions.$inferInsert>,
+) =>
   db
     .update(questions)
     .set({ ...changes, updated_at: sql`now()` })
@@ -51,4 +57,5 @@ export async function renumber(db: Queryable, jobId: number, ids: readonly numbe
     .where(eq(jobs.id, jobId));
 }
 
-export const lockJob = (db: Queryable, jobId: number) => db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('update');
+export const lockJob = (db: Queryable, jobId: number) =>
+  db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('update');

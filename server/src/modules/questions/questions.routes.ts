@@ -10,7 +10,8 @@ export const questionsRoutes: Handlers<
 > = {
   'GET /api/jobs/{job}/questions': ({ ctx, actor, params, query }) =>
     questions.listQuestions(ctx, actor, params.job, query.application_id),
-  'POST /api/jobs/{job}/questions': ({ ctx, actor, params, body }) => questions.addQuestion(ctx, actor, params.job, body),
+  'POST /api/jobs/{job}/questions': ({ ctx, actor, params, body }) =>
+    questions.addQuestion(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/questions/{question}': ({ ctx, actor, params }) =>
     questions.readQuestion(ctx, actor, params.job, params.question),
   'PUT /api/jobs/{job}/questions/{question}': ({ ctx, actor, params, body }) =>

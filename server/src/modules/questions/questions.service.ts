@@ -4,7 +4,7 @@ import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import * as repository from './questions.repository.ts';
 import type { QuestionRow } from './questions.repository.ts';
@@ -24,12 +24,18 @@ const present = (row: Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_a
   screen_recording: row.screen_recording,
 });
 
-export async function listQuestions(ctx: Context, actor: StaffActor, jobId: number, applicationId: number | undefined): Promise<Question[]> {
+export async function listQuestions(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  applicationId: number | undefined,
+): Promise<Question[]> {
   await loadJob(ctx.db, actor, jobId);
   if (applicationId !== undefined) {
     const held = await repository.findVersion(ctx.db, jobId, applicationId);
     if (!held) throw notFound();
-    if (held.content) return held.content.questions.map((question) => present({ ...question, job_id: jobId, video_id: null }));
+    if (held.content)
+      return held.content.questions.map((question) => present({ ...question, job_id: jobId, video_id: null }));
   }
   return (await repository.listQuestions(ctx.db, jobId)).map(present);
 }
@@ -49,7 +55,12 @@ function placed(ids: number[], id: number, order: number): number[] {
 }
 
 /** Changes to the questions of one job take turns, so that two editors never leave two questions in one place. */
-async function editing<T>(ctx: Context, actor: StaffActor, jobId: number, edit: (tx: Tx, companyId: number, ids: number[]) => Promise<T>): Promise<T> {
+async function editing<T>(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  edit: (tx: Tx, companyId: number, ids: number[]) => Promise<T>,
+): Promise<T> {
   return ctx.db.transaction(async (tx) => {
     await repository.lockJob(tx, jobId);
     const { job } = await loadJob(tx, actor, jobId, 'edit');
@@ -61,7 +72,12 @@ async function editing<T>(ctx: Context, actor: StaffActor, jobId: number, edit: 
 const given = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-export async function addQuestion(ctx: Context, actor: StaffActor, jobId: number, input: BodyOf<'POST /api/jobs/{job}/questions'>): Promise<Question> {
+export async function addQuestion(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  input: BodyOf<'POST /api/jobs/{job}/questions'>,
+): Promise<Question> {
   const id = await editing(ctx, actor, jobId, async (tx, company_id, ids) => {
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
     const { order = ids.length + 1, ...fields } = given(input);
@@ -72,7 +88,13 @@ export async function addQuestion(ctx: Context, actor: StaffActor, jobId: number
   return readQuestion(ctx, actor, jobId, id);
 }
 
-export async function changeQuestion(ctx: Context, actor: StaffActor, jobId: number, id: number, input: BodyOf<'PUT /api/jobs/{job}/questions/{question}'>): Promise<Question> {
+export async function changeQuestion(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  input: BodyOf<'PUT /api/jobs/{job}/questions/{question}'>,
+): Promise<Question> {
   await editing(ctx, actor, jobId, async (tx, _company, ids) => {
     if (!ids.includes(id)) throw notFound();
     const { order, ...fields } = given(input);
@@ -86,9 +108,18 @@ export async function removeQuestion(ctx: Context, actor: StaffActor, jobId: num
   await editing(ctx, actor, jobId, async (tx, _company, ids) => {
     if (!ids.includes(id)) throw notFound();
     const { job } = await loadJob(tx, actor, jobId, 'edit');
-    if (job.status === 'Published' && ids.length === 1) throw new AppError('wrong_state', { detail: 'A published activity keeps at least one question.' });
+    if (job.status === 'Published' && ids.length === 1)
+      throw new AppError('wrong_state', { detail: 'A published activity keeps at least one question.' });
     await repository.updateQuestion(tx, jobId, id, { removed_at: ctx.now() });
-    await repository.renumber(tx, jobId, ids.filter((other) => other !== id));
+    await repository.renumber(
+      tx,
+      jobId,
+      ids.filter((other) => other !== id),
+    );
   });
   return null;
 }
+
+/** The ids of a job's questions in order. */
+export const questionIds = async (db: Queryable, jobId: number): Promise<number[]> =>
+  (await repository.listQuestions(db, jobId)).map((row) => row.id);

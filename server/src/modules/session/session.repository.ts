@@ -3,7 +3,12 @@ import type { Queryable } from '../../db/client.ts';
 import { companies, memberships, sessions, users } from '../../db/schema/index.ts';
 
 export const findAccount = async (db: Queryable, email: string) =>
-  (await db.select().from(users).where(eq(sql`lower(${users.email})`, email)))[0];
+  (
+    await db
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email))
+  )[0];
 
 /** Companies of a user, the oldest membership first. */
 export const listCompanies = (db: Queryable, userId: number) =>

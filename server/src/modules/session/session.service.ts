@@ -20,13 +20,22 @@ async function beginSession(ctx: Context, { request, reply }: Exchange, userId: 
   await ctx.db.transaction(async (tx) => {
     if (previous) await repository.endSession(tx, hashToken(previous));
     const user_agent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    await repository.insertSession(tx, { token_hash: hashToken(token), user_id: userId, company_id: companyId, user_agent });
+    await repository.insertSession(tx, {
+      token_hash: hashToken(token),
+      user_id: userId,
+      company_id: companyId,
+      user_agent,
+    });
   });
   setSessionCookie(ctx, reply, token);
   return OK;
 }
 
-export async function signIn(ctx: Context, exchange: Exchange, { username, password }: { username: string; password: string }) {
+export async function signIn(
+  ctx: Context,
+  exchange: Exchange,
+  { username, password }: { username: string; password: string },
+) {
   const account = await repository.findAccount(ctx.db, username);
   const right = await checkPassword(password, account?.password_hash);
   if (!account || !right) throw new AppError('wrong_credentials');

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import { invalid } from '../../app-error.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { StripEntry } from '../../db/schema/index.ts';
+
+export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
+type Sort = ApplicationQuery['sort'];
+
+/** What a page is sorted by: the indexed expression, its SQL type and the direction. The id breaks ties. */
+const SORTS: Record<Sort, { by: SQL; type: string; down: boolean }> = {
+  '-date': { by: sql`a.date`, type: 'timestamptz', down: true },
+  date: { by: sql`a.date`, type: 'timestamptz', down: false },
+  name: { by: sql`lower(a.applicant_name)`, type: 'text', down: false },
+  '-name': { by: sql`lower(a.applicant_name)`, type: 'text', down: true },
+  rating: { by: sql`coalesce(a.average_review, 0)`, type: 'float8', down: false },
+  '-rating': { by: sql`coalesce(a.average_review, 0)`, type: 'float8', down: true },
+};
+
+export const encodeCursor = (value: string, id: string): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url');
+
+function decodeCursor(cursor: string, type: string): [string, string] {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const fits =
+      typeof value === 'string' &&
+      typeof id === 'string' &&
+      /^\d{1,18}$/.test(id) &&
+      (type === 'text' || (type === 'float8' ? Number.isFinite(Number(value)) : !Number.isNaN(Date.parse(value))));
+    if (fits) return [value, id];
+  } catch {
+    // Whatever it was, it is not one of ours.
+  }
+  throw invalid({ cursor: ['wrong_format'] });
+}
+
+export interface ApplicationListRow extends Record<string, unknown> {
+  counts: { bucket: string; n: number; successful: number; rated: number; rating_sum: number }[];
+  panel_size: string;
+  expiring: string;
+  rated_by_me: string;
+  id: string | null;
+  sort_value: string;
+  user_id: string;
+  full_name: string;
+  email: string;
+  my_questions: number[] | null;
+  strip: StripEntry[];
+  [column: string]: unknown;
+}
+
+/** More than this is shown as "1,000 or more"; counting further would grow with the job. */
+const EXPIRING_CAP = 1000;
+
+/**
+ * One page of a bucket by keyset, the counts of all buckets and the facts beside them, in one statement.
+ * One row more than the page is read to know whether another follows.
+ */
+export async function listApplications(
+  db: Queryable,
+  job: { id: number },
+  userId: number,
+  query: ApplicationQuery,
+): Promise<ApplicationListRow[]> {
+  const { by, type, down } = SORTS[query.sort];
+  const cast = sql.raw(`::${type}`);
+  const archived = query.filter === 'Archived';
+  const where = [
+    sql`a.job_id = ${job.id}`,
+    sql`a.bucket = ${query.status}`,
+    archived ? sql`a.archived_at is not null` : sql`a.archived_at is null`,
+  ];
+  if (query.cursor) {
+    const [value, id] = decodeCursor(query.cursor, type);
+    where.push(sql`(${by}, a.id) ${sql.raw(down ? '<' : '>')} (${value}${cast}, ${id}::bigint)`);
+  }
+  if (query.q) {
+    const like = `%${query.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    where.push(
+      sql`(lower(a.applicant_name) like ${like} or lower(u.email) like ${like} or lower(a.external_id) like ${like})`,
+    );
+  }
+  const direction = sql.raw(down ? 'desc' : 'asc');
+  const { rows } = await db.execute<ApplicationListRow>(sql`
+    with page as materialized (
+      select a.*, (${by})::text as sort_value, u.full_name, u.email
+      from applications a join users u on u.id = a.user_id
+      where ${sql.join(where, sql` and `)}
+      order by ${by} ${direction}, a.id ${direction}
+      limit ${query.page_size + 1}
+    )
+    select page.*, mine.questions as my_questions, facts.*
+    from (
+      select
+        (select coalesce(json_agg(c), '[]') from (
+          select bucket, sum(n)::int as n, sum(successful)::int as successful, sum(rated)::int as rated, sum(rating_sum)::float8 as rating_sum
+          from bucket_deltas where job_id = ${job.id} and archived = ${archived} group by bucket) c) as counts,
+        (select count(*) from reviewers where job_id = ${job.id}) as panel_size,
+        (select count(*) from (
+          select 1 from applications where job_id = ${job.id} and bucket = 'AwaitingResponse' and archived_at is null
+            and deadline between now() and now() + interval '7 days' limit ${EXPIRING_CAP}) soon) as expiring,
+        (select count(*) from reviews r join applications ra on ra.id = r.application_id
+          where r.job_id = ${job.id} and r.user_id = ${userId} and r.sent_at is not null and ra.bucket = 'Responded' and ra.archived_at is null) as rated_by_me
+    ) facts
+    left join page on true
+    left join lateral (
+      select array_agg(question_id::int) as questions from answer_reviews where application_id = page.id and user_id = ${userId}) mine on true
+    order by ${sql.raw(orderOutside(query.sort))}`);
+  return rows;
+}
+
+const orderOutside = (sort: Sort): string => {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = { date: 'page.date', name: 'lower(page.applicant_name)', rating: 'coalesce(page.average_review, 0)' }[
+    sort.replace('-', '') as 'date' | 'name' | 'rating'
+  ];
+  return `${column} ${direction}, page.id ${direction}`;
+};

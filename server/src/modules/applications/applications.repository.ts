@@ -1,0 +1,135 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { applications, users } from '../../db/schema/index.ts';
+
+export type ApplicationRow = typeof applications.$inferSelect;
+
+export async function findApplication(db: Queryable, jobId: number, id: number) {
+  const [row] = await db
+    .select({
+      application: applications,
+      user: { id: users.id, full_name: users.full_name, email: users.email, phone: users.phone },
+    })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.user_id))
+    .where(and(eq(applications.id, id), eq(applications.job_id, jobId)));
+  return row;
+}
+
+/** Holds the row until the transaction ends, so that two decisions about one applicant take turns. */
+export const lockApplication = async (db: Queryable, jobId: number, id: number): Promise<ApplicationRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.id, id), eq(applications.job_id, jobId)))
+      .for('update')
+  )[0];
+
+export const updateApplication = (db: Queryable, id: number, changes: Partial<typeof applications.$inferInsert>) =>
+  db
+    .update(applications)
+    .set({ ...changes, updated_at: sql`now()` })
+    .where(eq(applications.id, id));
+
+export const findUserByEmail = async (db: Queryable, email: string) =>
+  (
+    await db
+      .select({ id: users.id, full_name: users.full_name })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email))
+  )[0];
+
+/** A user whom the company already knows: a member, or an applicant of one of its jobs. */
+export async function findKnownUser(db: Queryable, companyId: number, id: number) {
+  const { rows } = await db.execute<{ id: string; full_name: string }>(sql`
+    select u.id, u.full_name from users u where u.id = ${id} and (
+      exists (select 1 from memberships m where m.user_id = u.id and m.company_id = ${companyId})
+      or exists (select 1 from applications a where a.user_id = u.id and a.company_id = ${companyId}))`);
+  return rows[0] && { id: Number(rows[0].id), full_name: rows[0].full_name };
+}
+
+/** The person with this address, made where nobody has it yet; a known person keeps the own name. */
+export async function ensureUser(
+  db: Queryable,
+  person: { first_name: string; last_name: string; email: string; phone?: string | undefined },
+) {
+  await db
+    .insert(users)
+    .values({ ...person, phone: person.phone || null })
+    .onConflictDoNothing();
+  const user = await findUserByEmail(db, person.email);
+  if (!user) throw new Error('the inserted person is missing');
+  return user;
+}
+
+/** Adds the applicant, or answers the id under which the person already applied. */
+export async function insertApplication(
+  db: Queryable,
+  row: typeof applications.$inferInsert,
+): Promise<{ id: number; existed: boolean }> {
+  const [made] = await db.insert(applications).values(row).onConflictDoNothing().returning({ id: applications.id });
+  if (made) return { id: made.id, existed: false };
+  const [known] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.job_id, row.job_id), eq(applications.user_id, row.user_id)));
+  if (!known) throw new Error('the inserted application is missing');
+  return { id: known.id, existed: true };
+}
+
+/** Everybody of the job whom no invitation reached yet, locked. */
+export const lockUninvited = (db: Queryable, jobId: number) =>
+  db
+    .select()
+    .from(applications)
+    .where(
+      and(eq(applications.job_id, jobId), sql`bucket = 'ToInvite'`, sql`archived_at is null`, sql`declined_at is null`),
+    )
+    .for('update');
+
+/** Neighbours of an applicant in the bucket's default order, and the place counted from 1. */
+export async function findNeighbours(db: Queryable, row: ApplicationRow) {
+  const peers = sql`job_id = ${row.job_id} and bucket = ${row.bucket} and archived_at is ${row.archived_at === null ? sql`null` : sql`not null`}`;
+  const here = sql`(${row.date.toISOString()}::timestamptz, ${row.id}::bigint)`;
+  const { rows } = await db.execute<{
+    next: string | null;
+    previous: string | null;
+    position: string;
+    count: string;
+  }>(sql`
+    select
+      (select id from applications where ${peers} and (date, id) < ${here} order by date desc, id desc limit 1) as next,
+      (select id from applications where ${peers} and (date, id) > ${here} order by date, id limit 1) as previous,
+      (select count(*) + 1 from applications where ${peers} and (date, id) > ${here}) as position,
+      (select coalesce(sum(n), 0) from bucket_deltas where job_id = ${row.job_id} and bucket = ${row.bucket} and archived = ${row.archived_at !== null}) as count`);
+  const found = rows[0];
+  const idOf = (value: string | null | undefined) => (value == null ? null : Number(value));
+  return {
+    next: idOf(found?.next),
+    previous: idOf(found?.previous),
+    position: Number(found?.position ?? 1),
+    count: Number(found?.count ?? 0),
+  };
+}
+
+export const mailsOf = async (db: Queryable, jobId: number, id: number) => {
+  const { rows } = await db.execute<{
+    id: string;
+    type: string;
+    subject: string;
+    state: string;
+    created_at: string;
+    sent_at: string | null;
+  }>(sql`
+    select id, type, subject, state, created_at, sent_at from mails where application_id = ${id} and job_id = ${jobId} order by id desc limit 200`);
+  return rows;
+};
+
+/** Questions of the applicant whose answers this person has rated, and the seats on the job's panel. */
+export async function ratingFacts(db: Queryable, jobId: number, id: number, userId: number) {
+  const { rows } = await db.execute<{ rated: number[] | null; panel_size: string }>(sql`
+    select (select array_agg(question_id::int) from answer_reviews where application_id = ${id} and user_id = ${userId}) as rated,
+           (select count(*) from reviewers where job_id = ${jobId}) as panel_size`);
+  return { rated: new Set(rows[0]?.rated ?? []), panel_size: Number(rows[0]?.panel_size ?? 0) };
+}

@@ -1,0 +1,56 @@
+import type { Call, Handlers } from '../../plugins/handlers.ts';
+import { finaliseReview } from '../reviews/reviews.service.ts';
+import { addApplicants } from './add-applicants.ts';
+import { presentMail } from './applications.mails.ts';
+import * as applications from './applications.service.ts';
+
+type Decision = Parameters<typeof applications.decide>[4];
+
+const deciding =
+  (decision: Decision) =>
+  ({ ctx, actor, params }: Pick<Call<'GET /api/jobs/{job}/applications/{application}'>, 'ctx' | 'actor' | 'params'>) =>
+    applications.decide(ctx, actor, params.job, params.application, decision);
+
+export const applicationsRoutes: Handlers<
+  | 'GET /api/jobs/{job}/applications'
+  | 'POST /api/jobs/{job}/applications'
+  | 'GET /api/jobs/{job}/applications/{application}'
+  | 'PATCH /api/jobs/{job}/applications/{application}'
+  | 'GET /api/jobs/{job}/applications/{application}/next'
+  | 'POST /api/jobs/{job}/applications/{application}/shortlist'
+  | 'POST /api/jobs/{job}/applications/{application}/unshortlist'
+  | 'POST /api/jobs/{job}/applications/{application}/reject'
+  | 'POST /api/jobs/{job}/applications/{application}/archive'
+  | 'POST /api/jobs/{job}/applications/{application}/unarchive'
+  | 'POST /api/jobs/{job}/applications/{application}/reviewed'
+  | 'POST /api/jobs/{job}/applications/{application}/finalise-review'
+  | 'POST /api/jobs/{job}/applications/{application}/invite'
+  | 'POST /api/jobs/{job}/invite_all'
+  | 'GET /api/jobs/{job}/applications/{application}/emails'
+> = {
+  'GET /api/jobs/{job}/applications': ({ ctx, actor, params, query }) =>
+    applications.listApplications(ctx, actor, params.job, query),
+  'POST /api/jobs/{job}/applications': ({ ctx, actor, params, body }) => addApplicants(ctx, actor, params.job, body),
+  'GET /api/jobs/{job}/applications/{application}': ({ ctx, actor, params }) =>
+    applications.readApplication(ctx, actor, params.job, params.application),
+  'PATCH /api/jobs/{job}/applications/{application}': ({ ctx, actor, params, body }) =>
+    applications.changeApplication(ctx, actor, params.job, params.application, body),
+  'GET /api/jobs/{job}/applications/{application}/next': ({ ctx, actor, params }) =>
+    applications.nextApplication(ctx, actor, params.job, params.application),
+  'POST /api/jobs/{job}/applications/{application}/shortlist': deciding('shortlist'),
+  'POST /api/jobs/{job}/applications/{application}/unshortlist': deciding('unshortlist'),
+  'POST /api/jobs/{job}/applications/{application}/reject': deciding('reject'),
+  'POST /api/jobs/{job}/applications/{application}/archive': deciding('archive'),
+  'POST /api/jobs/{job}/applications/{application}/unarchive': deciding('unarchive'),
+  'POST /api/jobs/{job}/applications/{application}/reviewed': deciding('reviewed'),
+  'POST /api/jobs/{job}/applications/{application}/finalise-review': async ({ ctx, actor, params }) => {
+    await finaliseReview(ctx, actor, params.job, params.application);
+    return applications.readApplication(ctx, actor, params.job, params.application);
+  },
+  'POST /api/jobs/{job}/applications/{application}/invite': ({ ctx, actor, params, body }) =>
+    applications.inviteApplicant(ctx, actor, params.job, params.application, body),
+  'POST /api/jobs/{job}/invite_all': ({ ctx, actor, params, body }) =>
+    applications.inviteAll(ctx, actor, params.job, body),
+  'GET /api/jobs/{job}/applications/{application}/emails': async ({ ctx, actor, params }) =>
+    (await applications.listMails(ctx, actor, params.job, params.application)).map(presentMail),
+};

@@ -1,0 +1,75 @@
+import { fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
+import type { MergeValues } from '@vivavoce/domain/emails/merge-tags.ts';
+import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
+import { formatDeadline, translator } from '../../i18n.ts';
+import type { Locale } from '../../i18n.ts';
+import { renderMail } from '../../integrations/mailer/render.ts';
+import { sanitiseRichText } from '../rich-text.ts';
+
+/** Everything an applicant's e-mail is made of. */
+export interface MailSource {
+  type: 'invitation' | 'completion';
+  locale: Locale;
+  company: { name: string; logo: string | null; primary: string | null; time_zone: string; custom_fields: string };
+  job: { title: string; question_count: number; minutes: number };
+  applicant: { first_name: string; last_name: string };
+  deadline: Date | null;
+  /** Where the button leads; the personal link. */
+  link: string;
+  from_name: string;
+  subject: string;
+  /** Rich text with merge tags. */
+  body: string;
+}
+
+export interface ComposedMail {
+  from_name: string;
+  subject: string;
+  html: string;
+  text: string;
+  unknown_tags: string[];
+}
+
+function mergeValues(source: MailSource): MergeValues {
+  const { applicant, company, job, locale } = source;
+  const t = translator(locale);
+  return {
+    values: {
+      first_name: applicant.first_name,
+      last_name: applicant.last_name,
+      full_name: `${applicant.first_name} ${applicant.last_name}`.trim(),
+      interview_title: job.title,
+      deadline: source.deadline ? formatDeadline(locale, company.time_zone, source.deadline) : t('no_deadline'),
+      question_count: String(job.question_count),
+      duration: t('duration', { minutes: job.minutes }),
+      organisation_name: company.name,
+      ...(source.type === 'completion' && { feedback_link: source.link }),
+    },
+    custom_fields: parseCustomFields(company.custom_fields).fields,
+  };
+}
+
+/** The e-mail exactly as it is sent: the preview and the queue both use this. */
+export function composeMail(source: MailSource): ComposedMail {
+  const t = translator(source.locale);
+  const given = mergeValues(source);
+  const unknown = (tag: string) => t('unknown_tag', { tag });
+  const subject = fillMergeTags(source.subject, given, 'header', unknown);
+  const fromName = fillMergeTags(source.from_name || source.company.name, given, 'header', unknown);
+  const body = fillMergeTags(sanitiseRichText(source.body), given, 'html', unknown);
+  const rendered = renderMail({
+    brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
+    locale: source.locale,
+    preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
+    body_html: body.text,
+    button: { label: t(`${source.type}.button`), url: source.link },
+    footer: t('footer', { organisation: source.company.name }),
+  });
+  const errors = [...subject.errors, ...fromName.errors, ...body.errors];
+  return {
+    from_name: fromName.text,
+    subject: subject.text,
+    ...rendered,
+    unknown_tags: [...new Set(errors.map(({ tag }) => tag))],
+  };
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { companies, mails, questions, users } from '../../db/schema/index.ts';
+
+export type MailRow = typeof mails.$inferSelect;
+
+export async function insertMail(db: Queryable, row: typeof mails.$inferInsert): Promise<number> {
+  const [made] = await db.insert(mails).values(row).returning({ id: mails.id });
+  if (!made) throw new Error('insert returned no row');
+  return made.id;
+}
+
+export const findCompany = async (db: Queryable, id: number) =>
+  (await db.select().from(companies).where(eq(companies.id, id)))[0];
+
+export const findUser = async (db: Queryable, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];
+
+export const listTimes = (db: Queryable, jobId: number) =>
+  db
+    .select({ preparation_seconds: questions.preparation_seconds, answer_seconds: questions.answer_seconds })
+    .from(questions)
+    .where(sql`job_id = ${jobId} and removed_at is null`);
+
+/** Takes a mail for sending: only a queued one, so that no mail is attempted twice. */
+export async function beginAttempt(db: Queryable, id: number): Promise<MailRow | undefined> {
+  const [row] = await db
+    .update(mails)
+    .set({ state: 'attempting', attempted_at: sql`now()` })
+    .where(sql`id = ${id} and state = 'queued'`)
+    .returning();
+  return row;
+}
+
+export const settle = (db: Queryable, id: number, changes: Partial<typeof mails.$inferInsert>) =>
+  db.update(mails).set(changes).where(eq(mails.id, id));
+
+/** An attempt that was begun and never settled: the process died in between. */
+export const markUncertain = (db: Queryable, id: number) =>
+  db
+    .update(mails)
+    .set({ state: 'uncertain', error: 'The server stopped while this was being delivered.' })
+    .where(sql`id = ${id} and state = 'attempting'`);
+
+/** The invitation that is still the newest one could not be delivered. */
+export const markInvitationFailed = (db: Queryable, applicationId: number) =>
+  db.execute(
+    sql`update applications set invitation_failed = true, updated_at = now() where id = ${applicationId} and opened_at is null`,
+  );
+
+export const findMail = async (db: Queryable, id: number): Promise<MailRow | undefined> =>
+  (await db.select().from(mails).where(eq(mails.id, id)))[0];

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { previewSample } from '@vivavoce/domain/emails/preview-sample.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { applications, jobs, mails } from '../../db/schema/index.ts';
+import { translator } from '../../i18n.ts';
+import { renderMail } from '../../integrations/mailer/render.ts';
+import { linkToken } from '../../plugins/secrets.ts';
+import { sendMailTask } from '../../tasks/send-mail.task.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailSource } from './compose-mail.ts';
+import * as repository from './mails.repository.ts';
+
+type JobRow = typeof jobs.$inferSelect;
+type ApplicationRow = typeof applications.$inferSelect;
+type NewMail = Omit<typeof mails.$inferInsert, 'message_id' | 'state'>;
+
+/** Stores the rendered mail and the task that sends it, in the transaction that decided it. */
+async function queueMail(ctx: Context, tx: Tx, mail: NewMail): Promise<void> {
+  const domain = new URL(ctx.env.PUBLIC_URL).hostname;
+  const id = await repository.insertMail(tx, { ...mail, message_id: `<${randomUUID()}@${domain}>` });
+  await ctx.queue.enqueue(tx, sendMailTask, { mail: id });
+}
+
+async function companyOf(ctx: Context, tx: Tx, companyId: number): Promise<MailSource['company']> {
+  const company = await repository.findCompany(tx, companyId);
+  return {
+    name: company?.account_name ?? '',
+    logo: company?.logo ? new URL(company.logo, ctx.env.PUBLIC_URL).href : null,
+    primary: company?.primary_color ?? null,
+    time_zone: company?.time_zone ?? 'UTC',
+    custom_fields: company?.custom_fields ?? '',
+  };
+}
+
+const linkOf = (ctx: Context, shorturl: string, row: ApplicationRow): string =>
+  `${ctx.env.PUBLIC_URL}${row.locale === 'fr-fr' ? '/fr' : ''}/j/${shorturl}?t=${linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version)}`;
+
+export interface ApplicantMail {
+  seen: { job: JobRow };
+  application: ApplicationRow;
+  /** Own sender and subject of this one sending. */
+  invitation?: { invited_from_name?: string | undefined; invite_subject?: string | undefined } | undefined;
+}
+
+/** The invitation or the completion message of a job, filled for one applicant. */
+export async function queueApplicantMail(
+  ctx: Context,
+  tx: Tx,
+  type: MailSource['type'],
+  { seen: { job }, application, invitation }: ApplicantMail,
+): Promise<void> {
+  const user = await repository.findUser(tx, application.user_id);
+  if (!user) return;
+  const locale = application.locale ?? job.default_locale;
+  const company = await companyOf(ctx, tx, job.company_id);
+  const { minutes } = timeNeeded(await repository.listTimes(tx, job.id));
+  const texts =
+    type === 'invitation'
+      ? {
+          from_name: invitation?.invited_from_name || job.invitation_from_name,
+          subject: invitation?.invite_subject || job.invitation_subject || job.title,
+          body: job.invitation_text,
+        }
+      : {
+          from_name: job.interview_complete_from_name,
+          subject: translator(locale)('completion.subject', { title: job.title }),
+          body: job.interview_complete_message,
+        };
+  const mail = composeMail({
+    type,
+    locale,
+    company,
+    job: { title: job.title, question_count: job.question_count, minutes },
+    applicant: user,
+    deadline: application.deadline,
+    link: linkOf(ctx, job.shorturl, application),
+    ...texts,
+  });
+  await queueMail(ctx, tx, {
+    company_id: job.company_id,
+    job_id: job.id,
+    application_id: application.id,
+    user_id: user.id,
+    type,
+    to_address: user.email,
+    to_name: user.full_name,
+    from_name: mail.from_name,
+    reply_to: (type === 'invitation' ? job.invitation_reply_to_email : job.interview_complete_reply_to_email) || null,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+  });
+}
+
+interface PlainMail {
+  type: 'link' | 'reviewer_invitation';
+  locale: 'en-gb' | 'fr-fr';
+  job: JobRow;
+  to: { id: number; full_name: string; email: string };
+  url: string;
+  inviter?: string;
+  application_id?: number;
+}
+
+/** A short mail with one button, in the product's own words. */
+async function queuePlainMail(
+  ctx: Context,
+  tx: Tx,
+  { type, locale, job, to, url, inviter = '', application_id }: PlainMail,
+): Promise<void> {
+  const t = translator(locale);
+  const company = await companyOf(ctx, tx, job.company_id);
+  const facts = { title: job.title, name: to.full_name, organisation: company.name, inviter };
+  const rendered = renderMail({
+    brand: { name: company.name, logo_url: company.logo, primary: company.primary },
+    locale,
+    preheader: t(`${type}.preheader`, facts),
+    body_html: `<p>${escapeHtml(t(`${type}.body`, facts))}</p>`,
+    button: { label: t(`${type}.button`), url },
+    footer: t('footer', { organisation: company.name }),
+  });
+  await queueMail(ctx, tx, {
+    company_id: job.company_id,
+    job_id: job.id,
+    ...(application_id !== undefined && { application_id }),
+    user_id: to.id,
+    type,
+    to_address: to.email,
+    to_name: to.full_name,
+    from_name: company.name,
+    subject: t(`${type}.subject`, facts).replaceAll(/[\r\n]+/g, ' '),
+    ...rendered,
+  });
+}
+
+/** Sends the personal link again: for later, for another device, or after registering. */
+export async function queueLinkMail(ctx: Context, tx: Tx, job: JobRow, application: ApplicationRow): Promise<void> {
+  const user = await repository.findUser(tx, application.user_id);
+  if (!user) return;
+  const url = linkOf(ctx, job.shorturl, application);
+  await queuePlainMail(ctx, tx, {
+    type: 'link',
+    locale: application.locale ?? job.default_locale,
+    job,
+    to: user,
+    url,
+    application_id: application.id,
+  });
+}
+
+export async function queueReviewerMail(
+  ctx: Context,
+  tx: Tx,
+  { job }: { job: JobRow },
+  to: PlainMail['to'],
+  actor: StaffActor,
+): Promise<void> {
+  const user = await repository.findUser(tx, to.id);
+  const url = `${ctx.env.PUBLIC_URL}/interviews/${job.id}`;
+  await queuePlainMail(ctx, tx, {
+    type: 'reviewer_invitation',
+    locale: user?.locale ?? 'en-gb',
+    job,
+    to,
+    url,
+    inviter: actor.full_name,
+  });
+}
+
+/** The e-mail with sample values, composed as a real one is. */
+export async function previewMail(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  body: BodyOf<'POST /api/jobs/{job}/email-preview'>,
+) {
+  const { job } = await loadJob(ctx.db, actor, jobId);
+  const t = translator(job.default_locale);
+  return ctx.db.transaction(async (tx) => {
+    const company = await companyOf(ctx, tx, job.company_id);
+    const sample = previewSample(job, ctx.now(), company.time_zone);
+    return composeMail({
+      type: body.type,
+      locale: job.default_locale,
+      company,
+      job: { title: job.title, question_count: sample.question_count, minutes: sample.duration_minutes },
+      applicant: { first_name: t('sample.first_name'), last_name: t('sample.last_name') },
+      deadline: applicationDeadline(job, ctx.now(), company.time_zone),
+      link: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
+      from_name: body.from_name ?? '',
+      subject: body.subject || (body.type === 'completion' ? t('completion.subject', { title: job.title }) : job.title),
+      body: body.body,
+    });
+  });
+}

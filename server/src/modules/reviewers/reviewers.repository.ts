@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { reviewers } from '../../db/schema/index.ts';
+
+export interface SeatRow extends Record<string, unknown> {
+  id: string;
+  user_id: string;
+  full_name: string;
+  email: string;
+  may_decide: boolean;
+  invited_at: string | null;
+  rated: string;
+  waiting: string;
+}
+
+/** Seats with their progress: applicants rated, and those answered or reviewed that still wait for this person. */
+export async function listSeats(db: Queryable, jobId: number, id?: number): Promise<SeatRow[]> {
+  const { rows } = await db.execute<SeatRow>(sql`
+    select r.id, r.user_id, u.full_name, u.email, r.may_decide, r.invited_at,
+      (select count(*) from reviews v where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null) as rated,
+      (select coalesce(sum(n), 0) from bucket_deltas d where d.job_id = r.job_id and d.bucket = 'Responded' and not d.archived)
+      - (select count(*) from reviews v join applications a on a.id = v.application_id
+        where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null and a.bucket = 'Responded' and a.archived_at is null) as waiting
+    from reviewers r join users u on u.id = r.user_id
+    where r.job_id = ${jobId} ${id === undefined ? sql`` : sql`and r.id = ${id}`} order by r.id`);
+  return rows;
+}
+
+export async function insertSeat(db: Queryable, row: typeof reviewers.$inferInsert): Promise<number> {
+  const [made] = await db.insert(reviewers).values(row).onConflictDoNothing().returning({ id: reviewers.id });
+  if (made) return made.id;
+  const [known] = await db
+    .select({ id: reviewers.id })
+    .from(reviewers)
+    .where(and(eq(reviewers.job_id, row.job_id), eq(reviewers.user_id, row.user_id)));
+  if (!known) throw new Error('the inserted seat is missing');
+  return known.id;
+}
+
+const seat = (jobId: number, id: number) => and(eq(reviewers.id, id), eq(reviewers.job_id, jobId));
+
+export const updateSeat = async (
+  db: Queryable,
+  jobId: number,
+  id: number,
+  changes: Partial<typeof reviewers.$inferInsert>,
+) => (await db.update(reviewers).set(changes).where(seat(jobId, id)).returning()).length === 1;
+
+export const deleteSeat = async (db: Queryable, jobId: number, id: number) =>
+  (await db.delete(reviewers).where(seat(jobId, id)).returning()).length === 1;
+
+/** People a company knows as staff or as reviewers of its panels: never its applicants. */
+export async function searchPeople(
+  db: Queryable,
+  companyId: number,
+  filter: {
+    not_job?: number | undefined;
+    first_name?: string | undefined;
+    last_name?: string | undefined;
+    email?: string | undefined;
+    q?: string | undefined;
+  },
+) {
+  const like = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const where = [
+    sql`u.id in (select user_id from memberships where company_id = ${companyId} union select user_id from reviewers where company_id = ${companyId})`,
+  ];
+  if (filter.not_job) where.push(sql`u.id not in (select user_id from reviewers where job_id = ${filter.not_job})`);
+  if (filter.first_name) where.push(sql`lower(u.first_name) like ${like(filter.first_name)}`);
+  if (filter.last_name) where.push(sql`lower(u.last_name) like ${like(filter.last_name)}`);
+  if (filter.email) where.push(sql`lower(u.email) like ${like(filter.email)}`);
+  if (filter.q) where.push(sql`(lower(u.full_name) like ${like(filter.q)} or lower(u.email) like ${like(filter.q)})`);
+  const { rows } = await db.execute<{ id: string; full_name: string; email: string }>(sql`
+    select u.id, u.full_name, u.email from users u where ${sql.join(where, sql` and `)} order by u.full_name, u.id limit 20`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+/** Whether the company knows this person as staff or reviewer. */
+export async function isColleague(db: Queryable, companyId: number, userId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from memberships where company_id = ${companyId} and user_id = ${userId}
+    union all select 1 from reviewers where company_id = ${companyId} and user_id = ${userId} limit 1`);
+  return rows.length > 0;
+}

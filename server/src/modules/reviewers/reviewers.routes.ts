@@ -1,0 +1,22 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as reviewers from './reviewers.service.ts';
+
+export const reviewersRoutes: Handlers<
+  | 'GET /api/reviewers'
+  | 'GET /api/jobs/{job}/reviewers'
+  | 'POST /api/jobs/{job}/reviewers'
+  | 'PATCH /api/jobs/{job}/reviewers/{reviewer}'
+  | 'DELETE /api/jobs/{job}/reviewers/{reviewer}'
+  | 'POST /api/jobs/{job}/reviewers/{reviewer}/invite'
+> = {
+  'GET /api/reviewers': ({ ctx, actor, query }) => reviewers.searchPeople(ctx, actor, query),
+  'GET /api/jobs/{job}/reviewers': ({ ctx, actor, params }) => reviewers.listReviewers(ctx, actor, params.job),
+  'POST /api/jobs/{job}/reviewers': ({ ctx, actor, params, body }) =>
+    reviewers.addReviewer(ctx, actor, params.job, body),
+  'PATCH /api/jobs/{job}/reviewers/{reviewer}': ({ ctx, actor, params, body }) =>
+    reviewers.changeReviewer(ctx, actor, params.job, params.reviewer, body.may_decide),
+  'DELETE /api/jobs/{job}/reviewers/{reviewer}': ({ ctx, actor, params }) =>
+    reviewers.removeReviewer(ctx, actor, params.job, params.reviewer),
+  'POST /api/jobs/{job}/reviewers/{reviewer}/invite': ({ ctx, actor, params }) =>
+    reviewers.inviteReviewer(ctx, actor, params.job, params.reviewer),
+};

@@ -1,0 +1,103 @@
+import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
+import type { Reviewer } from '@vivavoce/contract/types.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { ensureUser } from '../applications/applications.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { queueReviewerMail } from '../mails/mails.service.ts';
+import * as repository from './reviewers.repository.ts';
+import type { SeatRow } from './reviewers.repository.ts';
+
+const present = (row: SeatRow, actor: StaffActor): Reviewer => ({
+  id: Number(row.id),
+  user: { id: Number(row.user_id), full_name: row.full_name, email: row.email },
+  may_decide: row.may_decide,
+  is_you: Number(row.user_id) === actor.user_id,
+  invited_at: row.invited_at && new Date(row.invited_at).toISOString(),
+  rated: Number(row.rated),
+  left: Math.max(0, Number(row.waiting)),
+});
+
+export async function listReviewers(ctx: Context, actor: StaffActor, jobId: number): Promise<Reviewer[]> {
+  await loadJob(ctx.db, actor, jobId);
+  return (await repository.listSeats(ctx.db, jobId)).map((row) => present(row, actor));
+}
+
+async function readReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Reviewer> {
+  const [row] = await repository.listSeats(ctx.db, jobId, id);
+  if (!row) throw notFound();
+  return present(row, actor);
+}
+
+export async function searchPeople(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/reviewers'>) {
+  if (actor.company_id === null) throw new AppError('forbidden');
+  if (query.not_job !== undefined) await loadJob(ctx.db, actor, query.not_job);
+  return repository.searchPeople(ctx.db, actor.company_id, query);
+}
+
+export async function addReviewer(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  body: BodyOf<'POST /api/jobs/{job}/reviewers'>,
+): Promise<Reviewer> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const { job } = await loadJob(tx, actor, jobId, 'manage_panel');
+    let user_id: number;
+    if ('user' in body) {
+      if (!(await repository.isColleague(tx, job.company_id, body.user)))
+        throw new AppError('invalid', { errors: { user: ['not_allowed'] } });
+      user_id = body.user;
+    } else
+      user_id = (await ensureUser(tx, { first_name: body.first_name, last_name: body.last_name, email: body.email }))
+        .id;
+    const seat = await repository.insertSeat(tx, {
+      job_id: jobId,
+      company_id: job.company_id,
+      user_id,
+      may_decide: body.may_decide ?? false,
+    });
+    await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.added', actor });
+    return seat;
+  });
+  return readReviewer(ctx, actor, jobId, id);
+}
+
+export async function changeReviewer(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  may_decide: boolean,
+): Promise<Reviewer> {
+  await loadJob(ctx.db, actor, jobId, 'manage_panel');
+  if (!(await repository.updateSeat(ctx.db, jobId, id, { may_decide }))) throw notFound();
+  return readReviewer(ctx, actor, jobId, id);
+}
+
+export async function removeReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const { job } = await loadJob(tx, actor, jobId, 'manage_panel');
+    if (!(await repository.deleteSeat(tx, jobId, id))) throw notFound();
+    await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.removed', actor });
+  });
+  return null;
+}
+
+export async function inviteReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Reviewer> {
+  await ctx.db.transaction(async (tx) => {
+    const seen = await loadJob(tx, actor, jobId, 'manage_panel');
+    const [seat] = await repository.listSeats(tx, jobId, id);
+    if (!seat || !(await repository.updateSeat(tx, jobId, id, { invited_at: ctx.now() }))) throw notFound();
+    await queueReviewerMail(
+      ctx,
+      tx,
+      seen,
+      { id: Number(seat.user_id), full_name: seat.full_name, email: seat.email },
+      actor,
+    );
+  });
+  return readReviewer(ctx, actor, jobId, id);
+}

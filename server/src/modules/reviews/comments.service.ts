@@ -1,0 +1,113 @@
+import type { Comment, ReviewComment } from '@vivavoce/contract/types.ts';
+import type { StaffActor } from '../../actor.ts';
+import { invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { presentComment, presentReviewComment } from './reviews.presenter.ts';
+import * as repository from './reviews.repository.ts';
+import { refuseOthersName } from './reviews.service.ts';
+
+const self = (actor: StaffActor) => ({ id: actor.user_id, full_name: actor.full_name, email: actor.email });
+
+async function load(ctx: Context, actor: StaffActor, jobId: number, applicationId: number, action: 'read' | 'review') {
+  const seen = await loadJob(ctx.db, actor, jobId, action);
+  const application = await repository.findApplication(ctx.db, jobId, applicationId);
+  if (!application) throw notFound();
+  return { seen, application };
+}
+
+export async function listComments(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  applicationId: number,
+): Promise<Comment[]> {
+  await load(ctx, actor, jobId, applicationId, 'read');
+  return (await repository.listComments(ctx.db, jobId, applicationId)).map(({ comment, user }) =>
+    presentComment(comment, user),
+  );
+}
+
+export async function addComment(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  input: { application: number; comment: string; user?: number | undefined },
+): Promise<Comment> {
+  refuseOthersName(actor, input.user);
+  const { seen } = await load(ctx, actor, jobId, input.application, 'review');
+  const made = await ctx.db.transaction(async (tx) => {
+    const event = { company_id: seen.job.company_id, job_id: jobId, application_id: input.application };
+    await recordEvent(tx, { ...event, type: 'application.commented', actor });
+    return repository.insertComment(tx, {
+      application_id: input.application,
+      job_id: jobId,
+      user_id: actor.user_id,
+      comment: input.comment,
+    });
+  });
+  return presentComment(made, self(actor));
+}
+
+/** Notes of others stay hidden until the own review is sent, like their ratings. */
+export async function listReviewComments(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  applicationId: number,
+): Promise<ReviewComment[]> {
+  await load(ctx, actor, jobId, applicationId, 'read');
+  const own = await repository.findOwnReview(ctx.db, applicationId, actor.user_id);
+  return (await repository.listReviewComments(ctx.db, jobId, applicationId))
+    .filter(({ comment }) => comment.user_id === actor.user_id || (own?.sent_at ?? null) !== null)
+    .map(({ comment, user }) => presentReviewComment(comment, user));
+}
+
+interface Note {
+  application: number;
+  question: number;
+  comment: string;
+  reviewer?: number | undefined;
+}
+
+export async function saveReviewComment(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  input: Note,
+): Promise<ReviewComment> {
+  refuseOthersName(actor, input.reviewer);
+  await load(ctx, actor, jobId, input.application, 'review');
+  if (!(await repository.questionOfJob(ctx.db, jobId, input.question))) throw invalid({ question: ['not_allowed'] });
+  const saved = await repository.saveReviewComment(ctx.db, {
+    application_id: input.application,
+    job_id: jobId,
+    question_id: input.question,
+    user_id: actor.user_id,
+    comment: input.comment,
+  });
+  return presentReviewComment(saved, self(actor));
+}
+
+export async function changeReviewComment(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  input: Partial<Note> & { comment: string },
+): Promise<ReviewComment> {
+  await loadJob(ctx.db, actor, jobId, 'review');
+  const note = await repository.findReviewCommentById(ctx.db, jobId, id);
+  if (!note || note.user_id !== actor.user_id) throw notFound();
+  const moved = (given: number | undefined, stored: number) => given !== undefined && given !== stored;
+  if (moved(input.application, note.application_id)) throw invalid({ application: ['not_allowed'] });
+  if (moved(input.question, note.question_id)) throw invalid({ question: ['not_allowed'] });
+  const { comment, reviewer } = input;
+  return saveReviewComment(ctx, actor, jobId, {
+    application: note.application_id,
+    question: note.question_id,
+    comment,
+    reviewer,
+  });
+}

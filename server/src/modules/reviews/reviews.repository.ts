@@ -1,0 +1,184 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import {
+  answer_reviews,
+  answers,
+  applications,
+  comments,
+  review_comments,
+  reviews,
+  users,
+} from '../../db/schema/index.ts';
+
+const person = { id: users.id, full_name: users.full_name, email: users.email };
+
+/** The applicant, locked: ratings and the average of one applicant change one after another. */
+export const lockApplication = async (db: Queryable, jobId: number, id: number) =>
+  (
+    await db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.id, id), eq(applications.job_id, jobId)))
+      .for('update')
+  )[0];
+
+export const findApplication = async (db: Queryable, jobId: number, id: number) =>
+  (
+    await db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.id, id), eq(applications.job_id, jobId)))
+  )[0];
+
+/** An answer of this job, with the applicant it belongs to. */
+export const findAnswer = async (db: Queryable, jobId: number, id: number) =>
+  (
+    await db
+      .select()
+      .from(answers)
+      .where(and(eq(answers.id, id), eq(answers.job_id, jobId)))
+  )[0];
+
+export const listReviews = (db: Queryable, jobId: number, applicationId: number) =>
+  db
+    .select({ review: reviews, user: person })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.user_id))
+    .where(and(eq(reviews.job_id, jobId), eq(reviews.application_id, applicationId)))
+    .orderBy(asc(reviews.id));
+
+export const listAnswerReviews = (db: Queryable, jobId: number, applicationId: number) =>
+  db
+    .select({ review: answer_reviews, user: person })
+    .from(answer_reviews)
+    .innerJoin(users, eq(users.id, answer_reviews.user_id))
+    .where(and(eq(answer_reviews.job_id, jobId), eq(answer_reviews.application_id, applicationId)))
+    .orderBy(asc(answer_reviews.id));
+
+export const findOwnReview = async (db: Queryable, applicationId: number, userId: number) =>
+  (
+    await db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.application_id, applicationId), eq(reviews.user_id, userId)))
+  )[0];
+
+/** Creates the own review or changes it; one per person and applicant. */
+export async function saveReview(
+  db: Queryable,
+  row: {
+    application_id: number;
+    job_id: number;
+    user_id: number;
+    rating?: number;
+    sent_at?: Date;
+    finalised_at?: Date;
+  },
+): Promise<void> {
+  const { application_id: _a, job_id: _j, user_id: _u, ...changes } = row;
+  await db
+    .insert(reviews)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [reviews.application_id, reviews.user_id],
+      set: { ...changes, updated_at: sql`now()` },
+    });
+}
+
+export async function saveAnswerReview(db: Queryable, row: typeof answer_reviews.$inferInsert): Promise<number> {
+  const [saved] = await db
+    .insert(answer_reviews)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [answer_reviews.answer_id, answer_reviews.user_id],
+      set: { rating: row.rating, updated_at: sql`now()` },
+    })
+    .returning({ id: answer_reviews.id });
+  if (!saved) throw new Error('upsert returned no row');
+  return saved.id;
+}
+
+export const findReviewById = async (db: Queryable, jobId: number, id: number) =>
+  (
+    await db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.id, id), eq(reviews.job_id, jobId)))
+  )[0];
+
+export const findAnswerReviewById = async (db: Queryable, jobId: number, id: number) =>
+  (
+    await db
+      .select()
+      .from(answer_reviews)
+      .where(and(eq(answer_reviews.id, id), eq(answer_reviews.job_id, jobId)))
+  )[0];
+
+/** What counts in the average: per person the overall rating, else the mean of the ratings of the answers, once sent. */
+export async function sentRatings(
+  db: Queryable,
+  applicationId: number,
+): Promise<{ reviewer: number; rating: number }[]> {
+  const { rows } = await db.execute<{ user_id: string; rating: number }>(sql`
+    select r.user_id, coalesce(r.rating::float8, (select avg(ar.rating)::float8 from answer_reviews ar
+      where ar.application_id = r.application_id and ar.user_id = r.user_id)) as rating
+    from reviews r where r.application_id = ${applicationId} and r.sent_at is not null`);
+  return rows
+    .filter((row) => row.rating !== null)
+    .map((row) => ({ reviewer: Number(row.user_id), rating: Number(row.rating) }));
+}
+
+export const setAverage = (db: Queryable, applicationId: number, average_review: number | null, review_count: number) =>
+  db
+    .update(applications)
+    .set({ average_review, review_count, updated_at: sql`now()` })
+    .where(eq(applications.id, applicationId));
+
+export const listComments = (db: Queryable, jobId: number, applicationId: number) =>
+  db
+    .select({ comment: comments, user: person })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.user_id))
+    .where(and(eq(comments.job_id, jobId), eq(comments.application_id, applicationId)))
+    .orderBy(asc(comments.id));
+
+export async function insertComment(db: Queryable, row: typeof comments.$inferInsert) {
+  const [made] = await db.insert(comments).values(row).returning();
+  if (!made) throw new Error('insert returned no row');
+  return made;
+}
+
+export const listReviewComments = (db: Queryable, jobId: number, applicationId: number) =>
+  db
+    .select({ comment: review_comments, user: person })
+    .from(review_comments)
+    .innerJoin(users, eq(users.id, review_comments.user_id))
+    .where(and(eq(review_comments.job_id, jobId), eq(review_comments.application_id, applicationId)))
+    .orderBy(asc(review_comments.id));
+
+export const findReviewCommentById = async (db: Queryable, jobId: number, id: number) =>
+  (
+    await db
+      .select()
+      .from(review_comments)
+      .where(and(eq(review_comments.id, id), eq(review_comments.job_id, jobId)))
+  )[0];
+
+export async function saveReviewComment(db: Queryable, row: typeof review_comments.$inferInsert) {
+  const [saved] = await db
+    .insert(review_comments)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [review_comments.application_id, review_comments.question_id, review_comments.user_id],
+      set: { comment: row.comment, updated_at: sql`now()` },
+    })
+    .returning();
+  if (!saved) throw new Error('upsert returned no row');
+  return saved;
+}
+
+/** Whether the question belongs to the job, also one that applicants hold and staff have removed. */
+export async function questionOfJob(db: Queryable, jobId: number, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from questions where id = ${id} and job_id = ${jobId}`);
+  return rows.length > 0;
+}

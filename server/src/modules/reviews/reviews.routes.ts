@@ -1,0 +1,41 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as comments from './comments.service.ts';
+import * as reviews from './reviews.service.ts';
+
+export const reviewsRoutes: Handlers<
+  | 'GET /api/jobs/{job}/reviews'
+  | 'POST /api/jobs/{job}/reviews'
+  | 'PUT /api/jobs/{job}/reviews/{id}'
+  | 'GET /api/jobs/{job}/answerreviews'
+  | 'POST /api/jobs/{job}/answerreviews'
+  | 'PUT /api/jobs/{job}/answerreviews/{id}'
+  | 'POST /api/jobs/{job}/answerreviews/submit_review'
+  | 'GET /api/jobs/{job}/comments'
+  | 'POST /api/jobs/{job}/comments'
+  | 'GET /api/jobs/{job}/reviewcomments'
+  | 'POST /api/jobs/{job}/reviewcomments'
+  | 'PUT /api/jobs/{job}/reviewcomments/{id}'
+> = {
+  'GET /api/jobs/{job}/reviews': ({ ctx, actor, params, query }) =>
+    reviews.listReviews(ctx, actor, params.job, query.application),
+  'POST /api/jobs/{job}/reviews': ({ ctx, actor, params, body }) => reviews.rateOverall(ctx, actor, params.job, body),
+  'PUT /api/jobs/{job}/reviews/{id}': ({ ctx, actor, params, body }) =>
+    reviews.changeOverall(ctx, actor, params.job, params.id, body),
+  'GET /api/jobs/{job}/answerreviews': ({ ctx, actor, params, query }) =>
+    reviews.listAnswerReviews(ctx, actor, params.job, query.application),
+  'POST /api/jobs/{job}/answerreviews': ({ ctx, actor, params, body }) =>
+    reviews.rateAnswer(ctx, actor, params.job, body),
+  'PUT /api/jobs/{job}/answerreviews/{id}': ({ ctx, actor, params, body }) =>
+    reviews.changeAnswerReview(ctx, actor, params.job, params.id, body),
+  'POST /api/jobs/{job}/answerreviews/submit_review': ({ ctx, actor, params, body }) =>
+    reviews.submitReview(ctx, actor, params.job, body.application_id),
+  'GET /api/jobs/{job}/comments': ({ ctx, actor, params, query }) =>
+    comments.listComments(ctx, actor, params.job, query.application),
+  'POST /api/jobs/{job}/comments': ({ ctx, actor, params, body }) => comments.addComment(ctx, actor, params.job, body),
+  'GET /api/jobs/{job}/reviewcomments': ({ ctx, actor, params, query }) =>
+    comments.listReviewComments(ctx, actor, params.job, query.application),
+  'POST /api/jobs/{job}/reviewcomments': ({ ctx, actor, params, body }) =>
+    comments.saveReviewComment(ctx, actor, params.job, body),
+  'PUT /api/jobs/{job}/reviewcomments/{id}': ({ ctx, actor, params, body }) =>
+    comments.changeReviewComment(ctx, actor, params.job, params.id, body),
+};

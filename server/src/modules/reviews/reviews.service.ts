@@ -1,0 +1,228 @@
+import type { AnswerReview, Review } from '@vivavoce/contract/types.ts';
+import { averageReview } from '@vivavoce/domain/reviews/averages.ts';
+import { isValidRating } from '@vivavoce/domain/reviews/styles.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import type { SeenJob } from '../jobs/jobs.service.ts';
+import { presentAnswerReview, presentReview } from './reviews.presenter.ts';
+import * as repository from './reviews.repository.ts';
+
+/** Reviews are written in the own name; naming somebody else is refused, not ignored. */
+export function refuseOthersName(actor: StaffActor, named: number | undefined): void {
+  if (named !== undefined && named !== actor.user_id) throw new AppError('identity_mismatch');
+}
+
+const self = (actor: StaffActor) => ({ id: actor.user_id, full_name: actor.full_name, email: actor.email });
+
+/** Runs with the applicant locked, once the actor may review and the own review is still open. */
+async function reviewing<T>(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  applicationId: number,
+  write: (tx: Tx, seen: SeenJob) => Promise<T>,
+): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
+    const seen = await loadJob(tx, actor, jobId, 'review');
+    const application = await repository.lockApplication(tx, jobId, applicationId);
+    if (!application) throw notFound();
+    const own = await repository.findOwnReview(tx, applicationId, actor.user_id);
+    if (own?.finalised_at) throw new AppError('wrong_state', { detail: 'This review is closed.' });
+    return write(tx, seen);
+  });
+}
+
+function checkRating(rating: number, { job }: SeenJob): void {
+  if (!isValidRating(rating, job.rating_scale === 10 ? 10 : 5)) throw invalid({ rating: ['too_big'] });
+}
+
+/** Recounts the mean of everybody's sent ratings; exact, because the applicant is locked. */
+async function recount(tx: Tx, applicationId: number): Promise<number | null> {
+  const ratings = await repository.sentRatings(tx, applicationId);
+  const average = averageReview(ratings);
+  await repository.setAverage(tx, applicationId, average, ratings.length);
+  return average;
+}
+
+async function send(
+  ctx: Context,
+  tx: Tx,
+  seen: SeenJob,
+  actor: StaffActor,
+  applicationId: number,
+  rating?: number,
+): Promise<number | null> {
+  const known = await repository.findOwnReview(tx, applicationId, actor.user_id);
+  const row = { application_id: applicationId, job_id: seen.job.id, user_id: actor.user_id };
+  await repository.saveReview(tx, {
+    ...row,
+    sent_at: known?.sent_at ?? ctx.now(),
+    ...(rating !== undefined && { rating }),
+  });
+  const average = await recount(tx, applicationId);
+  if (!known?.sent_at) {
+    await recordEvent(tx, {
+      company_id: seen.job.company_id,
+      job_id: seen.job.id,
+      application_id: applicationId,
+      type: 'application.rated',
+      actor,
+    });
+  }
+  return average;
+}
+
+/** Rates overall; sending and rating are one deed here. */
+export async function rateOverall(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  input: { application: number; rating: number; user?: number | undefined },
+): Promise<Review> {
+  refuseOthersName(actor, input.user);
+  return reviewing(ctx, actor, jobId, input.application, async (tx, seen) => {
+    checkRating(input.rating, seen);
+    await send(ctx, tx, seen, actor, input.application, input.rating);
+    const saved = await repository.findOwnReview(tx, input.application, actor.user_id);
+    if (!saved) throw notFound();
+    return presentReview(saved, self(actor));
+  });
+}
+
+export async function changeOverall(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  input: { rating: number; user?: number | undefined; application?: number | undefined },
+): Promise<Review> {
+  await loadJob(ctx.db, actor, jobId, 'review');
+  const review = await repository.findReviewById(ctx.db, jobId, id);
+  if (!review || review.user_id !== actor.user_id) throw notFound();
+  if (input.application !== undefined && input.application !== review.application_id)
+    throw invalid({ application: ['not_allowed'] });
+  return rateOverall(ctx, actor, jobId, { application: review.application_id, rating: input.rating, user: input.user });
+}
+
+/** Rates one answer. It counts once the review is sent, and at once where it was sent before. */
+export async function rateAnswer(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  input: { answer: number; rating: number; user?: number | undefined },
+): Promise<AnswerReview> {
+  refuseOthersName(actor, input.user);
+  await loadJob(ctx.db, actor, jobId, 'review');
+  const answer = await repository.findAnswer(ctx.db, jobId, input.answer);
+  if (!answer) throw notFound();
+  return reviewing(ctx, actor, jobId, answer.application_id, async (tx, seen) => {
+    checkRating(input.rating, seen);
+    const { application_id, question_id, id: answer_id } = answer;
+    const id = await repository.saveAnswerReview(tx, {
+      answer_id,
+      application_id,
+      question_id,
+      job_id: jobId,
+      user_id: actor.user_id,
+      rating: input.rating,
+    });
+    const own = await repository.findOwnReview(tx, application_id, actor.user_id);
+    if (own?.sent_at) await recount(tx, application_id);
+    const saved = await repository.findAnswerReviewById(tx, jobId, id);
+    if (!saved) throw notFound();
+    return presentAnswerReview(saved, self(actor), false);
+  });
+}
+
+export async function changeAnswerReview(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  input: { rating: number; user?: number | undefined; answer?: number | undefined },
+): Promise<AnswerReview> {
+  await loadJob(ctx.db, actor, jobId, 'review');
+  const review = await repository.findAnswerReviewById(ctx.db, jobId, id);
+  if (!review || review.user_id !== actor.user_id) throw notFound();
+  if (input.answer !== undefined && input.answer !== review.answer_id) throw invalid({ answer: ['not_allowed'] });
+  return rateAnswer(ctx, actor, jobId, { answer: review.answer_id, rating: input.rating, user: input.user });
+}
+
+/** Sends the own ratings of the answers; refused before the first one is given. */
+export async function submitReview(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
+  return reviewing(ctx, actor, jobId, applicationId, async (tx, seen) => {
+    const mine = (await repository.listAnswerReviews(tx, jobId, applicationId)).some(
+      ({ review }) => review.user_id === actor.user_id,
+    );
+    const own = await repository.findOwnReview(tx, applicationId, actor.user_id);
+    if (!mine && own?.rating == null) throw new AppError('wrong_state', { detail: 'There is no rating to send yet.' });
+    return { application: applicationId, average_review: await send(ctx, tx, seen, actor, applicationId) };
+  });
+}
+
+/** Closes the own review for editing; where the activity promises feedback the applicant is told by the task that releases it. */
+export async function finaliseReview(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  applicationId: number,
+): Promise<void> {
+  await reviewing(ctx, actor, jobId, applicationId, async (tx, seen) => {
+    const own = await repository.findOwnReview(tx, applicationId, actor.user_id);
+    if (!own?.sent_at) throw new AppError('wrong_state', { detail: 'Only a review that was sent can be closed.' });
+    await repository.saveReview(tx, {
+      application_id: applicationId,
+      job_id: jobId,
+      user_id: actor.user_id,
+      finalised_at: ctx.now(),
+    });
+    await recordEvent(tx, {
+      company_id: seen.job.company_id,
+      job_id: jobId,
+      application_id: applicationId,
+      type: 'review.finalised',
+      actor,
+    });
+  });
+}
+
+async function readable(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
+  await loadJob(ctx.db, actor, jobId);
+  if (!(await repository.findApplication(ctx.db, jobId, applicationId))) throw notFound();
+  const all = await repository.listReviews(ctx.db, jobId, applicationId);
+  const sent = new Map(
+    all
+      .filter(({ review }) => review.sent_at !== null)
+      .map(({ review }) => [review.user_id, review.finalised_at !== null]),
+  );
+  return { all, sent };
+}
+
+/** Everybody's ratings once the own ones are sent; until then only the own. */
+export async function listReviews(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  applicationId: number,
+): Promise<Review[]> {
+  const { all, sent } = await readable(ctx, actor, jobId, applicationId);
+  return all
+    .filter(({ review }) => review.rating !== null && (review.user_id === actor.user_id || sent.has(actor.user_id)))
+    .map(({ review, user }) => presentReview(review, user));
+}
+
+export async function listAnswerReviews(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  applicationId: number,
+): Promise<AnswerReview[]> {
+  const { sent } = await readable(ctx, actor, jobId, applicationId);
+  return (await repository.listAnswerReviews(ctx.db, jobId, applicationId))
+    .filter(({ review }) => review.user_id === actor.user_id || (sent.has(actor.user_id) && sent.has(review.user_id)))
+    .map(({ review, user }) => presentAnswerReview(review, user, sent.get(review.user_id) ?? false));
+}

@@ -1,0 +1,23 @@
+import type { StaffActor } from '../actor.ts';
+import { canJob } from './jobs.policy.ts';
+import type { JobAction, JobSubject } from './jobs.policy.ts';
+
+export type ApplicationAction = 'read' | 'edit' | 'invite' | 'decide' | 'review' | 'archive' | 'mark_reviewed';
+
+/** An applicant's rights follow from those on the job; reviewing includes marking as reviewed. */
+const NEEDS: Record<ApplicationAction, JobAction> = {
+  read: 'read',
+  edit: 'edit',
+  invite: 'invite',
+  decide: 'decide',
+  review: 'review',
+  archive: 'edit',
+  mark_reviewed: 'review',
+};
+
+/** Whether the actor may do this to an applicant of the job (decisions 2). */
+export const canApplication = (actor: StaffActor, action: ApplicationAction, job: JobSubject): boolean =>
+  canJob(actor, NEEDS[action], job);
+
+export const applicationAbilities = (actor: StaffActor, job: JobSubject): ApplicationAction[] =>
+  (Object.keys(NEEDS) as ApplicationAction[]).filter((action) => canApplication(actor, action, job));

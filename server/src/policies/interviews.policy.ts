@@ -1,0 +1,60 @@
+import type { ErrorCode } from '@vivavoce/contract/errors.ts';
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { deadlinePhase } from '@vivavoce/domain/jobs/deadline.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { JobState } from '@vivavoce/domain/jobs/lifecycle.ts';
+
+/** What the applicant asks for. `set_up` is consent, device check and lease. */
+export type InterviewAction = 'set_up' | 'open_question' | 'begin_attempt' | 'confirm' | 'send' | 'decline';
+
+/** What the rules look at, as stored. */
+export interface InterviewSubject {
+  job: JobState;
+  archived_at: Date | null;
+  responded_at: Date | null;
+  declined_at: Date | null;
+  deadline: Date | null;
+  /** At least one question was shown. */
+  begun: boolean;
+  lease_device: string | null;
+  lease_expires_at: Date | null;
+}
+
+/** Whether another device holds the one recorder at this moment. */
+export function isHeldElsewhere(
+  subject: Pick<InterviewSubject, 'lease_device' | 'lease_expires_at'>,
+  device: string,
+  now: Date,
+): boolean {
+  const { lease_device, lease_expires_at } = subject;
+  return lease_device !== null && lease_device !== device && lease_expires_at !== null && lease_expires_at > now;
+}
+
+const isPutAway = (subject: InterviewSubject): boolean =>
+  subject.archived_at !== null || !isOpenToApplicants(subject.job);
+
+/**
+ * The one clear state of the gate (applicant-flow 0). What was begun before the deadline keeps it open until the grace
+ * time to send is over.
+ * @param device asks also whether the recorder is in use elsewhere
+ */
+export function gateOf(subject: InterviewSubject, now: Date, device?: string): Interview['gate'] {
+  if (subject.responded_at) return 'sent';
+  if (subject.declined_at) return 'withdrawn';
+  const phase = deadlinePhase(subject.deadline, now);
+  if (isPutAway(subject) || phase === 'closed' || (phase === 'grace' && !subject.begun)) return 'closed';
+  return device !== undefined && isHeldElsewhere(subject, device, now) ? 'other_device' : 'open';
+}
+
+/**
+ * Why the applicant may not do this now, or null. After the deadline no new question is opened; one that was open
+ * already may be finished, and what is stored may be sent, until the grace time is over (applicant-flow 5).
+ */
+export function interviewRefusal(action: InterviewAction, subject: InterviewSubject, now: Date): ErrorCode | null {
+  if (subject.responded_at || subject.declined_at) return 'wrong_state';
+  if (action === 'decline') return null;
+  if (isPutAway(subject)) return 'wrong_state';
+  const phase = deadlinePhase(subject.deadline, now);
+  if (phase === 'open') return null;
+  return phase === 'grace' && subject.begun && action !== 'open_question' ? null : 'deadline_passed';
+}

@@ -1,0 +1,8 @@
+import { sendMailTask } from './send-mail.task.ts';
+import type { TaskDefinition } from './types.ts';
+
+/**
+ * Every kind of task there is. The queues of these are made when a server starts, in every role: a process that only
+ * answers requests can enqueue what another one will work on.
+ */
+export const taskRegistry: readonly TaskDefinition[] = [sendMailTask];

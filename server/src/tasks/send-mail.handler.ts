@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts';
+import type { MailTransport } from '../integrations/mailer/transport.ts';
+import { MailRefusedError } from '../integrations/mailer/transport.ts';
+import * as mails from '../modules/mails/delivery.service.ts';
+import type { FailureHandler, TaskHandler } from './types.ts';
+
+type Payload = { mail: number };
+
+/**
+ * Delivers one mail at most once to the transport. `attempting` is committed first: a run that finds it so was killed
+ * between asking and hearing, and the mail stays *uncertain* instead of going out twice.
+ */
+export const sendMail =
+  (ctx: Context, transport: MailTransport): TaskHandler<Payload> =>
+  async ({ mail: id }) => {
+    const mail = await mails.takeForSending(ctx, id);
+    if (!mail) return;
+    try {
+      await transport.send({
+        message_id: mail.message_id,
+        from_name: mail.from_name,
+        to: { name: mail.to_name, address: mail.to_address },
+        reply_to: mail.reply_to,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+      });
+    } catch (error) {
+      if (error instanceof MailRefusedError && error.permanent) return mails.recordRefusal(ctx, mail, error.message);
+      await mails.putBack(ctx, id, error instanceof Error ? error.message : 'unknown');
+      throw error;
+    }
+    await mails.recordSent(ctx, id);
+  };
+
+/** After the last attempt the mail counts as undelivered, so that staff see it and can send it again. */
+export const sendMailFailed =
+  (ctx: Context): FailureHandler<Payload> =>
+  ({ mail }, { error }) =>
+    mails.recordGivenUp(ctx, mail, error);
