@@ -26,7 +26,7 @@ export type AttemptLink = {
   limits: AttemptLimits;
   attempts_left: number | null;
   /** New segments wait in the outbox. */
-  wake: () => void;
+  kick: () => void;
   /** Drains and seals, as long as it takes. Rejects as sealAttempt does. */
   seal: () => Promise<Sealed>;
   /** Starts the heartbeat. @returns a function that stops it */
@@ -71,7 +71,7 @@ export async function openAttemptLink(
     attempt,
     limits,
     attempts_left,
-    wake: uploader.wake,
+    kick: uploader.kick,
     seal: () => sealAttempt({ attempt, outbox, transport, token, uploader, pause, signal: closing.signal }),
     beat: (read, onClosed) => beat(attempt, transport, token, read, onClosed),
     close: () => {

@@ -7,7 +7,7 @@ const nameOf = (attempt: number): string => `vivavoce-attempt-${attempt}`;
  */
 export async function holdAttempt(
   attempt: number,
-  locks = navigator.locks as LockManager | undefined,
+  locks: LockManager | null = navigator.locks ?? null,
 ): Promise<(() => void) | null> {
   // Older browsers have no locks; there recovery trusts that one page is open.
   if (!locks) return () => undefined;

@@ -113,7 +113,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
     saved = ending.stop(ended_by).then(() => {
       earlierMs += ending.capturedMs();
       if (capture === ending) capture = null;
-      link?.wake();
+      link?.kick();
     });
     return saved;
   };
@@ -197,7 +197,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
       onKept: (chunk) => {
         segments += 1;
         view.change({ captured_bytes: view.snapshot().captured_bytes + chunk.bytes.byteLength });
-        attempt.wake();
+        attempt.kick();
       },
       onFailure: (error) => interrupt(error instanceof OutboxFullError ? 'storage' : 'error'),
     });

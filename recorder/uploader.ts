@@ -17,7 +17,9 @@ export type UploadProgress = {
 };
 
 export type Uploader = {
-  /** New segments wait, or the network may be back. */
+  /** New segments wait in the outbox. */
+  kick: () => void;
+  /** The network may be back: try again now instead of waiting on. */
   wake: () => void;
   /** Resolves when nothing waits any more; rejects when the server takes nothing of this attempt. */
   drained: () => Promise<void>;
@@ -168,6 +170,7 @@ export function createUploader(options: UploaderOptions): Uploader {
   };
 
   return {
+    kick: pump,
     wake: () => {
       pause.wake();
       pump();

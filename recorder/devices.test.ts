@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DeviceError, openCamera, watchTracks, type TrackChange } from './devices.ts';
+import { freezeTime } from './testing/time.ts';
+
+beforeEach(freezeTime);
+afterEach(() => void vi.useRealTimers());
+
+class FakeTrack extends EventTarget {
+  kind = 'video';
+  stopped = false;
+  stop(): void {
+    this.stopped = true;
+  }
+}
+
+function fakeStream(): { stream: MediaStream; track: FakeTrack } {
+  const track = new FakeTrack();
+  return { stream: { getTracks: () => [track] } as unknown as MediaStream, track };
+}
+
+const failing = (name: string) => ({
+  getUserMedia: () => Promise.reject(new DOMException('words differ from browser to browser', name)),
+});
+
+test.each([
+  ['NotAllowedError', 'permission_denied'],
+  ['NotFoundError', 'not_found'],
+  ['NotReadableError', 'in_use'],
+  ['OverconstrainedError', 'overconstrained'],
+  ['AbortError', 'aborted'],
+  ['TypeError', 'unknown'],
+])('%s is named %s', async (name, code) => {
+  await expect(openCamera({ media: failing(name) })).rejects.toMatchObject({ name: 'DeviceError', code });
+});
+
+test('says so where there are no media devices', async () => {
+  await expect(openCamera({ media: undefined })).rejects.toMatchObject({ code: 'no_media_devices' });
+});
+
+test('makes one call and hands its stream over', async () => {
+  const { stream } = fakeStream();
+  const getUserMedia = vi.fn<MediaDevices['getUserMedia']>(() => Promise.resolve(stream));
+  await expect(openCamera({ media: { getUserMedia } })).resolves.toBe(stream);
+  expect(getUserMedia).toHaveBeenCalledTimes(1);
+  expect(getUserMedia.mock.calls[0]?.[0]).toMatchObject({ audio: {}, video: {} });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('reports no answer after ten seconds, and puts out the light of a camera that answers too late', async () => {
+  const { stream, track } = fakeStream();
+  const answer = Promise.withResolvers<MediaStream>();
+  const opening = openCamera({ media: { getUserMedia: () => answer.promise } });
+  const outcome = expect(opening).rejects.toEqual(new DeviceError('no_answer'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await outcome;
+  answer.resolve(stream);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(track.stopped).toBe(true);
+});
+
+test('hands a late stream to whoever asked for it', async () => {
+  const { stream, track } = fakeStream();
+  const answer = Promise.withResolvers<MediaStream>();
+  const onLate = vi.fn<(late: MediaStream) => void>();
+  const outcome = expect(openCamera({ media: { getUserMedia: () => answer.promise }, onLate })).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await outcome;
+  answer.resolve(stream);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onLate).toHaveBeenCalledExactlyOnceWith(stream);
+  expect(track.stopped).toBe(false);
+});
+
+test('tells of tracks that end or fall mute until it is stopped', () => {
+  const { stream, track } = fakeStream();
+  const seen: TrackChange[] = [];
+  const stop = watchTracks(stream, (change) => seen.push(change));
+  track.dispatchEvent(new Event('mute'));
+  track.dispatchEvent(new Event('ended'));
+  stop();
+  track.dispatchEvent(new Event('ended'));
+  expect(seen).toEqual([
+    { kind: 'video', change: 'mute' },
+    { kind: 'video', change: 'ended' },
+  ]);
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cameraConstraints, chooseQuality, type Quality } from './quality.ts';
+
+const ORDER: Quality[] = ['standard', 'reduced', 'audio'];
+
+test.each([
+  ['standard', 5_000_000, 0, 'standard'],
+  ['standard', 1_499_999, 0, 'reduced'],
+  ['standard', 5_000_000, 0.06, 'reduced'],
+  ['standard', 5_000_000, 0.05, 'standard'],
+  ['standard', 700_000, 0, 'audio'],
+  ['reduced', 1_000_000, 0, 'reduced'],
+  ['reduced', 1_000_000, 0.06, 'audio'],
+  ['standard', null, null, 'standard'],
+] as const)('%s at %s bit/s losing %s of its frames → %s', (current, rate, lost_frames, expected) => {
+  expect(chooseQuality(current, { upload_bits_per_second: rate, lost_frames })).toBe(expected);
+});
+
+test('never steps up', () => {
+  const measure = fc.record({
+    upload_bits_per_second: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+    lost_frames: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...ORDER), measure, (current, seen) => {
+      expect(ORDER.indexOf(chooseQuality(current, seen))).toBeGreaterThanOrEqual(ORDER.indexOf(current));
+    }),
+  );
+});
+
+test('asks for sizes as wishes, one microphone channel, and the chosen devices', () => {
+  const wanted = cameraConstraints('standard', { camera_id: 'cam', microphone_id: 'mic' });
+  expect(wanted.video).toMatchObject({ width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } });
+  expect(wanted.audio).toMatchObject({ channelCount: { ideal: 1 }, deviceId: { ideal: 'mic' } });
+  expect(JSON.stringify(wanted)).not.toContain('exact');
+  expect(cameraConstraints('audio').video).toBe(false);
+});

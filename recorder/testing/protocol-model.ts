@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { AttemptLimits, ErrorCode, SealBody, SegmentRef, TrackKind } from '../wire.ts';
+
+export type Reply = { status: number; body: object };
+export type StoredSegment = SegmentRef & { bytes: number; sha256: string };
+
+export type ModelAttempt = {
+  attempt: number;
+  application: number;
+  upload_token: string;
+  state: 'open' | 'sealed';
+  stored: Map<string, { segment: StoredSegment; content: Uint8Array }>;
+  /** Every PUT that arrived, in order, with the status it got. */
+  puts: Array<SegmentRef & { status: number }>;
+  seals: SealBody[];
+  heartbeats: Array<{ captured_ms: number; offline_ms: number }>;
+};
+
+const keyOf = ({ track, part, index }: SegmentRef): string => `${track}/${part}/${index}`;
+const problem = (status: number, code: ErrorCode, more: object = {}): Reply => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code, ...more },
+});
+
+export const MODEL_LIMITS: AttemptLimits = { max_bytes: 200_000_000, max_ms: 120_000, max_segments: 1000 };
+
+/** The server's side of the upload protocol, in memory, for tests: strict about everything it is sent. */
+export class ProtocolModel {
+  readonly attempts = new Map<number, ModelAttempt>();
+  limits: AttemptLimits = MODEL_LIMITS;
+  maxSegmentBytes = 64 * 1024 * 1024;
+  #next = 1;
+
+  open(application: number): Reply {
+    const attempt = this.#next;
+    this.#next += 1;
+    const upload_token = `token-${attempt}-1`;
+    this.attempts.set(attempt, {
+      attempt,
+      application,
+      upload_token,
+      state: 'open',
+      stored: new Map(),
+      puts: [],
+      seals: [],
+      heartbeats: [],
+    });
+    return { status: 201, body: { attempt, upload_token, limits: this.limits, attempts_left: 1 } };
+  }
+
+  put(attempt: number, ref: SegmentRef, content: Uint8Array, sha256: string, token: string): Reply {
+    const found = this.#authorise(attempt, token);
+    if ('status' in found) return found;
+    const reply = this.#store(found, ref, content, sha256);
+    found.puts.push({ ...ref, status: reply.status });
+    return reply;
+  }
+
+  #store(found: ModelAttempt, ref: SegmentRef, content: Uint8Array, sha256: string): Reply {
+    if (found.state !== 'open') return problem(410, 'attempt_closed');
+    if (content.byteLength > this.maxSegmentBytes) return problem(413, 'too_large');
+    const actual = createHash('sha256').update(content).digest('hex');
+    if (actual !== sha256) return problem(422, 'digest_mismatch');
+    const before = found.stored.get(keyOf(ref))?.segment;
+    if (before && before.sha256 !== sha256) return problem(409, 'segment_differs');
+    const segment = before ?? { ...ref, bytes: content.byteLength, sha256 };
+    if (!before) found.stored.set(keyOf(ref), { segment, content });
+    return { status: before ? 200 : 201, body: segment };
+  }
+
+  seal(attempt: number, body: SealBody, token: string): Reply {
+    const found = this.#authorise(attempt, token);
+    if ('status' in found) return found;
+    const missing = body.tracks.flatMap(({ kind, parts }) =>
+      parts.flatMap(({ part, segments }) =>
+        segments
+          .map(({ index, sha256 }) => ({ track: kind, part, index, sha256 }))
+          .filter((ref) => found.stored.get(keyOf(ref))?.segment.sha256 !== ref.sha256)
+          .map(({ track, index }) => ({ track, part, index })),
+      ),
+    );
+    if (missing.length > 0) return problem(409, 'segments_missing', { missing });
+    found.seals.push(body);
+    found.state = 'sealed';
+    return { status: 202, body: { attempt, state: 'sealed', counted: true } };
+  }
+
+  read(attempt: number, token: string): Reply {
+    const found = this.#authorise(attempt, token);
+    if ('status' in found) return found;
+    const segments = [...found.stored.values()].map(({ segment }) => segment);
+    return { status: 200, body: { attempt, state: found.state, segments } };
+  }
+
+  heartbeat(attempt: number, beat: { captured_ms: number; offline_ms: number }, token: string): Reply {
+    const found = this.#authorise(attempt, token);
+    if ('status' in found) return found;
+    found.heartbeats.push(beat);
+    return { status: 200, body: { state: found.state } };
+  }
+
+  renew(application: number, attempt: number): Reply {
+    const found = this.attempts.get(attempt);
+    if (found?.application !== application) return problem(404, 'not_found');
+    this.expireToken(attempt);
+    return { status: 200, body: { upload_token: found.upload_token } };
+  }
+
+  /** Makes the token in use worthless. */
+  expireToken(attempt: number): void {
+    const found = this.attempts.get(attempt);
+    if (found) found.upload_token = `token-${attempt}-${Number(found.upload_token.split('-')[2]) + 1}`;
+  }
+
+  /** A server that loses what it had acknowledged. */
+  lose(attempt: number, ref: SegmentRef): void {
+    this.attempts.get(attempt)?.stored.delete(keyOf(ref));
+  }
+
+  /** The file of one part: its segments joined in order. */
+  join(attempt: number, track: TrackKind, part: number): Uint8Array {
+    const all = [...(this.attempts.get(attempt)?.stored.values() ?? [])];
+    const ofPart = all.filter(({ segment }) => segment.track === track && segment.part === part);
+    return Buffer.concat(
+      ofPart.toSorted((one, other) => one.segment.index - other.segment.index).map((one) => one.content),
+    );
+  }
+
+  #authorise(attempt: number, token: string): ModelAttempt | Reply {
+    const found = this.attempts.get(attempt);
+    if (!found) return problem(404, 'not_found');
+    return found.upload_token === token ? found : problem(401, 'upload_token_expired');
+  }
+}
