@@ -1,4 +1,5 @@
 import {
+  BufferTarget,
   EncodedAudioPacketSource,
   EncodedVideoPacketSource,
   FilePathTarget,
@@ -7,7 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { EncodedPacket } from 'mediabunny';
-import { open } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { createFrameClock } from './frame-clock.ts';
 import type { FrameClock } from './frame-clock.ts';
 import { describeMedia } from './inspect.ts';
@@ -17,8 +18,11 @@ import { openMedia, readPackets } from './open-media.ts';
 import type { OpenedMedia } from './open-media.ts';
 import { chooseContainer, requireSameCodecs } from './part-codecs.ts';
 
-/** Up to here a file is put together in memory, which makes it about 1 % smaller; above, room is reserved in the file. */
-const IN_MEMORY_MAX_BYTES = 48 * 1024 * 1024;
+/**
+ * Up to here (four minutes at the usual bitrate) a file is put together in memory and written once, which is quicker and
+ * makes it about 1 % smaller; above, it is written as it grows and room for its index is reserved.
+ */
+const IN_MEMORY_MAX_BYTES = 32 * 1024 * 1024;
 const WRITE_CHUNK_BYTES = 1024 * 1024;
 
 /**
@@ -45,8 +49,7 @@ export async function copyParts(
   };
   const clock = createFrameClock();
   const total_bytes = opened.reduce((sum, media) => sum + media.bytes, 0);
-  const reserve = container === 'mp4' && total_bytes > in_memory_max_bytes;
-  const writer = await createWriter(opened, container, output_path, reserve);
+  const writer = await createWriter(opened, container, output_path, total_bytes <= in_memory_max_bytes);
   try {
     for (const media of opened) await copyPart(media, writer, clock, onCut);
     await writer.output.finalize();
@@ -75,15 +78,17 @@ async function createWriter(
   opened: OpenedMedia[],
   container: ContainerName,
   output_path: string,
-  reserve: boolean,
+  in_memory: boolean,
 ): Promise<Writer> {
   const [first] = opened;
   const output = new Output({
     format:
       container === 'mp4'
-        ? new Mp4OutputFormat({ fastStart: reserve ? 'reserve' : 'in-memory' })
+        ? new Mp4OutputFormat({ fastStart: in_memory ? 'in-memory' : 'reserve' })
         : new WebMOutputFormat(),
-    target: new FilePathTarget(output_path, { chunked: true, chunkSize: WRITE_CHUNK_BYTES }),
+    target: in_memory
+      ? new BufferTarget({ onFinalize: (file) => writeFile(output_path, new Uint8Array(file)) })
+      : new FilePathTarget(output_path, { chunked: true, chunkSize: WRITE_CHUNK_BYTES }),
   });
   const writer: Writer = { output, addVideo: null, addAudio: null };
   const videoCodec = await first?.video?.getCodec();
@@ -92,7 +97,7 @@ async function createWriter(
     const decoderConfig = (await first.video.getDecoderConfig()) ?? undefined;
     output.addVideoTrack(source, {
       transformationMatrix: await first.video.getTransformationMatrix(),
-      ...(reserve ? { maximumPacketCount: await countPackets(opened, 'video') } : {}),
+      ...(in_memory ? {} : { maximumPacketCount: await countPackets(opened, 'video') }),
     });
     writer.addVideo = (packet) => source.add(packet, { decoderConfig });
   }
@@ -100,7 +105,7 @@ async function createWriter(
   if (first?.audio != null && audioCodec != null) {
     const source = new EncodedAudioPacketSource(audioCodec);
     const decoderConfig = (await first.audio.getDecoderConfig()) ?? undefined;
-    output.addAudioTrack(source, reserve ? { maximumPacketCount: await countPackets(opened, 'audio') } : {});
+    output.addAudioTrack(source, in_memory ? {} : { maximumPacketCount: await countPackets(opened, 'audio') });
     writer.addAudio = (packet) => source.add(packet, { decoderConfig });
   }
   await output.start();
@@ -126,7 +131,9 @@ async function copyPart(media: OpenedMedia, writer: Writer, clock: FrameClock, o
   let frame = await nextOf(video);
   let sound = await nextOf(audio);
   const start = Math.max(0, Math.min(frame?.timestamp ?? Infinity, sound?.timestamp ?? Infinity));
-  const placed = (packet: EncodedPacket) => packet.clone({ timestamp: packet.timestamp - start + offset });
+  const shift = offset - start;
+  const placed = (packet: EncodedPacket) =>
+    shift === 0 ? packet : packet.clone({ timestamp: packet.timestamp + shift });
   while (frame !== null || sound !== null) {
     if (frame !== null && (sound === null || frame.timestamp <= sound.timestamp)) {
       const packet = placed(frame);

@@ -24,6 +24,9 @@ export type WorkerPool = {
   close(): Promise<void>;
 };
 
+/** Room for the short-lived packets of a copy; with the default, collecting them costs a fifth of the time. */
+const YOUNG_HEAP_MB = 64;
+
 type Waiting = { job: WorkerJob; options: WorkerJobOptions; settled: PromiseWithResolvers<MediaFacts | null> };
 type Seat = { worker: Worker | null; busy: boolean };
 
@@ -40,7 +43,7 @@ export function createWorkerPool(pool: WorkerPoolOptions = {}): WorkerPool {
 
   const start = (seat: Seat): Worker => {
     const worker = new Worker(pool.worker_url ?? new URL('./remux-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: pool.max_heap_mb ?? 256 },
+      resourceLimits: { maxOldGenerationSizeMb: pool.max_heap_mb ?? 256, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
     // A thread may also end between two jobs, or a second time while it is being ended; neither may reach the process.
     worker.on('error', () => undefined);
