@@ -1,7 +1,7 @@
 import { asc, eq, isNull, and } from 'drizzle-orm';
 import type { Context } from './context.ts';
 import { applications, jobs, users } from './db/schema/index.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/demo.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/demo-content.ts';
 import { linkToken } from './plugins/secrets.ts';
 
 /** The open invitation of the demo's applicant, as a link. */
@@ -14,7 +14,9 @@ async function demoLink(ctx: Context): Promise<string | null> {
     .where(and(eq(users.email, 'applicant@mail.example'), isNull(applications.responded_at)))
     .orderBy(asc(applications.id))
     .limit(1);
-  return row ? `${ctx.env.PUBLIC_URL}/j/${row.shorturl}?t=${linkToken(ctx.env.SESSION_SECRET, row.id, row.version)}` : null;
+  return row
+    ? `${ctx.env.PUBLIC_URL}/j/${row.shorturl}?t=${linkToken(ctx.env.SESSION_SECRET, row.id, row.version)}`
+    : null;
 }
 
 /** Says where the product answers and, in a demo, who can sign in. */

@@ -82,7 +82,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // An id that cannot exist looks like one that does not.
       if (error.validationContext === 'params') return send(reply, request, 'not_found', {});
-      return send(reply, request, 'invalid', { errors: fieldErrors(error.validation as unknown as Issue[]) });
+      return send(reply, request, 'invalid', { errors: fieldErrors(error.validation) });
     }
     if (error.statusCode === 429) return send(reply, request, 'too_many_requests', {});
     const known = FASTIFY_CODES[error.code];

@@ -76,7 +76,7 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
     else
       await ctx.db
         .update(idempotency_keys)
-        .set({ status: reply.statusCode, response: String(payload ?? '') })
+        .set({ status: reply.statusCode, response: typeof payload === 'string' ? payload : '' })
         .where(row);
     return payload;
   });

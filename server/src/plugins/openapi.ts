@@ -23,9 +23,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
     },
     transform: ({ schema, url, route, ...rest }) => {
       const config = (route.config ?? {}) as { route?: { access: string } };
-      const transformed = jsonSchemaTransform({ schema, url, route, ...rest } as Parameters<
-        typeof jsonSchemaTransform
-      >[0]);
+      const transformed = jsonSchemaTransform({ schema, url, route, ...rest });
       const scheme = { staff: 'session', applicant: 'interview', upload: 'upload' }[config.route?.access ?? ''];
       return {
         url: transformed.url,

@@ -1,15 +1,123 @@
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { hashPassword } from '../../modules/session/passwords.ts';
+import { newShortcode } from '../../plugins/secrets.ts';
+import type { Tx } from '../client.ts';
+import { companies, events, jobs, memberships, questions, reviewers, users } from '../schema/index.ts';
+import { defaultTexts } from '../../modules/jobs/job-defaults.ts';
+import { addDemoApplicants } from './demo-applicants.ts';
+import { storeDemoClips } from './demo-clips.ts';
+import { COMPANIES, DEMO_ACCOUNTS, DEMO_JOBS, DEMO_PASSWORD } from './demo-content.ts';
+import type { DemoJob } from './demo-content.ts';
 
-export const DEMO_PASSWORD = 'vivavoce-demo';
-export const DEMO_ACCOUNTS = [
-  { email: 'owner@northwind.example', who: 'owner of Northwind, also a member of Southbank' },
-  { email: 'recruiter@northwind.example', who: 'limited member of Northwind: own activities only' },
-  { email: 'reviewer@panel.example', who: 'reviewer without a company, on two Northwind panels' },
-  { email: 'careers@ashby.example', who: 'University of Ashby, alternate brand' },
-  { email: 'teacher@southbank.example', who: 'Southbank College' },
-  { email: 'solo@freemium.example', who: 'a freemium company' },
-  { email: 'owner@rival.example', who: 'another employer' },
-] as const;
+const DAY_MS = 86_400_000;
 
-/** Loads the demo into an empty database; does nothing where anybody exists. */
-export async function seedDemo(_ctx: Context): Promise<void> {}
+export interface DemoPeople {
+  users: Map<string, number>;
+  companies: Map<string, number>;
+}
+
+const idOf = (ids: Map<string, number>, name: string): number => {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the demo names ${name}, which it does not make`);
+  return id;
+};
+
+async function addPeople(tx: Tx): Promise<DemoPeople> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const made = await tx
+    .insert(users)
+    .values(
+      DEMO_ACCOUNTS.map(({ email, name: [first_name, last_name] }) => ({
+        email,
+        first_name,
+        last_name,
+        password_hash,
+      })),
+    )
+    .returning({ id: users.id, email: users.email });
+  const ids: DemoPeople = { users: new Map(made.map((user) => [user.email, user.id])), companies: new Map() };
+  for (const { members, ...company } of COMPANIES) {
+    const [row] = await tx.insert(companies).values(company).returning({ id: companies.id });
+    if (!row) throw new Error('insert returned no row');
+    ids.companies.set(company.shortname, row.id);
+    await tx.insert(memberships).values(
+      members.map(([email, role, create_interview_only = false]) => ({
+        company_id: row.id,
+        user_id: idOf(ids.users, email),
+        role,
+        create_interview_only,
+      })),
+    );
+  }
+  return ids;
+}
+
+async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: Date) {
+  const company_id = idOf(ids.companies, demo.company);
+  const created_by = idOf(ids.users, demo.by);
+  const created_at = new Date(now.getTime() - age * DAY_MS);
+  const company = COMPANIES.find(({ shortname }) => shortname === demo.company);
+  const contact = DEMO_ACCOUNTS.find(({ email }) => email === demo.by)?.name.join(' ') ?? '';
+  const fixed = demo.closes_in === undefined ? null : new Date(now.getTime() + demo.closes_in * DAY_MS);
+  fixed?.setUTCHours(17, 0, 0, 0);
+  const [job] = await tx
+    .insert(jobs)
+    .values({
+      ...defaultTexts(demo.job.default_locale ?? 'en-gb', company?.account_name ?? '', contact),
+      ...demo.job,
+      company_id,
+      created_by,
+      created_at,
+      fixed_deadline: fixed,
+      shorturl: newShortcode(),
+      question_count: demo.questions.length,
+      published_at: demo.job.status === 'Published' ? created_at : null,
+    })
+    .returning();
+  if (!job) throw new Error('insert returned no row');
+  const asked = await tx
+    .insert(questions)
+    .values(
+      demo.questions.map(([text, competency, preparation_seconds, answer_seconds, attempts_allowed], index) => ({
+        ...{ job_id: job.id, company_id, text, competency, preparation_seconds, answer_seconds, attempts_allowed },
+        order: index + 1,
+      })),
+    )
+    .returning();
+  const panel = demo.panel.map((email) => ({
+    job_id: job.id,
+    company_id,
+    user_id: idOf(ids.users, email),
+    invited_at: created_at,
+  }));
+  await tx.insert(reviewers).values(panel);
+  if (job.status === 'Published') {
+    await tx.insert(events).values({
+      company_id,
+      job_id: job.id,
+      type: 'job.published',
+      actor_kind: 'staff',
+      actor_user_id: created_by,
+      at: created_at,
+    });
+  }
+  return { job, questions: asked.toSorted((a, b) => a.order - b.order), panel: panel.map(({ user_id }) => user_id) };
+}
+
+/** Loads the demo into an empty database, whole or not at all; does nothing where anybody exists. */
+export async function seedDemo(ctx: Context): Promise<void> {
+  const { rows } = await ctx.db.execute(sql`select 1 from users limit 1`);
+  if (rows.length > 0) return;
+  const clips = await storeDemoClips(ctx.storage);
+  await ctx.db.transaction(async (tx) => {
+    const ids = await addPeople(tx);
+    const now = ctx.now();
+    for (const [index, demo] of DEMO_JOBS.entries()) {
+      // The first activity of the list is the newest, so that it is the first one seen.
+      const made = await addJob(tx, ids, demo, 12 + index * 3, now);
+      await addDemoApplicants(tx, { ...made, spread: demo.spread, clips, now, first: index === 0 });
+    }
+  });
+  await ctx.db.execute(sql`analyze`);
+}

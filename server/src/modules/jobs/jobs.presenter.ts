@@ -77,9 +77,7 @@ export function presentJobListItem(row: JobListRow, actor: StaffActor): JobListI
     applicant_deadline_days: row.applicant_deadline_days,
     fixed_deadline: row.fixed_deadline && new Date(row.fixed_deadline).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
-    buckets: Object.fromEntries(
-      BUCKETS.map((bucket) => [bucket, Number(counts[bucket] ?? 0)]),
-    ) as JobListItem['buckets'],
+    buckets: Object.fromEntries(BUCKETS.map((bucket) => [bucket, counts[bucket] ?? 0])) as JobListItem['buckets'],
     reviewers: row.panel ?? [],
     reviewer_count: Number(row.panel_size),
     abilities: jobAbilities(actor, subject),

@@ -78,10 +78,9 @@ const RICH_TEXT = [
 type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
 
 /** What may be stored: sanitised on the way in, instants as dates. */
-function storable({ revision: _, ...input }: BodyOf<'PATCH /api/jobs/{job}'>): JobChanges {
-  const { fixed_deadline, ...rest } = input;
+function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>): JobChanges {
   const changes: Record<string, unknown> = Object.fromEntries(
-    Object.entries(rest).filter(([, value]) => value !== undefined),
+    Object.entries(rest).filter(([name, value]) => value !== undefined && name !== 'revision'),
   );
   for (const field of RICH_TEXT)
     if (typeof changes[field] === 'string') changes[field] = sanitiseRichText(changes[field]);

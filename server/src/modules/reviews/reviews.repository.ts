@@ -125,7 +125,7 @@ export async function sentRatings(
     from reviews r where r.application_id = ${applicationId} and r.sent_at is not null`);
   return rows
     .filter((row) => row.rating !== null)
-    .map((row) => ({ reviewer: Number(row.user_id), rating: Number(row.rating) }));
+    .map((row) => ({ reviewer: Number(row.user_id), rating: row.rating }));
 }
 
 export const setAverage = (db: Queryable, applicationId: number, average_review: number | null, review_count: number) =>
