@@ -1,6 +1,9 @@
 import type { Handlers } from '../plugins/handlers.ts';
 import { applicationsRoutes } from './applications/applications.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
+import { interviewsRoutes } from './interviews/interviews.routes.ts';
+import { publicRoutes } from './interviews/public.routes.ts';
+import { recordingRoutes } from './interviews/recording.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
@@ -17,5 +20,8 @@ export const handlers = {
   ...applicationsRoutes,
   ...reviewsRoutes,
   ...feedRoutes,
+  ...interviewsRoutes,
+  ...publicRoutes,
+  ...recordingRoutes,
   ...systemRoutes,
 } as unknown as Handlers;

@@ -1,3 +1,4 @@
+import { processRecording } from './process-recording.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
 import type { TaskDefinition } from './types.ts';
 
@@ -5,4 +6,4 @@ import type { TaskDefinition } from './types.ts';
  * Every kind of task there is. The queues of these are made when a server starts, in every role: a process that only
  * answers requests can enqueue what another one will work on.
  */
-export const taskRegistry: readonly TaskDefinition[] = [sendMailTask];
+export const taskRegistry: readonly TaskDefinition[] = [processRecording, sendMailTask];

@@ -1,0 +1,28 @@
+import { creditOutage, outageSeconds, thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { InterviewState } from './interview-state.ts';
+import * as repository from './interviews.repository.ts';
+import { clockOf } from './question.presenter.ts';
+
+/**
+ * The applicant is here: gives back what an outage took from the thinking time of an open question (applicant-flow 3).
+ * Time that had run out before the silence began is not given back.
+ * @param state is brought up to date with what is stored
+ */
+export async function noteSignOfLife(db: Queryable, state: InterviewState, now: Date): Promise<void> {
+  const thinking = state.openings.filter(
+    ({ question_id }) =>
+      !state.answers.some((answer) => answer.question_id === question_id) &&
+      !state.attempts.some((attempt) => attempt.question_id === question_id && attempt.stored_bytes > 0),
+  );
+  for (const opening of thinking) {
+    const question = state.interview.version.questions.find((one) => one.id === opening.question_id);
+    const ends = question && thinkingEndsAt(clockOf(question, opening));
+    if (ends && opening.last_seen_at < ends) {
+      const credited = creditOutage(opening.credited_ms / 1000, outageSeconds(opening.last_seen_at, now));
+      opening.credited_ms = Math.round(credited * 1000);
+    }
+    opening.last_seen_at = now;
+    await repository.updateOpening(db, opening, { credited_ms: opening.credited_ms, last_seen_at: now });
+  }
+}

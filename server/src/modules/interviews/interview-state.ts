@@ -1,0 +1,60 @@
+import { notFound } from '../../app-error.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { consents, JobVersionContent } from '../../db/schema/index.ts';
+import type { InterviewSubject } from '../../policies/interviews.policy.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import * as repository from './interviews.repository.ts';
+import type { AnswerRow, AttemptRow, InterviewRow, OpeningRow } from './interviews.repository.ts';
+
+/** An interview that was opened, and so has its version. */
+export type OpenedInterview = Omit<InterviewRow, 'version'> & { version: JobVersionContent };
+
+export interface InterviewState {
+  interview: OpenedInterview;
+  openings: OpeningRow[];
+  attempts: AttemptRow[];
+  answers: AnswerRow[];
+  consent: typeof consents.$inferSelect | undefined;
+}
+
+/** @throws AppError `not_found` where there is none or it was never opened */
+export async function loadInterview(db: Queryable, id: number): Promise<OpenedInterview> {
+  const interview = await repository.findInterview(db, id);
+  if (!interview?.version) throw notFound();
+  return { ...interview, version: interview.version };
+}
+
+/** Everything that the applicant's page shows. */
+export async function loadState(db: Queryable, id: number): Promise<InterviewState> {
+  const [interview, openings, attempts, answers, consent] = await Promise.all([
+    loadInterview(db, id),
+    repository.listOpenings(db, id),
+    repository.listAttempts(db, id),
+    repository.listAnswers(db, id),
+    repository.findConsent(db, id),
+  ]);
+  return { interview, openings, attempts, answers, consent };
+}
+
+export function deadlineOf({ application, job, company }: InterviewRow | OpenedInterview): Date | null {
+  return application.deadline ?? applicationDeadline(job, application.invited_at, company.time_zone);
+}
+
+/** What the rules of the gate look at. */
+export const subjectOf = (interview: InterviewRow | OpenedInterview): InterviewSubject => ({
+  job: interview.job,
+  archived_at: interview.application.archived_at,
+  responded_at: interview.application.responded_at,
+  declined_at: interview.application.declined_at,
+  deadline: deadlineOf(interview),
+  begun: interview.begun,
+  lease_device: interview.application.lease_device,
+  lease_expires_at: interview.application.lease_expires_at,
+});
+
+/** @throws AppError `not_found` for a question that the applicant does not hold */
+export function heldQuestion({ version }: OpenedInterview, id: number): JobVersionContent['questions'][number] {
+  const question = version.questions.find((one) => one.id === id);
+  if (!question) throw notFound();
+  return question;
+}

@@ -1,0 +1,71 @@
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
+import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import { gateOf } from '../../policies/interviews.policy.ts';
+import { deadlineOf, subjectOf } from './interview-state.ts';
+import type { InterviewState, OpenedInterview } from './interview-state.ts';
+import { NOTICE_VERSION } from './notice.ts';
+import { presentQuestion } from './question.presenter.ts';
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+const presentJob = ({ job, company, version, reviewers }: OpenedInterview): Interview['job'] => ({
+  title: version.title,
+  description: version.description,
+  contact_name: version.contact_name || job.invitation_from_name || company.account_name,
+  contact_email: job.invitation_reply_to_email || null,
+  applicant_accept_subheading: version.applicant_accept_subheading,
+  applicant_accept_text: version.applicant_accept_text,
+  interview_intro_text: version.interview_intro_text,
+  interview_complete_message: version.interview_complete_message,
+  allow_answer_review: version.allow_answer_review,
+  sms_enabled: job.sms_enabled,
+  custom_field_label: job.custom_field_label,
+  ai_summary_enabled: job.ai_summary_enabled,
+  question_count: version.questions.length,
+  minutes: timeNeeded(version.questions).minutes,
+  retention_days: company.retention_days,
+  reviewers,
+});
+
+const presentCompany = ({ company }: OpenedInterview): Interview['company'] => ({
+  name: company.account_name,
+  logo: company.logo,
+  primary: company.primary_color,
+  alternate_brand: company.alternate_brand,
+  time_zone: company.time_zone,
+});
+
+/** @param device the browser tab that asks; with it the gate says whether the recorder is in use elsewhere */
+export function presentInterview(state: InterviewState, now: Date, device?: string): Interview {
+  const { interview, consent } = state;
+  const { application, user, job } = interview;
+  const deadline = deadlineOf(interview);
+  return {
+    application: application.id,
+    shorturl: job.shorturl,
+    server_time: now.toISOString(),
+    gate: gateOf(subjectOf(interview), now, device),
+    locale: application.locale ?? job.default_locale,
+    reference: `VV-${application.id}`,
+    applicant: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      email: user.email,
+      phone: application.phone ?? user.phone,
+      custom_field: application.custom_field,
+    },
+    company: presentCompany(interview),
+    job: presentJob(interview),
+    deadline: iso(deadline),
+    send_until: iso(deadline && sendingEndsAt(deadline)),
+    notice_version: NOTICE_VERSION,
+    consent: consent ? { at: consent.at.toISOString(), notice_version: consent.notice_version, ai: consent.ai } : null,
+    checked_at: iso(application.checked_at),
+    responded_at: iso(application.responded_at),
+    declined_at: iso(application.declined_at),
+    questions: interview.version.questions
+      .toSorted((one, other) => one.order - other.order)
+      .map((question) => presentQuestion(state, question, now)),
+  };
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+import {
+  answers,
+  applications,
+  attempts,
+  companies,
+  consents,
+  job_versions,
+  jobs,
+  question_openings,
+  users,
+} from '../../db/schema/index.ts';
+
+/** An application with everything that its interview depends on; undefined where there is none. */
+export const findInterview = async (db: Queryable, id: number) =>
+  (
+    await db
+      .select({
+        application: applications,
+        user: users,
+        job: jobs,
+        company: companies,
+        version: job_versions.content,
+        begun: sql<boolean>`exists (select 1 from question_openings o where o.application_id = ${applications.id})`,
+        reviewers: sql<number>`(select count(*) from reviewers r where r.job_id = ${jobs.id})`.mapWith(Number),
+      })
+      .from(applications)
+      .innerJoin(users, eq(users.id, applications.user_id))
+      .innerJoin(jobs, eq(jobs.id, applications.job_id))
+      .innerJoin(companies, eq(companies.id, applications.company_id))
+      .leftJoin(job_versions, eq(job_versions.id, applications.version_id))
+      .where(eq(applications.id, id))
+  )[0];
+
+export type InterviewRow = NonNullable<Awaited<ReturnType<typeof findInterview>>>;
+
+/** Makes changes to one interview take turns. Taken before any row below the application is touched. */
+export const lockApplication = (tx: Tx, id: number) =>
+  tx.select({ id: applications.id }).from(applications).where(eq(applications.id, id)).for('no key update');
+
+export const updateApplication = (tx: Queryable, id: number, changes: Partial<typeof applications.$inferInsert>) =>
+  tx.update(applications).set(changes).where(eq(applications.id, id));
+
+export const updateUser = (tx: Tx, id: number, changes: Partial<typeof users.$inferInsert>) =>
+  tx.update(users).set(changes).where(eq(users.id, id));
+
+export const findConsent = async (db: Queryable, application: number) =>
+  (
+    await db.select().from(consents).where(eq(consents.application_id, application)).orderBy(desc(consents.at)).limit(1)
+  )[0];
+
+export const insertConsent = (tx: Tx, row: typeof consents.$inferInsert) =>
+  tx.insert(consents).values(row).onConflictDoNothing();
+
+export const listOpenings = (db: Queryable, application: number) =>
+  db.select().from(question_openings).where(eq(question_openings.application_id, application));
+
+export type OpeningRow = typeof question_openings.$inferSelect;
+
+/** @returns false where the question had been opened before */
+export async function insertOpening(tx: Tx, row: typeof question_openings.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(question_openings).values(row).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export const updateOpening = (
+  tx: Queryable,
+  { application_id, question_id }: Pick<OpeningRow, 'application_id' | 'question_id'>,
+  changes: Partial<typeof question_openings.$inferInsert>,
+) =>
+  tx
+    .update(question_openings)
+    .set(changes)
+    .where(and(eq(question_openings.application_id, application_id), eq(question_openings.question_id, question_id)));
+
+const { manifest: _manifest, peaks: _peaks, client: _client, ...attemptColumns } = getTableColumns(attempts);
+const isOpen = sql`${attempts.state} = 'open'`;
+const ofAttempt = sql`from segments s where s.attempt_id = ${attempts.id}`;
+
+/** Attempts in the order in which they were made, with what is stored of those still open. */
+export const listAttempts = (db: Queryable, application: number, question?: number) =>
+  db
+    .select({
+      ...attemptColumns,
+      stored_bytes:
+        sql<number>`case when ${isOpen} then (select coalesce(sum(s.bytes), 0) ${ofAttempt}) else ${attempts.bytes} end`.mapWith(
+          Number,
+        ),
+      has_first_segment: sql<boolean>`case when ${isOpen} then exists (select 1 ${ofAttempt} and s.track = 'camera' and s.index = 0) else ${attempts.bytes} > 0 end`,
+      last_stored_at: sql<Date | null>`case when ${isOpen} then (select max(s.stored_at) ${ofAttempt}) end`.mapWith(
+        attempts.sealed_at,
+      ),
+    })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.application_id, application),
+        question === undefined ? undefined : eq(attempts.question_id, question),
+      ),
+    )
+    .orderBy(asc(attempts.question_id), asc(attempts.number));
+
+export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
+
+export const listAnswers = (db: Queryable, application: number) =>
+  db.select().from(answers).where(eq(answers.application_id, application));
+
+export type AnswerRow = typeof answers.$inferSelect;

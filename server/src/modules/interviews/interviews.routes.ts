@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as attempts from './attempts.service.ts';
+import { readInterview } from './interviews.service.ts';
+import { renewLease } from './lease.service.ts';
+import { openInterview } from './opening.service.ts';
+import { sendOwnAttempt } from './playback.service.ts';
+import { sendLinkAgain } from './registration.service.ts';
+import * as setup from './setup.service.ts';
+import { submit } from './submission.service.ts';
+
+export const interviewsRoutes: Handlers<
+  | 'POST /api/interview/open'
+  | 'GET /api/interview/{application}'
+  | 'POST /api/interview/{application}/consent'
+  | 'POST /api/interview/{application}/decline'
+  | 'POST /api/interview/{application}/link'
+  | 'POST /api/interview/{application}/lease'
+  | 'POST /api/interview/{application}/check'
+  | 'POST /api/interview/{application}/check/upload'
+  | 'POST /api/interview/{application}/questions/{question}/open'
+  | 'POST /api/interview/{application}/questions/{question}/attempts'
+  | 'POST /api/interview/{application}/questions/{question}/confirm'
+  | 'POST /api/interview/{application}/attempts/{attempt}/token'
+  | 'GET /api/interview/{application}/attempts/{attempt}/video'
+  | 'POST /api/interview/{application}/submit'
+> = {
+  'POST /api/interview/open': ({ ctx, request, reply, body }) => openInterview(ctx, { request, reply }, body),
+  'GET /api/interview/{application}': ({ ctx, params, query }) => readInterview(ctx, params.application, query.device),
+  'POST /api/interview/{application}/consent': ({ ctx, params, body }) =>
+    setup.giveConsent(ctx, params.application, body),
+  'POST /api/interview/{application}/decline': ({ ctx, params, body }) =>
+    setup.decline(ctx, params.application, body.reason),
+  'POST /api/interview/{application}/link': ({ ctx, params, body }) =>
+    sendLinkAgain(ctx, params.application, body?.email),
+  'POST /api/interview/{application}/lease': ({ ctx, params, body }) => renewLease(ctx, params.application, body),
+  'POST /api/interview/{application}/check': ({ ctx, params, body }) =>
+    setup.reportCheck(ctx, params.application, body),
+  'POST /api/interview/{application}/check/upload': ({ request }) =>
+    setup.measureLine(request.body as Readable | undefined, request.routeOptions.bodyLimit),
+  'POST /api/interview/{application}/questions/{question}/open': ({ ctx, params, body }) =>
+    attempts.openQuestion(ctx, params.application, params.question, body.device),
+  'POST /api/interview/{application}/questions/{question}/attempts': ({ ctx, params, body }) =>
+    attempts.beginAttempt(ctx, params.application, params.question, body),
+  'POST /api/interview/{application}/questions/{question}/confirm': ({ ctx, params, body }) =>
+    attempts.confirmAttempt(ctx, params.application, params.question, body.attempt),
+  'POST /api/interview/{application}/attempts/{attempt}/token': ({ ctx, params }) =>
+    attempts.renewToken(ctx, params.application, params.attempt),
+  'GET /api/interview/{application}/attempts/{attempt}/video': ({ ctx, params, request, reply }) =>
+    sendOwnAttempt(ctx, params.application, params.attempt, { request, reply }),
+  'POST /api/interview/{application}/submit': ({ ctx, params, body }) =>
+    submit(ctx, params.application, body.incomplete),
+};

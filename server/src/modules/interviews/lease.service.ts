@@ -1,0 +1,39 @@
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { isHeldElsewhere } from '../../policies/interviews.policy.ts';
+import { noteSignOfLife } from './clocks.service.ts';
+import { loadState } from './interview-state.ts';
+import type { OpenedInterview } from './interview-state.ts';
+import * as repository from './interviews.repository.ts';
+import { acting } from './interviews.service.ts';
+
+/** A recorder that is silent for this long has lost its lease. */
+const LEASE_MS = UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
+
+/**
+ * Takes or renews the one recorder for a device.
+ * @param move takes it also from a device that still holds it
+ * @throws AppError `lease_taken`
+ */
+export async function takeLease(
+  tx: Tx,
+  { application }: OpenedInterview,
+  device: string,
+  now: Date,
+  move = false,
+): Promise<Date> {
+  if (!move && isHeldElsewhere(application, device, now)) throw new AppError('lease_taken');
+  const expires = new Date(now.getTime() + LEASE_MS);
+  await repository.updateApplication(tx, application.id, { lease_device: device, lease_expires_at: expires });
+  return expires;
+}
+
+export function renewLease(ctx: Context, application: number, { device, move }: { device: string; move: boolean }) {
+  return acting(ctx, application, 'set_up', async (tx, interview, now) => {
+    const expires = await takeLease(tx, interview, device, now, move);
+    if (interview.begun) await noteSignOfLife(tx, await loadState(tx, application), now);
+    return { expires_at: expires.toISOString() };
+  });
+}

@@ -1,0 +1,66 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { claimedApplication, hashToken, linkToken, newToken, sameText } from '../../plugins/secrets.ts';
+import { cookieOptions, INTERVIEW_COOKIE } from '../../plugins/session.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { refreshStrip } from './attempts.repository.ts';
+import * as repository from './interviews.repository.ts';
+import type { InterviewRow } from './interviews.repository.ts';
+import { readInterview } from './interviews.service.ts';
+import * as sessions from './sessions.repository.ts';
+import { freezeVersion } from './versions.repository.ts';
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+/** A crash of the browser, or a week between two answers, must not ask for the e-mail again. */
+const COOKIE_SECONDS = 30 * 24 * 3600;
+
+async function interviewOfLink(ctx: Context, shorturl: string, token: string): Promise<InterviewRow> {
+  const id = claimedApplication(token);
+  const row = id === null ? undefined : await repository.findInterview(ctx.db, id);
+  if (!row || row.job.shorturl !== shorturl || row.job.status === 'Draft') throw notFound();
+  const valid = linkToken(ctx.env.SESSION_SECRET, row.application.id, row.application.link_version);
+  if (!sameText(token, valid)) throw notFound();
+  return row;
+}
+
+/** From the first opening on, the applicant holds the job as it is at that moment. */
+async function openOnce(tx: Tx, id: number, now: Date): Promise<void> {
+  await repository.lockApplication(tx, id);
+  const row = await repository.findInterview(tx, id);
+  if (!row || row.version) return;
+  const version_id = await freezeVersion(tx, row.job);
+  await repository.updateApplication(tx, id, { version_id, opened_at: row.application.opened_at ?? now });
+  await refreshStrip(tx, id);
+  const { company_id, job_id } = row.application;
+  await recordEvent(tx, { company_id, job_id, application_id: id, type: 'link.opened', actor: 'applicant' });
+}
+
+/**
+ * Trades a personal link for the right to act, kept in a cookie that may hold several interviews.
+ * @throws AppError `not_found` for a link that is wrong in any way
+ */
+export async function openInterview(
+  ctx: Context,
+  { request, reply }: Exchange,
+  { shorturl, token, device }: BodyOf<'POST /api/interview/open'>,
+) {
+  const { application } = await interviewOfLink(ctx, shorturl, token);
+  const now = ctx.now();
+  const known = request.cookies[INTERVIEW_COOKIE];
+  const fresh = newToken();
+  const cookie = await ctx.db.transaction(async (tx) => {
+    const kept = known ? await sessions.touchSession(tx, hashToken(known), now) : undefined;
+    const session_id = kept ?? (await sessions.insertSession(tx, hashToken(fresh), now));
+    await sessions.grant(tx, { session_id, application_id: application.id, link_version: application.link_version });
+    await openOnce(tx, application.id, now);
+    return kept === undefined ? fresh : (known ?? fresh);
+  });
+  void reply.setCookie(INTERVIEW_COOKIE, cookie, cookieOptions(ctx, { maxAge: COOKIE_SECONDS }));
+  return readInterview(ctx, application.id, device);
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { sendMedia } from '../../plugins/send-media.ts';
+import * as repository from './attempts.repository.ts';
+import { loadInterview } from './interview-state.ts';
+
+/** The applicant's own recording, where the job lets applicants watch it before choosing. */
+export async function sendOwnAttempt(
+  ctx: Context,
+  application: number,
+  id: number,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { version } = await loadInterview(ctx.db, application);
+  const attempt = await repository.findOwnAttempt(ctx.db, application, id);
+  if (!version.allow_answer_review || !attempt?.media_key) throw notFound();
+  return sendMedia(ctx, exchange, {
+    key: attempt.media_key,
+    mime_type: attempt.media_type ?? 'video/mp4',
+    version: `${attempt.id}-${attempt.processed_at?.getTime() ?? 0}`,
+  });
+}

@@ -1,0 +1,64 @@
+import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
+import type { QuestionClock } from '@vivavoce/domain/answers/clocks.ts';
+import type { VersionQuestion } from '../../db/schema/index.ts';
+import { usageOf } from './attempt-usage.ts';
+import type { InterviewState } from './interview-state.ts';
+import type { AnswerRow, AttemptRow, OpeningRow } from './interviews.repository.ts';
+
+export const clockOf = (question: VersionQuestion, opening: OpeningRow | undefined): QuestionClock => ({
+  opened_at: opening?.opened_at ?? null,
+  preparation_seconds: question.preparation_seconds,
+  answer_seconds: question.answer_seconds,
+  time_factor: 1,
+  credited_outage_seconds: (opening?.credited_ms ?? 0) / 1000,
+});
+
+function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, replay: boolean): InterviewAttempt {
+  const { id, number, state, counted, ended_by, duration, recorded_ms, stored_bytes, application_id } = attempt;
+  const plays = replay && state === 'playable' && attempt.media_key !== null;
+  return {
+    id,
+    number,
+    state,
+    counted,
+    chosen: answer?.attempt_id === id,
+    ended_by,
+    duration: duration ?? (recorded_ms === null ? null : recorded_ms / 1000),
+    bytes: stored_bytes,
+    video_url: plays ? `/api/interview/${application_id}/attempts/${id}/video` : null,
+  };
+}
+
+/** A recording of which nothing arrived leaves the question where it was, so it is not shown. */
+const holdsSomething = (attempt: AttemptRow): boolean => attempt.stored_bytes > 0;
+
+function stateOf(opening: OpeningRow | undefined, held: AttemptRow[], answer: AnswerRow | undefined) {
+  if (answer) return 'answered';
+  if (held.length > 0) return 'answering';
+  return opening ? 'thinking' : 'waiting';
+}
+
+export function presentQuestion(state: InterviewState, question: VersionQuestion, now: Date): InterviewQuestion {
+  const opening = state.openings.find((row) => row.question_id === question.id);
+  const answer = state.answers.find((row) => row.question_id === question.id);
+  const attempts = state.attempts.filter((row) => row.question_id === question.id);
+  const held = attempts.filter(holdsSomething);
+  const usage = usageOf(attempts, question.attempts_allowed, now);
+  const { id, order, kind, preparation_seconds, answer_seconds, attempts_allowed } = question;
+  return {
+    id,
+    order,
+    kind,
+    text: opening ? question.text : null,
+    preparation_seconds,
+    answer_seconds,
+    attempts_allowed,
+    attempts_left: usage.left,
+    free_repeats_left: usage.free_repeats_left,
+    state: stateOf(opening, held, answer),
+    opened_at: opening?.opened_at.toISOString() ?? null,
+    thinking_ends_at: thinkingEndsAt(clockOf(question, opening))?.toISOString() ?? null,
+    attempts: held.map((attempt) => presentAttempt(attempt, answer, state.interview.version.allow_answer_review)),
+  };
+}

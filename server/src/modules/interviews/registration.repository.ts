@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { applications, companies, jobs, questions, users } from '../../db/schema/index.ts';
+
+/** A published job by its public name, with its company; undefined for a draft. */
+export const findPublicJob = async (db: Queryable, shorturl: string) =>
+  (
+    await db
+      .select({ job: jobs, company: companies })
+      .from(jobs)
+      .innerJoin(companies, eq(companies.id, jobs.company_id))
+      .where(and(eq(jobs.shorturl, shorturl), eq(jobs.status, 'Published')))
+  )[0];
+
+export type PublicJobRow = NonNullable<Awaited<ReturnType<typeof findPublicJob>>>;
+
+export const listTimes = (db: Queryable, job: number) =>
+  db
+    .select({ preparation_seconds: questions.preparation_seconds, answer_seconds: questions.answer_seconds })
+    .from(questions)
+    .where(and(eq(questions.job_id, job), sql`${questions.removed_at} is null`));
+
+/** The person with this address, made where nobody has it; a known person keeps the own name. */
+export async function ensurePerson(tx: Tx, person: typeof users.$inferInsert): Promise<typeof users.$inferSelect> {
+  await tx.insert(users).values(person).onConflictDoNothing();
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, person.email));
+  if (!user) throw new Error('the inserted person is missing');
+  return user;
+}
+
+/** @returns the application, and whether the person held it before */
+export async function ensureApplication(tx: Tx, row: typeof applications.$inferInsert) {
+  const [made] = await tx.insert(applications).values(row).onConflictDoNothing().returning();
+  if (made) return { application: made, existed: false };
+  const [known] = await tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.job_id, row.job_id), eq(applications.user_id, row.user_id)));
+  if (!known) throw new Error('the inserted application is missing');
+  return { application: known, existed: true };
+}

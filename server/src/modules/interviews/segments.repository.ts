@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import type { SegmentRow } from './attempts.repository.ts';
+
+export interface SegmentPlace {
+  attempt: number;
+  track: SegmentRow['track'];
+  part: number;
+  index: number;
+}
+
+/** What decides about one segment: its attempt, and the segment itself where it is stored already. */
+export interface SegmentCheck {
+  state: string;
+  company_id: number;
+  max_bytes: number;
+  max_segments: number;
+  stored_bytes: number;
+  stored_segments: number;
+  held: { bytes: number; sha256: string } | null;
+}
+
+// These two run for every second of every recording; named statements are parsed and planned once per connection.
+
+/** @returns null where there is no such attempt */
+export async function checkSegment(
+  pool: pg.Pool,
+  { attempt, track, part, index }: SegmentPlace,
+): Promise<SegmentCheck | null> {
+  const { rows } = await pool.query<{
+    state: string;
+    company_id: string;
+    max_bytes: string;
+    max_segments: number;
+    stored_bytes: string;
+    stored_segments: string;
+    held_bytes: string | null;
+    held_sha256: string | null;
+  }>({
+    name: 'segment-check',
+    text: `select a.state, a.company_id, a.max_bytes, a.max_segments, s.stored_bytes, s.stored_segments,
+                  h.bytes as held_bytes, h.sha256 as held_sha256
+           from attempts a
+           cross join lateral (select coalesce(sum(bytes), 0) as stored_bytes, count(*) as stored_segments
+                               from segments where attempt_id = a.id) s
+           left join segments h on h.attempt_id = a.id and h.track = $2 and h.part = $3 and h.index = $4
+           where a.id = $1`,
+    values: [attempt, track, part, index],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const { held_bytes, held_sha256 } = row;
+  return {
+    state: row.state,
+    company_id: Number(row.company_id),
+    max_bytes: Number(row.max_bytes),
+    max_segments: row.max_segments,
+    stored_bytes: Number(row.stored_bytes),
+    stored_segments: Number(row.stored_segments),
+    held: held_bytes === null || held_sha256 === null ? null : { bytes: Number(held_bytes), sha256: held_sha256 },
+  };
+}
+
+/**
+ * Writes down a stored segment while its attempt is open; closing the attempt waits for this and this for closing.
+ * @returns false where the attempt was closed meanwhile, or the segment is there already
+ */
+export async function insertSegment(
+  pool: pg.Pool,
+  place: SegmentPlace,
+  stored: { bytes: number; sha256: string },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'segment-insert',
+    text: `insert into segments (attempt_id, track, part, index, bytes, sha256)
+           select id, $2, $3, $4, $5, $6 from attempts where id = $1 and state = 'open' for share
+           on conflict do nothing`,
+    values: [place.attempt, place.track, place.part, place.index, stored.bytes, stored.sha256],
+  });
+  return rowCount === 1;
+}

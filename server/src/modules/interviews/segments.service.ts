@@ -1,0 +1,122 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { acceptsSegments } from '@vivavoce/domain/answers/recording-state.ts';
+import type { AttemptState } from '@vivavoce/domain/answers/recording-state.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { StorageError } from '../../storage/index.ts';
+import type { StoredObject } from '../../storage/index.ts';
+import * as attempts from './attempts.repository.ts';
+import { segmentKey } from './segment-keys.ts';
+import * as repository from './segments.repository.ts';
+import type { SegmentCheck, SegmentPlace } from './segments.repository.ts';
+
+/** What came of one segment: 201 stored now, 200 it was there. */
+export interface Taken {
+  status: 200 | 201;
+  stored: StoredObject;
+}
+
+/** RFC 9530: `sha-256=:<base64>:`, alone or among others. @throws AppError `invalid` */
+export function announcedDigest(headers: IncomingHttpHeaders): string {
+  const header = headers['content-digest'];
+  const base64 = typeof header === 'string' ? /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec(header)?.[1] : undefined;
+  if (!base64) throw invalid({ 'Content-Digest': [header === undefined ? 'required' : 'wrong_format'] });
+  return Buffer.from(base64, 'base64').toString('hex');
+}
+
+/** Bytes on their way to each attempt in this process, so that many requests at once cannot pass the limit together. */
+const arriving = new Map<number, number>();
+
+async function reserving<T>(attempt: number, bytes: number, work: (others: number) => Promise<T>): Promise<T> {
+  const others = arriving.get(attempt) ?? 0;
+  arriving.set(attempt, others + bytes);
+  try {
+    return await work(others);
+  } finally {
+    const left = (arriving.get(attempt) ?? 0) - bytes;
+    if (left > 0) arriving.set(attempt, left);
+    else arriving.delete(attempt);
+  }
+}
+
+/** @returns the segment where it is there with the same hash; null where it may be stored */
+function held(check: SegmentCheck, sha256: string): StoredObject | null {
+  if (check.held) {
+    if (check.held.sha256 !== sha256) throw new AppError('segment_differs');
+    return check.held;
+  }
+  if (!acceptsSegments(check.state as AttemptState)) throw new AppError('attempt_closed');
+  return null;
+}
+
+function requireRoom(check: SegmentCheck, { index }: SegmentPlace, bytes: number, others: number): void {
+  if (bytes > UPLOAD_LIMITS.segment_max_bytes) throw new AppError('too_large');
+  if (check.stored_bytes + others + bytes > check.max_bytes) throw new AppError('too_large');
+  if (check.stored_segments >= check.max_segments || index >= check.max_segments) throw new AppError('too_large');
+}
+
+async function store(
+  ctx: Context,
+  key: string,
+  body: Readable,
+  max_bytes: number,
+  sha256: string,
+): Promise<StoredObject> {
+  try {
+    return await ctx.storage.put(key, body, { max_bytes, expected_sha256: sha256 });
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    if (error.code === 'digest_mismatch') throw new AppError('digest_mismatch');
+    if (error.code === 'interrupted') throw new AppError('malformed_request', { detail: 'The bytes broke off.' });
+    throw error;
+  }
+}
+
+async function loadCheck(ctx: Context, place: SegmentPlace): Promise<SegmentCheck> {
+  const check = await repository.checkSegment(ctx.pool, place);
+  if (!check) throw notFound();
+  return check;
+}
+
+/**
+ * Stores one segment: bytes first, durably and with the announced hash, then the row, then the answer.
+ * @throws AppError `segment_differs`, `digest_mismatch`, `too_large`, `attempt_closed`, `invalid`, `not_found`
+ */
+export async function takeSegment(
+  ctx: Context,
+  place: SegmentPlace,
+  headers: IncomingHttpHeaders,
+  body: Readable | undefined,
+): Promise<Taken> {
+  const sha256 = announcedDigest(headers);
+  const check = await loadCheck(ctx, place);
+  const before = held(check, sha256);
+  if (before) return { status: 200, stored: before };
+  const length =
+    headers['content-length'] === undefined ? UPLOAD_LIMITS.segment_max_bytes : Number(headers['content-length']);
+  if (!body || length === 0) throw invalid({ __all__: ['required'] });
+  return reserving(place.attempt, length, async (others) => {
+    requireRoom(check, place, length, others);
+    const key = segmentKey(check.company_id, place, sha256);
+    const stored = await store(ctx, key, body, length, sha256);
+    if (await repository.insertSegment(ctx.pool, place, stored)) return { status: 201, stored };
+    return settleLate(ctx, place, key, stored);
+  });
+}
+
+/** Another request brought this segment, or the attempt was closed, while the bytes were on their way. */
+async function settleLate(ctx: Context, place: SegmentPlace, key: string, stored: StoredObject): Promise<Taken> {
+  const now = await loadCheck(ctx, place);
+  if (now.held?.sha256 === stored.sha256) return { status: 200, stored: now.held };
+  await ctx.storage.remove(key);
+  throw new AppError(now.held ? 'segment_differs' : 'attempt_closed');
+}
+
+export async function readAttempt(ctx: Context, id: number) {
+  const [attempt, rows] = await Promise.all([attempts.findAttempt(ctx.db, id), attempts.listSegments(ctx.db, id)]);
+  if (!attempt) throw notFound();
+  const segments = rows.map(({ track, part, index, bytes, sha256 }) => ({ track, part, index, bytes, sha256 }));
+  return { attempt: id, state: attempt.state, segments };
+}

@@ -1,0 +1,92 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import type { Readable } from 'node:stream';
+import { AppError, invalid } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import type { OpenedInterview } from './interview-state.ts';
+import * as repository from './interviews.repository.ts';
+import { acting, placeOf, readInterview, requireConsent } from './interviews.service.ts';
+import { NOTICE_VERSION } from './notice.ts';
+
+type ConsentBody = BodyOf<'POST /api/interview/{application}/consent'>;
+
+/** People with a password look after their own name; everybody else is who their last interview says. */
+async function storeDetails(
+  tx: Tx,
+  { application, user }: OpenedInterview,
+  body: ConsentBody,
+  now: Date,
+): Promise<void> {
+  const { first_name, last_name, phone, custom_field } = body;
+  const renamed = first_name !== user.first_name || last_name !== user.last_name;
+  if (renamed && user.password_hash === null) await repository.updateUser(tx, user.id, { first_name, last_name });
+  const begins = application.status < APPLICATION_STATUS.started;
+  await repository.updateApplication(tx, application.id, {
+    updated_at: now,
+    applicant_name: `${first_name} ${last_name}`,
+    ...(phone !== undefined && { phone: phone || null }),
+    ...(custom_field !== undefined && { custom_field: custom_field || null }),
+    ...(begins && { status: APPLICATION_STATUS.started }),
+  });
+}
+
+/** @throws AppError `invalid` where the notice was replaced by another wording meanwhile */
+export async function giveConsent(ctx: Context, application: number, body: ConsentBody) {
+  if (body.notice_version !== NOTICE_VERSION) throw invalid({ notice_version: ['outdated'] });
+  await acting(ctx, application, 'set_up', async (tx, interview, now) => {
+    const before = await repository.findConsent(tx, application);
+    await storeDetails(tx, interview, body, now);
+    const { notice_version, recording, ai } = body;
+    await repository.insertConsent(tx, { application_id: application, notice_version, recording, ai, at: now });
+    if (!before) await recordEvent(tx, { ...placeOf(interview), type: 'setup.started', actor: 'applicant' });
+  });
+  return readInterview(ctx, application);
+}
+
+export async function decline(ctx: Context, application: number, reason: string) {
+  await acting(ctx, application, 'decline', async (tx, interview, now) => {
+    await repository.updateApplication(tx, application, {
+      declined_at: now,
+      declined_reason: reason || null,
+      status: APPLICATION_STATUS.declined,
+      updated_at: now,
+    });
+    await recordEvent(tx, { ...placeOf(interview), type: 'declined', actor: 'applicant', data: { reason } });
+  });
+  return readInterview(ctx, application);
+}
+
+const CHECK_EVENTS = { good: 'check.passed', usable: 'check.warned', blocked: 'check.failed' } as const;
+/** Facts about the browser that one event keeps. */
+const MAX_FACTS = 40;
+
+export async function reportCheck(
+  ctx: Context,
+  application: number,
+  body: BodyOf<'POST /api/interview/{application}/check'>,
+) {
+  await acting(ctx, application, 'set_up', async (tx, interview, now) => {
+    await requireConsent(tx, application);
+    const facts = Object.fromEntries(Object.entries(body.client ?? {}).slice(0, MAX_FACTS));
+    const data = { ...facts, ...(body.reason !== undefined && { reason: body.reason }) };
+    await recordEvent(tx, { ...placeOf(interview), type: CHECK_EVENTS[body.result], actor: 'applicant', data });
+    if (body.result !== 'blocked') await repository.updateApplication(tx, application, { checked_at: now });
+  });
+  return readInterview(ctx, application);
+}
+
+/** Counts what arrives and keeps none of it. @throws AppError `too_large`, `malformed_request` when the line broke */
+export async function measureLine(body: Readable | undefined, max: number): Promise<{ bytes: number }> {
+  let bytes = 0;
+  try {
+    for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) {
+      bytes += (piece as Buffer).length;
+      if (bytes > max) throw new AppError('too_large');
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('malformed_request', { detail: 'The bytes broke off.' });
+  }
+  return { bytes };
+}

@@ -1,0 +1,113 @@
+import { isSubstantial } from '@vivavoce/domain/answers/attempts.ts';
+import { APPLICATION_STATUS, statusWhenSent } from '@vivavoce/domain/applications/status.ts';
+import type { ApplicationStatus } from '@vivavoce/domain/applications/status.ts';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { queueApplicantMail } from '../mails/mails.service.ts';
+import * as attempts from './attempts.repository.ts';
+import { abandonAttempt } from './closing.service.ts';
+import { loadInterview } from './interview-state.ts';
+import type { OpenedInterview } from './interview-state.ts';
+import * as repository from './interviews.repository.ts';
+import type { AttemptRow } from './interviews.repository.ts';
+import { acting, placeOf, readInterview } from './interviews.service.ts';
+
+/** The recording to send where none was chosen: the latest that is long enough to be an answer, else the latest at all. */
+export function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {
+  const held = rows.filter((row) => row.bytes > 0);
+  const whole = held.filter((row) =>
+    isSubstantial({ has_first_segment: true, recorded_ms: row.recorded_ms ?? row.captured_ms, interrupted: false }),
+  );
+  return whole.at(-1) ?? held.at(-1);
+}
+
+/** Nothing recorded is thrown away: what was left open is sealed, and questions without a choice get one. */
+async function gatherAnswers(ctx: Context, tx: Tx, application: number, now: Date): Promise<number> {
+  for (const { id } of await attempts.listOpenAttempts(tx, application)) await abandonAttempt(ctx, tx, id);
+  const chosen = new Set((await repository.listAnswers(tx, application)).map((row) => row.question_id));
+  const byQuestion = Map.groupBy(await repository.listAttempts(tx, application), (row) => row.question_id);
+  for (const [question, rows] of byQuestion) {
+    const best = chosen.has(question) ? undefined : latestUsable(rows);
+    const attempt = best && (await attempts.findAttempt(tx, best.id));
+    if (!attempt) continue;
+    await attempts.chooseAttempt(tx, attempt, now);
+    chosen.add(question);
+  }
+  return chosen.size;
+}
+
+interface Sending {
+  answers: number;
+  status: ApplicationStatus;
+  event: 'interview.submitted' | 'interview.auto_submitted';
+  now: Date;
+}
+
+async function send(
+  ctx: Context,
+  tx: Tx,
+  interview: OpenedInterview,
+  { answers, status, event, now }: Sending,
+): Promise<void> {
+  const { id } = interview.application;
+  await repository.updateApplication(tx, id, { responded_at: now, answer_count: answers, status, updated_at: now });
+  await attempts.refreshStrip(tx, id);
+  const data = { answers, questions: interview.version.questions.length };
+  const actor = event === 'interview.submitted' ? 'applicant' : 'system';
+  await recordEvent(tx, { ...placeOf(interview), type: event, actor, data });
+  await queueApplicantMail(ctx, tx, 'completion', { seen: interview, application: interview.application });
+}
+
+/**
+ * Sends the interview. Sending twice is harmless.
+ * @throws AppError `wrong_state` with the questions that lack an answer in `missing`, `deadline_passed`
+ */
+export async function submit(ctx: Context, application: number, incomplete: boolean) {
+  const { application: row } = await loadInterview(ctx.db, application);
+  if (row.responded_at) return readInterview(ctx, application);
+  await acting(ctx, application, 'send', async (tx, interview, now) => {
+    const { questions } = interview.version;
+    const chosen = new Set((await repository.listAnswers(tx, application)).map((answer) => answer.question_id));
+    const missing = questions.filter((question) => !chosen.has(question.id)).map((question) => question.id);
+    if (missing.length > 0 && !incomplete) throw new AppError('wrong_state', { missing });
+    const answers = missing.length > 0 ? await gatherAnswers(ctx, tx, application, now) : chosen.size;
+    if (answers === 0) throw new AppError('wrong_state', { missing });
+    await send(ctx, tx, interview, {
+      answers,
+      status: statusWhenSent(answers, questions.length),
+      event: 'interview.submitted',
+      now,
+    });
+  });
+  return readInterview(ctx, application);
+}
+
+/**
+ * Sends what is stored of an interview whose time to send is over. Leaves alone one that was sent, withdrawn or given
+ * more time meanwhile, and one of which nothing is stored.
+ * @returns whether it was sent
+ */
+export function sendExpired(
+  ctx: Context,
+  application: number,
+  isOver: (interview: OpenedInterview) => boolean,
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    await repository.lockApplication(tx, application);
+    const interview = await loadInterview(tx, application);
+    const { responded_at, declined_at } = interview.application;
+    if (responded_at || declined_at || !isOver(interview)) return false;
+    const now = ctx.now();
+    const answers = await gatherAnswers(ctx, tx, application, now);
+    if (answers === 0) return false;
+    await send(ctx, tx, interview, {
+      answers,
+      status: APPLICATION_STATUS.incomplete,
+      event: 'interview.auto_submitted',
+      now,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { job_versions, questions } from '../../db/schema/index.ts';
+import type { jobs, JobVersionContent } from '../../db/schema/index.ts';
+
+type Job = typeof jobs.$inferSelect;
+type Question = typeof questions.$inferSelect;
+
+/** What an applicant holds of a job: the texts and questions, in one order of fields, so that equal content has equal text. */
+export const frozenContent = (job: Job, rows: readonly Question[]): JobVersionContent => ({
+  title: job.title,
+  description: job.description,
+  contact_name: job.contact_name,
+  applicant_accept_subheading: job.applicant_accept_subheading,
+  applicant_accept_text: job.applicant_accept_text,
+  interview_intro_text: job.interview_intro_text,
+  interview_complete_message: job.interview_complete_message,
+  allow_answer_review: job.allow_answer_review,
+  questions: rows.map((row) => ({
+    id: row.id,
+    order: row.order,
+    text: row.text,
+    competency: row.competency,
+    category: row.category,
+    kind: row.kind,
+    preparation_seconds: row.preparation_seconds,
+    answer_seconds: row.answer_seconds,
+    attempts_allowed: row.attempts_allowed,
+    screen_recording: row.screen_recording,
+  })),
+});
+
+/**
+ * The version of the job as it is now. Applicants who open the same content share one row.
+ * @returns the id of the version
+ */
+export async function freezeVersion(tx: Tx, job: Job): Promise<number> {
+  const live = and(eq(questions.job_id, job.id), isNull(questions.removed_at));
+  const rows = await tx.select().from(questions).where(live).orderBy(asc(questions.order), asc(questions.id));
+  const content = frozenContent(job, rows);
+  const content_hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const same = and(eq(job_versions.job_id, job.id), eq(job_versions.content_hash, content_hash));
+  const values = { job_id: job.id, company_id: job.company_id, content_hash, content };
+  const [inserted] = await tx
+    .insert(job_versions)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: job_versions.id });
+  const [row] = inserted ? [inserted] : await tx.select({ id: job_versions.id }).from(job_versions).where(same);
+  if (!row) throw new Error('the version of a job vanished while it was frozen');
+  return row.id;
+}
