@@ -1,7 +1,5 @@
-import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-const browserTests = '**/*.browser.test.{ts,tsx}';
 const apiTests = [
   'server/{test,src/modules,src/db,src/tasks,src/plugins}/**/*.test.ts',
   'server/src/*.api.test.ts',
@@ -18,12 +16,12 @@ function room(
   include = [`${name}/**/*.test.{ts,tsx}`],
   exclude: string[] = [],
 ): TestProjectConfiguration {
-  return { extends: true, test: { name, include, exclude: [...never, deepTests, browserTests, ...exclude] } };
+  return { extends: true, test: { name, include, exclude: [...never, deepTests, ...exclude] } };
 }
 
 /**
  * The tests of every room. `api` holds those that speak HTTP or SQL: they share one throw-away PostgreSQL, and each file
- * makes a database of its own in it. `browser` holds those that need a real camera, microphone and IndexedDB.
+ * makes a database of its own in it. Tests that need a real camera are in recorder/vitest.browser.config.ts.
  */
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -61,34 +59,6 @@ export default defineConfig({
           include: [deepTests],
           testTimeout: 1_800_000,
           globalSetup: ['server/test/database-cluster.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['recorder', 'web'].map((folder) => `${folder}/${browserTests}`),
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-                args: [
-                  '--no-sandbox',
-                  '--use-fake-ui-for-media-stream',
-                  '--use-fake-device-for-media-stream',
-                  '--autoplay-policy=no-user-gesture-required',
-                  '--disable-component-update',
-                  '--disable-sync',
-                  '--disable-background-networking',
-                ],
-              },
-              contextOptions: { permissions: ['camera', 'microphone'] },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
         },
       },
     ],

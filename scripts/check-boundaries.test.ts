@@ -176,6 +176,15 @@ describe('dependencies', () => {
   });
 });
 
+test('a lock file holds the programs of every platform', () => {
+  const tool = { optionalDependencies: { 'tool-linux': '1.0.0', 'tool-darwin': '1.0.0' } };
+  write(
+    'package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/tool': tool, 'node_modules/tool-linux': {} } }),
+  );
+  expect(violations()).toEqual([expect.stringMatching(/tool-darwin is missing, so that npm ci fails/)]);
+});
+
 test('the journey of an answer names only what exists', () => {
   write('server/src/a.ts', '\n');
   write('docs/journey-of-an-answer.md', 'From `server/src/a.ts`\nto `web/staff/src/gone.tsx` by `PUT /api`.\n');

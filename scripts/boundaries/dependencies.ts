@@ -87,8 +87,27 @@ function checkDeclared(sources: Source[], manifests: Map<string, Manifest>): Vio
   });
 }
 
+type LockEntry = { optionalDependencies?: Record<string, string> };
+
+/** Programs for other platforms that a lock file leaves out make `npm ci` refuse the whole of it. */
+function checkLock(root: string): Violation[] {
+  const file = 'package-lock.json';
+  if (!existsSync(path.join(root, file))) return [];
+  const lock = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { packages: Record<string, LockEntry> };
+  return Object.entries(lock.packages).flatMap(([folder, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${folder}/node_modules/${name}`])
+      .map((name) => ({ file, says: `${name} is missing, so that npm ci fails; complete the lock file.` })),
+  );
+}
+
 /** Dependencies over budget, without a reason, or used in secret. */
 export function checkDependencies(root: string, sources: Source[]): Violation[] {
   const manifests = readManifests(root);
-  return [...checkBudgets(manifests), ...checkReasons(root, manifests), ...checkDeclared(sources, manifests)];
+  return [
+    ...checkBudgets(manifests),
+    ...checkReasons(root, manifests),
+    ...checkDeclared(sources, manifests),
+    ...checkLock(root),
+  ];
 }

@@ -43,7 +43,7 @@ export function testSteps(deep: boolean): Step[] {
     { name: 'unit', commands: [vitest(unitProjects)], report: 'vitest' },
     { name: 'api', commands: [vitest(['api'])], report: 'vitest' },
     apiOnSystem(),
-    { name: 'browser', commands: [vitest(['browser'])], report: 'vitest' },
+    { name: 'browser', commands: [vitest([], ['--config', 'recorder/vitest.browser.config.ts'])], report: 'vitest' },
     { name: 'build', commands: [['scripts/build-web.ts']] },
     {
       name: 'e2e',
