@@ -14,7 +14,7 @@ export type Violation = { file: string; line?: number; says: string };
 const folders = 'domain,contract,recorder,transcoder,server,locales,web,e2e,bench,scripts';
 const passedOver = /(^|\/)(node_modules|dist|migrations|\.cache)(\/|$)|\.gen\.ts$|\.d\.ts$/;
 const tests =
-  /(^|\/)vitest[\w.]*\.config\.ts$|\.test\.tsx?$|\.spec\.ts$|\.fixture\.ts$|(^|\/)(test|testing|fixtures|fakes)\/|^(e2e|bench)\//;
+  /(^|\/)vitest[\w.]*\.config\.ts$|\.test\.tsx?$|\.spec\.ts$|\.browser\.ts$|\.fixture\.ts$|(^|\/)(test|testing|fixtures|fakes)\/|^(e2e|bench)\//;
 
 type Node = {
   type: string;
