@@ -1,0 +1,39 @@
+import type { PgBoss } from 'pg-boss';
+import type { TaskDefinition } from './types.ts';
+
+export type TaskSchedule = {
+  readonly task: TaskDefinition;
+  readonly payload: object;
+  /** Five fields: minute, hour, day of month, month, day of week. */
+  readonly cron: string;
+  /** IANA name of the zone in which the cron fields are read; default UTC. */
+  readonly time_zone?: string;
+};
+
+/** Everything that happens by the clock. A task stands here at most once. */
+export const taskSchedules: readonly TaskSchedule[] = [];
+
+/**
+ * Says when a task is enqueued by itself.
+ * @throws ZodError when the payload is not one of that task
+ */
+export function scheduleTask<Payload extends object>(
+  task: TaskDefinition<Payload>,
+  payload: Payload,
+  cron: string,
+  time_zone = 'UTC',
+): TaskSchedule {
+  return { task, payload: task.payload.parse(payload), cron, time_zone };
+}
+
+/** Makes the stored schedules those of the list: changed ones are replaced, ones no longer listed are removed. */
+export async function applySchedules(boss: PgBoss, schedules: readonly TaskSchedule[]): Promise<void> {
+  const names = new Set(schedules.map(({ task }) => task.name));
+  for (const stored of await boss.getSchedules()) {
+    if (!names.has(stored.name)) await boss.unschedule(stored.name, stored.key);
+  }
+  for (const { task, payload, cron, time_zone = 'UTC' } of schedules) {
+    const key = task.key?.(payload);
+    await boss.schedule(task.name, cron, payload, { tz: time_zone, ...(key !== undefined && { singletonKey: key }) });
+  }
+}
