@@ -1,0 +1,94 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { unsupportedReason } from '@vivavoce/recorder/browser-support.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Masthead } from '../ui/page.tsx';
+import { useBrand } from '../use-brand.ts';
+import { DetailsScreen } from './details/details-screen.tsx';
+import { nextScreen, type Screen } from './flow.ts';
+import { GateScreen } from './gate/gate-screen.tsx';
+import { ArrivalFailed, UnknownLink } from './gate/no-interview.tsx';
+import { InterviewProvider, useArrival, useInterview, useInterviewStore } from './interview-context.tsx';
+import { createInterviewStore } from './interview-store.ts';
+import { serverNow } from './server-clock.ts';
+import { useFreshState } from './use-fresh-state.ts';
+import { useLease } from './use-lease.ts';
+import { WelcomeScreen } from './welcome/welcome-screen.tsx';
+
+/** Everything that needs the recorder: the first screens come without it. */
+const loadRoom = () => import('./room/room-screens.tsx');
+/** Nobody needs both the public page and a personal link. */
+const LandingScreen = lazy(async () => ({ default: (await import('./landing/landing-screen.tsx')).LandingScreen }));
+const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
+
+function Waiting() {
+  const t = useTranslations('applicant');
+  return (
+    <div className="page">
+      <Masthead sender={null} />
+      <main className="page-main page-narrow" aria-busy="true">
+        <p className="calm waiting" role="status">
+          {t('arriving')}
+        </p>
+      </main>
+    </div>
+  );
+}
+
+function ScreenOf({ screen }: { screen: Screen }) {
+  if (screen.name === 'gate') return <GateScreen reason={screen.reason} />;
+  if (screen.name === 'welcome') return <WelcomeScreen />;
+  if (screen.name === 'details') return <DetailsScreen />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <RoomScreen screen={screen} />
+    </Suspense>
+  );
+}
+
+/** A screen begins anew with its question, so that no clock or choice of the last one lives on. */
+function keyOf(screen: Screen): string {
+  return 'question' in screen ? `${screen.name}-${screen.question.id}` : screen.name;
+}
+
+function InterviewScreens() {
+  const { interview, visit } = useInterview();
+  const screen = nextScreen({ interview, visit, now: serverNow() });
+  useLease(screen);
+  useFreshState(screen);
+  useEffect(() => {
+    // Fetched while the applicant reads, so that the check opens at once.
+    if (screen.name === 'details') void loadRoom();
+  }, [screen.name]);
+  return <ScreenOf key={keyOf(screen)} screen={screen} />;
+}
+
+function Arriving() {
+  const store = useInterviewStore();
+  const arrival = useArrival();
+  useBrand(
+    arrival.status === 'here' ? arrival.interview.company : arrival.status === 'landing' ? arrival.job.company : null,
+  );
+  if (arrival.status === 'arriving') return <Waiting />;
+  if (arrival.status === 'landing') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <LandingScreen job={arrival.job} />
+      </Suspense>
+    );
+  }
+  if (arrival.status === 'unknown_link') return <UnknownLink personal={arrival.personal} />;
+  if (arrival.status === 'failed') return <ArrivalFailed error={arrival.error} onRetry={() => void store.arrive()} />;
+  return <InterviewScreens />;
+}
+
+export function ApplicantApp({ shorturl }: { shorturl: string | null }) {
+  const [store] = useState(() => createInterviewStore(shorturl, unsupportedReason()));
+  useEffect(() => {
+    void store.arrive();
+  }, [store]);
+  return (
+    <InterviewProvider value={store}>
+      <Arriving />
+    </InterviewProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { consentOf, faultsIn, type DetailsForm } from './details-form.ts';
+
+const form: DetailsForm = {
+  first_name: ' Amara ',
+  last_name: 'Okafor',
+  phone: '',
+  custom_field: '',
+  recording: true,
+  ai: true,
+};
+const asked = { phone: true, custom_field: true, ai: true, notice_version: '2026-11' };
+
+describe('faults in the details', () => {
+  it.each<[string, Partial<DetailsForm>, string[]]>([
+    ['complete, without a phone number', {}, []],
+    ['blank first name', { first_name: '  ' }, ['first_name']],
+    [
+      'nothing at all, in the order of the form',
+      { first_name: '', last_name: '', recording: false },
+      ['first_name', 'last_name', 'recording'],
+    ],
+    ['phone number in words', { phone: 'call me' }, ['phone']],
+    ['phone number with country code', { phone: '+44 (0)20 7946-0000' }, []],
+    ['long custom field', { custom_field: 'x'.repeat(201) }, ['custom_field']],
+  ])('%s', (_what, change, expected) => {
+    expect(faultsIn({ ...form, ...change }, asked)).toEqual(expected);
+  });
+
+  it('minds only what was asked for', () => {
+    expect(faultsIn({ ...form, phone: 'call me' }, { ...asked, phone: false })).toEqual([]);
+  });
+});
+
+describe('the consent that is sent', () => {
+  it('carries trimmed names and both consents', () => {
+    expect(consentOf(form, asked)).toMatchObject({ first_name: 'Amara', recording: true, ai: true, phone: '' });
+  });
+
+  it('never agrees to AI where it was not offered', () => {
+    expect(consentOf(form, { ...asked, ai: false }).ai).toBe(false);
+  });
+
+  it('leaves out fields that were not asked for', () => {
+    expect(consentOf(form, { ...asked, phone: false, custom_field: false })).not.toHaveProperty('phone');
+  });
+});

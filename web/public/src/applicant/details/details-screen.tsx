@@ -1,0 +1,138 @@
+import { useState, type FormEvent } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useInterview } from '../interview-context.tsx';
+import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
+import { RecordingNotice } from './recording-notice.tsx';
+
+export function DetailsScreen() {
+  const t = useTranslations('applicant');
+  const common = useTranslations('common');
+  const { interview, store } = useInterview();
+  const { applicant, job, company, notice_version } = interview;
+  const asked = {
+    phone: job.sms_enabled,
+    custom_field: job.custom_field_label !== '',
+    ai: job.ai_summary_enabled,
+    notice_version,
+  };
+  const [form, setForm] = useState<DetailsForm>({
+    first_name: applicant.first_name,
+    last_name: applicant.last_name,
+    phone: applicant.phone ?? '',
+    custom_field: applicant.custom_field ?? '',
+    recording: false,
+    ai: false,
+  });
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const change = (part: Partial<DetailsForm>) => setForm((before) => ({ ...before, ...part }));
+  const name = (fields: readonly DetailField[]) =>
+    setFaults(Object.fromEntries(fields.map((field) => [field, t(`details.errors.${field}`)])));
+
+  const agree = useAction(async () => {
+    try {
+      await store.consent(consentOf(form, asked));
+    } catch (error) {
+      if (!isProblem(error, 422)) throw error;
+      // The notice was replaced while this page was open: its new words are shown first.
+      if ('notice_version' in error.errors) return store.refresh();
+      const refused = detailFields.filter((field) => field in error.errors);
+      if (refused.length === 0) throw error;
+      name(refused);
+    }
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsIn(form, asked);
+    name(found);
+    if (found.length === 0) void agree.run();
+  };
+
+  const text = (field: 'first_name' | 'last_name' | 'phone' | 'custom_field') => ({
+    name: field,
+    value: form[field],
+    error: faults[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
+  });
+  const optional = (label: string) => `${label} (${common('optional')})`;
+
+  return (
+    <Page sender={company} title={t('details.title')} eyebrow={t('details.eyebrow')}>
+      <form className="form" noValidate onSubmit={submit}>
+        <ErrorSummary errors={faults} />
+        <section className="group" aria-labelledby="details-who">
+          <h2 id="details-who">{t('details.who')}</h2>
+          <div className="pair">
+            <TextField
+              {...text('first_name')}
+              label={t('landing.first_name')}
+              autoComplete="given-name"
+              required
+              maxLength={80}
+            />
+            <TextField
+              {...text('last_name')}
+              label={t('landing.last_name')}
+              autoComplete="family-name"
+              required
+              maxLength={80}
+            />
+          </div>
+          <TextField
+            name="email"
+            label={t('details.email')}
+            hint={t('details.emailHint')}
+            value={applicant.email}
+            readOnly
+          />
+          {asked.phone && (
+            <TextField
+              {...text('phone')}
+              label={optional(t('landing.phone'))}
+              hint={t('details.phoneHint')}
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+            />
+          )}
+          {asked.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}
+        </section>
+        <RecordingNotice />
+        <Checkbox
+          name="recording"
+          checked={form.recording}
+          onChange={(recording) => change({ recording })}
+          error={faults['recording']}
+          required
+        >
+          {t('details.recording', { company: company.name })}
+        </Checkbox>
+        {asked.ai && (
+          <section className="group" aria-labelledby="details-ai">
+            <h2 id="details-ai">{t('details.aiHeading')}</h2>
+            <Checkbox name="ai" checked={form.ai} onChange={(ai) => change({ ai })} hint={t('details.aiHint')}>
+              {t('details.ai')}
+            </Checkbox>
+          </section>
+        )}
+        <ProblemNotice error={agree.error} />
+        <div className="actions">
+          <Button look="primary" type="submit" busy={agree.busy}>
+            {t('details.submit')}
+          </Button>
+          <Button look="quiet" onClick={() => store.visit({ setup_started: false })}>
+            {t('details.back')}
+          </Button>
+        </div>
+        <p className="calm">{t('details.next')}</p>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LevelBars } from '../room/level-bars.tsx';
+import { SelfView } from '../room/self-view.tsx';
+import { levelOf, testSeconds, type TestState } from './use-device-check.ts';
+
+function Prompt({ test }: { test: TestState }) {
+  const t = useTranslations('interview.check');
+  const sentence: Record<TestState['step'], ReactNode> = {
+    idle: null,
+    warming: t('ready'),
+    recording: t('say'),
+    measuring: t('measuring'),
+    judged: null,
+  };
+  return (
+    <p className="stage-prompt" role="status">
+      {sentence[test.step]}
+    </p>
+  );
+}
+
+type CheckStageProps = { stream: MediaStream | null; test: TestState };
+
+/** Camera off, camera on, and the test played back, in one place of one size. */
+export function CheckStage({ stream, test }: CheckStageProps) {
+  const t = useTranslations('interview.check');
+  const onLevel = useMemo(() => (stream ? levelOf(stream) : null), [stream]);
+  if (test.step === 'judged') {
+    return (
+      <div className="check-stage">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- four seconds of the applicant's own voice */}
+        <video className="playback" src={test.playback} controls playsInline autoPlay aria-label={t('yourTest')} />
+      </div>
+    );
+  }
+  if (!stream || !onLevel) {
+    return (
+      <div className="check-stage check-stage-off">
+        <Icon name="camera" />
+      </div>
+    );
+  }
+  return (
+    <div className="check-stage">
+      <SelfView stream={stream} label={t('preview')} />
+      <Prompt test={test} />
+      <div className="stage-foot">
+        <LevelBars onLevel={onLevel} />
+      </div>
+      {test.step === 'recording' && (
+        <span className="stage-bar" style={{ animationDuration: `${testSeconds}s` }} aria-hidden="true" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useInterview } from '../interview-context.tsx';
+import { MoveToPhone } from '../move-to-phone.tsx';
+import { DeviceTrouble } from '../room/device-trouble.tsx';
+import { Strip } from '../room/strip.tsx';
+import { useCameraOpening } from '../room/use-camera.ts';
+import { CheckStage } from './check-stage.tsx';
+import { DevicePickers } from './device-pickers.tsx';
+import { useDeviceCheck } from './use-device-check.ts';
+import { LinkList } from './verdict-panel.tsx';
+
+const tones = { good: 'ok', usable: 'warn', blocked: 'bad' } as const;
+
+export function DeviceCheckScreen({ returning }: { returning: boolean }) {
+  const t = useTranslations('interview.check');
+  const { interview } = useInterview();
+  const { test, stream, run, pass, forget } = useDeviceCheck();
+  const opening = useCameraOpening();
+  const testing = useAction(run);
+  const passing = useAction(pass);
+  const report = test.step === 'judged' ? test.report : null;
+  const answered = interview.questions.filter((question) => question.state === 'answered').length;
+
+  return (
+    <Page
+      sender={interview.company}
+      layout="wide"
+      title={returning ? t('returningTitle') : t('title')}
+      eyebrow={returning ? t('returningEyebrow') : t('eyebrow')}
+    >
+      <p className="lead">{returning ? t('returningText', { count: answered }) : t('intro')}</p>
+      {returning && <Strip questions={interview.questions} current={null} />}
+      <div className="columns columns-check">
+        <div className="stack">
+          <CheckStage stream={stream} test={test} />
+          {report && (
+            <Notice tone={tones[report.verdict]} title={t(report.verdict)} urgent>
+              {report.verdict !== 'blocked' && <p>{t(report.verdict === 'good' ? 'goodText' : 'usableText')}</p>}
+            </Notice>
+          )}
+          {opening.failed && <DeviceTrouble code={opening.failed} />}
+          <ProblemNotice error={passing.error ?? testing.error} />
+          <div className="actions">
+            {!stream && (
+              <Button look="primary" icon="camera" busy={opening.opening} onClick={() => void opening.turnOn()}>
+                {opening.failed ? t('tryAgain') : t('turnOn')}
+              </Button>
+            )}
+            {report && report.verdict !== 'blocked' && (
+              <Button look="primary" busy={passing.busy} onClick={() => void passing.run(report)}>
+                {report.verdict === 'good' ? t('continue') : t('continueUsable')}
+              </Button>
+            )}
+            {stream && (
+              <Button look={report ? 'outline' : 'primary'} busy={testing.busy} onClick={() => void testing.run()}>
+                {report ? t('recordAgain') : t('record')}
+              </Button>
+            )}
+          </div>
+          <p role="status" className="status-line">
+            {opening.opening ? t('turningOn') : ''}
+          </p>
+        </div>
+        <div className="stack">
+          <div className="panel">
+            <LinkList verdict={report} />
+          </div>
+          {stream && <DevicePickers stream={stream} onChange={forget} />}
+          <details className="more">
+            <summary>{t('phoneTitle')}</summary>
+            <div className="stack">
+              <p>{t('phoneText')}</p>
+              <MoveToPhone />
+            </div>
+          </details>
+        </div>
+      </div>
+    </Page>
+  );
+}

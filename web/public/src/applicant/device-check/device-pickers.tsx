@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import {
+  deviceErrorCode,
+  listDevices,
+  type DeviceChoice,
+  type DeviceErrorCode,
+  type DeviceList,
+} from '@vivavoce/recorder/devices.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { camera } from '../room/camera.ts';
+import { DeviceTrouble } from '../room/device-trouble.tsx';
+import { playTone } from './speaker-tone.ts';
+
+type PickerProps = {
+  name: string;
+  label: string;
+  choices: readonly DeviceChoice[];
+  value: string;
+  onChoose: (id: string) => void;
+};
+
+function Picker({ name, label, choices, value, onChoose }: PickerProps) {
+  const t = useTranslations('interview.check');
+  if (choices.length === 0) return null;
+  return (
+    <div className="field">
+      <label htmlFor={`device-${name}`}>{label}</label>
+      <select id={`device-${name}`} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {choices.map((choice, index) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.label || t('unnamed', { number: index + 1 })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const none: DeviceList = { cameras: [], microphones: [], speakers: [] };
+
+function idOf(stream: MediaStream, kind: 'video' | 'audio'): string {
+  return (
+    stream
+      .getTracks()
+      .find((track) => track.kind === kind)
+      ?.getSettings().deviceId ?? ''
+  );
+}
+
+type DevicePickersProps = {
+  stream: MediaStream;
+  /** The old test says nothing about the new device. */
+  onChange: () => void;
+};
+
+export function DevicePickers({ stream, onChange }: DevicePickersProps) {
+  const t = useTranslations('interview.check');
+  const [devices, setDevices] = useState(none);
+  const [speaker, setSpeaker] = useState('');
+  const [played, setPlayed] = useState(false);
+  const [failed, setFailed] = useState<DeviceErrorCode | null>(null);
+  const camera_id = idOf(stream, 'video');
+  const microphone_id = idOf(stream, 'audio');
+
+  useEffect(() => {
+    const list = () => void listDevices().then(setDevices);
+    list();
+    navigator.mediaDevices.addEventListener('devicechange', list);
+    return () => navigator.mediaDevices.removeEventListener('devicechange', list);
+  }, [stream]);
+
+  const choose = async (devices: { camera_id: string; microphone_id: string }) => {
+    onChange();
+    setFailed(null);
+    try {
+      await camera.choose(devices);
+    } catch (error) {
+      setFailed(deviceErrorCode(error));
+    }
+  };
+
+  return (
+    <div className="stack">
+      <div className="tone">
+        <Button
+          icon="speaker"
+          onClick={() => {
+            setPlayed(true);
+            void playTone(speaker || undefined);
+          }}
+        >
+          {t('tone')}
+        </Button>
+        <p role="status" className="status-line">
+          {played ? t('toneHint') : ''}
+        </p>
+      </div>
+      <details className="more">
+        <summary>{t('devices')}</summary>
+        <div className="stack">
+          <Picker
+            name="camera"
+            label={t('cameraChoice')}
+            choices={devices.cameras}
+            value={camera_id}
+            onChoose={(id) => void choose({ camera_id: id, microphone_id })}
+          />
+          <Picker
+            name="microphone"
+            label={t('microphoneChoice')}
+            choices={devices.microphones}
+            value={microphone_id}
+            onChoose={(id) => void choose({ camera_id, microphone_id: id })}
+          />
+          <Picker
+            name="speaker"
+            label={t('speakerChoice')}
+            choices={devices.speakers}
+            value={speaker}
+            onChoose={setSpeaker}
+          />
+        </div>
+      </details>
+      {failed && <DeviceTrouble code={failed} />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { runDeviceCheck, type CheckReport } from '@vivavoce/recorder/device-check.ts';
+import type { LevelReading } from '@vivavoce/recorder/level-meter.ts';
+import { watchLevel } from '@vivavoce/recorder/level-meter.ts';
+import { createLineProbe } from '@vivavoce/recorder/line-probe.ts';
+import { useInterview } from '../interview-context.tsx';
+import { camera } from '../room/camera.ts';
+import { outbox } from '../room/recorder-parts.ts';
+import { useCamera } from '../room/use-camera.ts';
+
+export type TestState =
+  | { step: 'idle' | 'warming' | 'recording' | 'measuring' }
+  | { step: 'judged'; report: CheckReport; playback: string };
+
+export const testSeconds = 4;
+
+/** The real recorder, hash, outbox and line, for four seconds. */
+export function useDeviceCheck() {
+  const { interview, store } = useInterview();
+  const { stream, quality } = useCamera();
+  const [test, setTest] = useState<TestState>({ step: 'idle' });
+  const playback = test.step === 'judged' ? test.playback : null;
+
+  useEffect(() => {
+    if (!playback) return;
+    return () => URL.revokeObjectURL(playback);
+  }, [playback]);
+
+  const run = async (): Promise<void> => {
+    if (!stream) return;
+    setTest({ step: 'warming' });
+    let measuring: ReturnType<typeof setTimeout> | undefined;
+    const report = await runDeviceCheck({
+      stream,
+      quality,
+      outbox: await outbox(),
+      probe: createLineProbe(interview.application),
+      onRecording: () => {
+        setTest({ step: 'recording' });
+        measuring = setTimeout(() => setTest({ step: 'measuring' }), testSeconds * 1000);
+      },
+    });
+    clearTimeout(measuring);
+    setTest({ step: 'judged', report, playback: URL.createObjectURL(report.playback) });
+    if (report.verdict === 'blocked') await tell(report);
+  };
+
+  const tell = (report: CheckReport): Promise<void> => {
+    const { recorded_bytes, peak_db, upload_bits_per_second, storage } = report.measures;
+    const [worst] = report.findings;
+    return store.reportCheck({
+      result: report.verdict,
+      ...(worst ? { reason: worst.code } : {}),
+      client: { quality: report.quality, recorded_bytes, peak_db, upload_bits_per_second, storage },
+    });
+  };
+
+  /** The camera goes on to the questions in the quality that was found to hold. */
+  const pass = async (report: CheckReport): Promise<void> => {
+    await tell(report);
+    camera.settle(report.stream, report.quality);
+    store.visit({ camera_ready: true });
+  };
+
+  return { test, stream, run, pass, forget: () => setTest({ step: 'idle' }) };
+}
+
+/** The microphone of a stream, for the bars; silent until there is one. */
+export function levelOf(stream: MediaStream): (listener: (reading: LevelReading) => void) => () => void {
+  return (listener) => watchLevel(stream, listener);
+}

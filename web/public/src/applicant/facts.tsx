@@ -1,0 +1,61 @@
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { deadlineWords, zoneWords } from './moments.ts';
+
+type FactProps = { icon: IconName; text: string; detail: string };
+
+function Fact({ icon, text, detail }: FactProps) {
+  return (
+    <li className="fact">
+      <Icon name={icon} />
+      <div>
+        <p className="fact-text">{text}</p>
+        <p className="fact-detail">{detail}</p>
+      </div>
+    </li>
+  );
+}
+
+/** What is asked, by when. */
+export function TimeFacts(job: { question_count: number; minutes: number; deadline: string | null }) {
+  const t = useTranslations('applicant.facts');
+  const tag = useLanguageTag();
+  const { deadline, question_count: count, minutes } = job;
+  return (
+    <>
+      <Fact icon="question" text={t('questions', { count, minutes })} detail={t('questionsDetail')} />
+      {deadline === null ? (
+        <Fact icon="calendar" text={t('noDeadline')} detail={t('noDeadlineDetail')} />
+      ) : (
+        <Fact
+          icon="calendar"
+          text={t('deadline', { date: deadlineWords(deadline, tag) })}
+          detail={t('deadlineDetail', { zone: zoneWords(deadline, tag) })}
+        />
+      )}
+    </>
+  );
+}
+
+type TermFactsProps = {
+  company: string;
+  /** The largest number of attempts at one question; 0 is unlimited. */
+  attempts: number;
+  reviewers: number;
+  ai: boolean;
+  retention_days: number;
+};
+
+/** On what terms. */
+export function TermFacts({ company, attempts, reviewers, ai, retention_days }: TermFactsProps) {
+  const t = useTranslations('applicant.facts');
+  const tries = attempts === 0 ? t('attemptsUnlimited') : t('attempts', { count: attempts });
+  return (
+    <>
+      <Fact icon="repeat" text={tries} detail={t('attemptsDetail')} />
+      <Fact icon="people" text={t('watchers', { count: reviewers, company })} detail={t('watchersDetail')} />
+      <Fact icon="sparkle" text={ai ? t('aiOn') : t('aiOff')} detail={ai ? t('aiOnDetail') : t('aiOffDetail')} />
+      <Fact icon="bin" text={t('kept', { days: retention_days })} detail={t('keptDetail')} />
+    </>
+  );
+}

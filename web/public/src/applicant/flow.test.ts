@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { anAttempt, anInterview, aQuestion, noon } from '../../test/an-interview.ts';
+import { firstVisit, nextScreen, type Visit } from './flow.ts';
+
+const agreed = { consent: { at: '2026-11-24T11:00:00Z', notice_version: '2026-11', ai: false } };
+const inRoom: Partial<Visit> = { setup_started: true, camera_ready: true, introduced: true };
+const answered = aQuestion({ state: 'answered', attempts: [anAttempt({ chosen: true })] });
+const second = aQuestion({ id: 2, order: 2 });
+
+function shown(interview: Partial<Interview>, visit: Partial<Visit> = {}, now = noon): string {
+  const screen = nextScreen({ interview: anInterview(interview), visit: { ...firstVisit, ...visit }, now });
+  if (screen.name === 'gate') return `gate ${screen.reason}`;
+  if (screen.name === 'device_check') return screen.returning ? 'device_check again' : 'device_check';
+  return 'question' in screen ? `${screen.name} ${screen.question.id}` : screen.name;
+}
+
+type Row = [what: string, expected: string, interview: Partial<Interview>, visit?: Partial<Visit>, now?: number];
+
+const gates: Row[] = [
+  ['not yet open', 'gate not_yet_open', { gate: 'not_yet_open' }],
+  ['closed', 'gate closed', { gate: 'closed' }],
+  ['withdrawn', 'gate withdrawn', { gate: 'withdrawn' }],
+  ['open elsewhere', 'gate other_device', { gate: 'other_device' }],
+  ['no recorder here', 'gate unsupported_browser', {}, { unsupported: 'no_media_recorder' }],
+  ['sent earlier', 'home', { gate: 'sent' }],
+  ['sent just now', 'done', { gate: 'sent' }, { just_sent: true }],
+  ['sent, read in a browser that cannot record', 'home', { gate: 'sent' }, { unsupported: 'in_app_browser' }],
+  ['closed, and no recorder here', 'gate closed', { gate: 'closed' }, { unsupported: 'in_app_browser' }],
+  ['taken over while recording', 'gate other_device', { gate: 'other_device' }, { capturing: 1 }],
+];
+
+const setup: Row[] = [
+  ['first arrival', 'welcome', {}],
+  ['set-up begun', 'details', {}, { setup_started: true }],
+  ['agreed to an older notice', 'welcome', { consent: { ...agreed.consent, notice_version: '2025-01' } }],
+  ['agreed', 'device_check', agreed],
+  ['agreed and checked in an earlier visit', 'device_check again', { ...agreed, checked_at: agreed.consent.at }],
+  ['recordings left in this browser come first', 'rescue', {}, { rescuing: true }],
+  ['checked', 'introduction', agreed, { camera_ready: true }],
+  ['introduced', 'ready 1', agreed, inRoom],
+];
+
+const questions: Row[] = [
+  ['order counts, not place in the list', 'ready 2', { ...agreed, questions: [second, answered] }, inRoom],
+  [
+    'a later visit skips the introduction',
+    'ready 2',
+    { ...agreed, questions: [answered, second] },
+    { camera_ready: true },
+  ],
+  [
+    'reload while thinking asks for no check first',
+    'think 1',
+    { ...agreed, questions: [aQuestion({ state: 'thinking' }), second] },
+  ],
+  [
+    'thinking time ran out: recording is offered, not skipped',
+    'think 1',
+    { ...agreed, questions: [aQuestion({ state: 'thinking', thinking_ends_at: '2026-11-24T11:59:00Z' })] },
+  ],
+  ['capturing', 'record 1', { ...agreed, questions: [aQuestion({ state: 'thinking' })] }, { capturing: 1 }],
+  [
+    'the deadline does not end a running recording',
+    'record 1',
+    { ...agreed, gate: 'closed', questions: [aQuestion({ state: 'answering' })] },
+    { capturing: 1 },
+  ],
+  [
+    'recorded, not yet chosen',
+    'check 1',
+    { ...agreed, questions: [aQuestion({ state: 'answering', attempts: [anAttempt()] }), second] },
+    inRoom,
+  ],
+  [
+    'reload while recording',
+    'check 1',
+    { ...agreed, questions: [aQuestion({ state: 'answering', attempts: [anAttempt({ state: 'open' })] })] },
+  ],
+  ['begun, yet no attempt was opened', 'think 1', { ...agreed, questions: [aQuestion({ state: 'answering' })] }],
+  ['all answered', 'review', { ...agreed, questions: [answered] }],
+  ['wants to send early', 'review', { ...agreed, questions: [answered, second] }, { ...inRoom, reviewing: true }],
+  [
+    'wants to send early while a question is open',
+    'think 2',
+    { ...agreed, questions: [answered, { ...second, state: 'thinking' }] },
+    { ...inRoom, reviewing: true },
+  ],
+  [
+    'past the deadline nothing new starts',
+    'review',
+    { ...agreed, deadline: '2026-11-24T11:50:00Z', questions: [answered, second] },
+    inRoom,
+  ],
+  [
+    'past the deadline an open question is finished',
+    'think 2',
+    { ...agreed, deadline: '2026-11-24T11:50:00Z', questions: [answered, { ...second, state: 'thinking' }] },
+    inRoom,
+  ],
+  ['without a deadline', 'ready 1', { ...agreed, deadline: null }, inRoom],
+];
+
+describe('the screen to show', () => {
+  it.each(gates)('gate: %s → %s', (_what, expected, interview, visit, now) => {
+    expect(shown(interview, visit, now)).toBe(expected);
+  });
+
+  it.each(setup)('set-up: %s → %s', (_what, expected, interview, visit, now) => {
+    expect(shown(interview, visit, now)).toBe(expected);
+  });
+
+  it.each(questions)('questions: %s → %s', (_what, expected, interview, visit, now) => {
+    expect(shown(interview, visit, now)).toBe(expected);
+  });
+});

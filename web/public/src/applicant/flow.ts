@@ -1,0 +1,120 @@
+import type { Interview, InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
+
+/** What only this tab knows: the rest of the screen follows from the server's state. */
+export type Visit = {
+  /** null when this browser can record. */
+  unsupported: string | null;
+  /** Start set-up was pressed. */
+  setup_started: boolean;
+  /** Camera and microphone are live and were checked in this tab. */
+  camera_ready: boolean;
+  /** The introduction was read in this tab. */
+  introduced: boolean;
+  /** Recordings of an earlier visit still lie in this browser. */
+  rescuing: boolean;
+  /** The question whose recorder is being started, runs, or was just stopped. */
+  capturing: number | null;
+  /** The applicant asked for the list of answers before every question was answered. */
+  reviewing: boolean;
+  /** Sent in this visit, so the closing words are due. */
+  just_sent: boolean;
+};
+
+export type GateReason = 'not_yet_open' | 'closed' | 'withdrawn' | 'other_device' | 'unsupported_browser';
+
+export type Screen =
+  | { name: 'gate'; reason: GateReason }
+  | { name: 'welcome' | 'details' | 'rescue' | 'introduction' | 'review' | 'done' | 'home' }
+  | { name: 'device_check'; returning: boolean }
+  | { name: 'ready' | 'think' | 'record' | 'check'; question: InterviewQuestion };
+
+export type FlowState = {
+  interview: Interview;
+  visit: Visit;
+  /** Milliseconds since 1970 by the server's clock. */
+  now: number;
+};
+
+export const firstVisit: Visit = {
+  unsupported: null,
+  setup_started: false,
+  camera_ready: false,
+  introduced: false,
+  rescuing: false,
+  capturing: null,
+  reviewing: false,
+  just_sent: false,
+};
+
+/** The question to go on with, in order; undefined when each has its answer. */
+export function currentQuestion(interview: Interview): InterviewQuestion | undefined {
+  return interview.questions
+    .toSorted((one, other) => one.order - other.order)
+    .find((question) => question.state !== 'answered');
+}
+
+/** After the deadline nothing new starts, though answers already recorded may still be sent. */
+export function deadlinePassed(interview: Interview, now: number): boolean {
+  return interview.deadline !== null && Date.parse(interview.deadline) < now;
+}
+
+/** An attempt of which the server holds something to watch. */
+export function isStored(attempt: InterviewAttempt): boolean {
+  return (
+    attempt.state === 'sealed' ||
+    attempt.state === 'processing' ||
+    attempt.state === 'playable' ||
+    (attempt.state === 'abandoned' && attempt.bytes > 0)
+  );
+}
+
+function gateScreen(interview: Interview, visit: Visit): Screen | undefined {
+  if (interview.gate === 'sent') return { name: visit.just_sent ? 'done' : 'home' };
+  if (interview.gate === 'withdrawn') return { name: 'gate', reason: 'withdrawn' };
+  if (interview.gate === 'closed') return { name: 'gate', reason: 'closed' };
+  if (interview.gate === 'not_yet_open') return { name: 'gate', reason: 'not_yet_open' };
+  if (visit.unsupported) return { name: 'gate', reason: 'unsupported_browser' };
+  if (interview.gate === 'other_device') return { name: 'gate', reason: 'other_device' };
+  return undefined;
+}
+
+function setupScreen({ interview, visit }: FlowState): Screen | undefined {
+  const agreed = interview.consent?.notice_version === interview.notice_version;
+  if (!agreed) return { name: visit.setup_started ? 'details' : 'welcome' };
+  return undefined;
+}
+
+/** A question that was opened is never left: its clock runs at the server. */
+function openedScreen(question: InterviewQuestion): Screen {
+  const begun = question.state === 'answering' && question.attempts.length > 0;
+  return { name: begun ? 'check' : 'think', question };
+}
+
+/**
+ * The one screen to show. Derived anew from the server's state at every change, so that a reload, a crash or
+ * another day leads to the right place.
+ */
+export function nextScreen(state: FlowState): Screen {
+  const { interview, visit, now } = state;
+  const capturing = interview.questions.find((question) => question.id === visit.capturing);
+  // A running recording is finished before any news from the server is acted upon.
+  if (capturing && interview.gate !== 'other_device') {
+    return { name: 'record', question: capturing };
+  }
+  const gate = gateScreen(interview, visit);
+  if (gate) return gate;
+  if (visit.rescuing) return { name: 'rescue' };
+  const setup = setupScreen(state);
+  if (setup) return setup;
+
+  const question = currentQuestion(interview);
+  if (!question) return { name: 'review' };
+  if (question.state !== 'waiting') return openedScreen(question);
+  if (visit.reviewing || deadlinePassed(interview, now)) return { name: 'review' };
+  if (!visit.camera_ready) {
+    return { name: 'device_check', returning: interview.checked_at !== null };
+  }
+  const begun = interview.questions.some((one) => one.state !== 'waiting');
+  if (!begun && !visit.introduced) return { name: 'introduction' };
+  return { name: 'ready', question };
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { ContactLine } from '../contact-line.tsx';
+import type { GateReason } from '../flow.ts';
+import { useInterview } from '../interview-context.tsx';
+import { dayWords, deadlineWords } from '../moments.ts';
+import { UnsupportedBrowser } from './unsupported-browser.tsx';
+
+function GatePage({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTranslations('applicant.gate');
+  const { interview } = useInterview();
+  return (
+    <Page sender={interview.company} title={title} eyebrow={interview.job.title}>
+      <div className="stack">{children}</div>
+      <ContactLine job={interview.job} words={(name) => t('contact', { name })} />
+    </Page>
+  );
+}
+
+function NotYetOpen() {
+  const t = useTranslations('applicant.gate');
+  const { interview } = useInterview();
+  return (
+    <GatePage title={t('notYetOpenTitle')}>
+      <p className="lead">{t('notYetOpenText', { company: interview.company.name })}</p>
+    </GatePage>
+  );
+}
+
+function Closed() {
+  const t = useTranslations('applicant.gate');
+  const tag = useLanguageTag();
+  const { interview } = useInterview();
+  const { deadline, job } = interview;
+  const subject = encodeURIComponent(t('extensionSubject', { title: job.title }));
+  return (
+    <GatePage title={t('closedTitle')}>
+      <p className="lead">
+        {deadline ? t('closedText', { date: deadlineWords(deadline, tag) }) : t('closedTextNoDate')}
+      </p>
+      {job.contact_email && (
+        <>
+          <p>{t('closedAsk')}</p>
+          <div className="actions">
+            <a className="button button-primary" href={`mailto:${job.contact_email}?subject=${subject}`}>
+              {t('askExtension')}
+            </a>
+          </div>
+        </>
+      )}
+    </GatePage>
+  );
+}
+
+function Withdrawn() {
+  const t = useTranslations('applicant.gate');
+  const tag = useLanguageTag();
+  const { interview } = useInterview();
+  const date = dayWords(interview.declined_at ?? interview.server_time, tag);
+  return (
+    <GatePage title={t('withdrawnTitle')}>
+      <p className="lead">{t('withdrawnText', { company: interview.company.name, date })}</p>
+    </GatePage>
+  );
+}
+
+function OtherDevice() {
+  const t = useTranslations('applicant.gate');
+  const { store } = useInterview();
+  const move = useAction(store.moveHere);
+  return (
+    <GatePage title={t('otherDeviceTitle')}>
+      <p className="lead">{t('otherDeviceText')}</p>
+      <ProblemNotice error={move.error} />
+      <div className="actions">
+        <Button look="primary" busy={move.busy} onClick={() => void move.run()}>
+          {t('moveHere')}
+        </Button>
+      </div>
+    </GatePage>
+  );
+}
+
+export function GateScreen({ reason }: { reason: GateReason }) {
+  if (reason === 'not_yet_open') return <NotYetOpen />;
+  if (reason === 'closed') return <Closed />;
+  if (reason === 'withdrawn') return <Withdrawn />;
+  if (reason === 'other_device') return <OtherDevice />;
+  return <UnsupportedBrowser Frame={GatePage} />;
+}

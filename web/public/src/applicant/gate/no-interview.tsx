@@ -1,0 +1,32 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useProblemPhrase } from '../../ui/problem-notice.tsx';
+
+/** The address names no activity, or the personal link no application. */
+export function UnknownLink({ personal }: { personal: boolean }) {
+  const t = useTranslations('applicant.gate');
+  return (
+    <Page sender={null} title={personal ? t('unknownPersonalTitle') : t('unknownTitle')}>
+      <p className="lead">{personal ? t('unknownPersonalText') : t('unknownText')}</p>
+    </Page>
+  );
+}
+
+type ArrivalFailedProps = { error: unknown; onRetry: () => void };
+
+export function ArrivalFailed({ error, onRetry }: ArrivalFailedProps) {
+  const t = useTranslations('applicant');
+  const phrase = useProblemPhrase();
+  return (
+    <Page sender={null} title={t('gate.failedTitle')}>
+      <p className="lead">{t('gate.failedText')}</p>
+      <p>{phrase(error)}</p>
+      <div className="actions">
+        <Button look="primary" onClick={onRetry}>
+          {t('reload')}
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useInterview } from '../interview-context.tsx';
+import { MoveToPhone } from '../move-to-phone.tsx';
+
+type FrameProps = { title: string; children: ReactNode };
+
+export function UnsupportedBrowser({ Frame }: { Frame: ComponentType<FrameProps> }) {
+  const t = useTranslations('applicant.gate');
+  const { visit } = useInterview();
+  const inApp = visit.unsupported === 'in_app_browser';
+  const text = inApp
+    ? t('inAppText', { browser: /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'Safari' : 'Chrome' })
+    : visit.unsupported === 'insecure_context'
+      ? t('insecureText')
+      : t('unsupportedText');
+  return (
+    <Frame title={inApp ? t('inAppTitle') : t('unsupportedTitle')}>
+      <p className="lead">{text}</p>
+      <MoveToPhone />
+    </Frame>
+  );
+}

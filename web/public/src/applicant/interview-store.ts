@@ -1,0 +1,134 @@
+import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { ApiProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { readPageData, type PublicJob } from '../page-data.ts';
+import { deviceId } from './device-id.ts';
+import { firstVisit, type Visit } from './flow.ts';
+import { takeToken } from './personal-link.ts';
+import { setServerTime } from './server-clock.ts';
+
+export type Arrival =
+  | { status: 'arriving' }
+  | { status: 'landing'; job: PublicJob }
+  | { status: 'unknown_link'; personal: boolean }
+  | { status: 'failed'; error: unknown }
+  | { status: 'here'; interview: Interview; visit: Visit };
+
+export type ConsentForm = BodyInputOf<'POST /api/interview/{application}/consent'>;
+export type CheckReport = BodyInputOf<'POST /api/interview/{application}/check'>;
+
+/**
+ * The state of one interview as the server tells it, beside what only this tab knows. Every answer of the server
+ * replaces what was here before; screens subscribe to the whole.
+ */
+export function createInterviewStore(shorturl: string | null, unsupported: string | null) {
+  const token = shorturl ? takeToken(shorturl) : null;
+  const listeners = new Set<() => void>();
+  let arrival: Arrival = { status: 'arriving' };
+
+  const show = (next: Arrival): void => {
+    arrival = next;
+    for (const listener of listeners) listener();
+  };
+
+  const here = (): Extract<Arrival, { status: 'here' }> => {
+    if (arrival.status !== 'here') throw new Error('no interview is open');
+    return arrival;
+  };
+
+  const keep = (interview: Interview): void => {
+    setServerTime(interview.server_time);
+    // Without consent nothing can have been recorded, so there is nothing to look for.
+    const first = { ...firstVisit, unsupported, rescuing: interview.consent !== null };
+    show({ status: 'here', interview, visit: arrival.status === 'here' ? arrival.visit : first });
+  };
+
+  const keepQuestion = (question: InterviewQuestion): void => {
+    const { interview, visit } = here();
+    const questions = interview.questions.map((one) => (one.id === question.id ? question : one));
+    show({ status: 'here', interview: { ...interview, questions }, visit });
+  };
+
+  const open = async (): Promise<void> => {
+    if (!shorturl || !token) return;
+    keep(await call('POST /api/interview/open', { body: { shorturl, token, device: await deviceId() } }));
+  };
+
+  const land = async (): Promise<void> => {
+    if (!shorturl) return show({ status: 'unknown_link', personal: false });
+    const job = readPageData()?.public_job ?? (await call('GET /api/public-jobs/{shorturl}', { params: { shorturl } }));
+    show({ status: 'landing', job });
+  };
+
+  const arrive = async (): Promise<void> => {
+    try {
+      await (token ? open() : land());
+    } catch (error) {
+      const unknown = error instanceof ApiProblem && error.status < 429 && error.status !== 403;
+      show(unknown ? { status: 'unknown_link', personal: token !== null } : { status: 'failed', error });
+    }
+  };
+
+  /** A session that ended meanwhile is opened again by the link; the call is then repeated once. */
+  const signedIn = async <T>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 401 || !token) throw error;
+      await open();
+      return act();
+    }
+  };
+
+  const params = () => ({ application: here().interview.application });
+
+  const refresh = async (): Promise<void> => {
+    const device = await deviceId();
+    keep(await signedIn(() => call('GET /api/interview/{application}', { params: params(), query: { device } })));
+  };
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => arrival,
+    arrive,
+    refresh,
+    signedIn,
+    visit: (change: Partial<Visit>): void => {
+      const { interview, visit } = here();
+      show({ status: 'here', interview, visit: { ...visit, ...change } });
+    },
+    consent: async (body: ConsentForm): Promise<void> =>
+      keep(await signedIn(() => call('POST /api/interview/{application}/consent', { params: params(), body }))),
+    decline: async (reason: string): Promise<void> =>
+      keep(
+        await signedIn(() => call('POST /api/interview/{application}/decline', { params: params(), body: { reason } })),
+      ),
+    sendLink: async (): Promise<void> => {
+      await signedIn(() => call('POST /api/interview/{application}/link', { params: params(), body: {} }));
+    },
+    moveHere: async (): Promise<void> => {
+      const body = { device: await deviceId(), move: true };
+      await signedIn(() => call('POST /api/interview/{application}/lease', { params: params(), body }));
+      await refresh();
+    },
+    reportCheck: async (body: CheckReport): Promise<void> =>
+      keep(await signedIn(() => call('POST /api/interview/{application}/check', { params: params(), body }))),
+    openQuestion: async (question: number): Promise<void> => {
+      const body = { device: await deviceId() };
+      const path = 'POST /api/interview/{application}/questions/{question}/open';
+      keepQuestion(await signedIn(() => call(path, { params: { ...params(), question }, body })));
+    },
+    confirm: async (question: number, attempt: number): Promise<void> => {
+      const path = 'POST /api/interview/{application}/questions/{question}/confirm';
+      keepQuestion(await signedIn(() => call(path, { params: { ...params(), question }, body: { attempt } })));
+    },
+    submit: async (incomplete: boolean): Promise<void> => {
+      const body = { incomplete };
+      keep(await signedIn(() => call('POST /api/interview/{application}/submit', { params: params(), body })));
+    },
+  };
+}
+
+export type InterviewStore = ReturnType<typeof createInterviewStore>;

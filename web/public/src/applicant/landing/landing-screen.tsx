@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { PublicJob } from '../../page-data.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import { TimeFacts } from '../facts.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+
+type Registered = { email: string; link: string | null };
+
+function RegisteredScreen({ job, registered }: { job: PublicJob; registered: Registered }) {
+  const t = useTranslations('applicant.landing');
+  return (
+    <Page sender={job.company} title={t('doneTitle')} eyebrow={job.title}>
+      <p className="lead">{t('doneText', { email: registered.email })}</p>
+      {registered.link && (
+        <div className="actions">
+          <a className="button button-primary" href={registered.link}>
+            {t('openNow')}
+          </a>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** The public page of an activity, for those who come without a personal link. */
+export function LandingScreen({ job }: { job: PublicJob }) {
+  const t = useTranslations('applicant');
+  const [registered, setRegistered] = useState<Registered | null>(null);
+  if (registered) return <RegisteredScreen job={job} registered={registered} />;
+  return (
+    <Page
+      sender={job.company}
+      title={job.title}
+      eyebrow={t('landing.eyebrow', { company: job.company.name })}
+      layout="wide"
+    >
+      <div className="columns">
+        <div className="column-side">
+          {job.open ? (
+            <RegistrationForm job={job} onDone={(email, link) => setRegistered({ email, link })} />
+          ) : (
+            <Notice tone="info" title={t('landing.closed')}>
+              <p>{t('landing.closedText')}</p>
+            </Notice>
+          )}
+        </div>
+        <div className="column-main">
+          <div className="rich">
+            <RichText html={job.description} />
+          </div>
+          <ul className="facts-plain" aria-label={t('facts.heading')}>
+            <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={job.deadline} />
+          </ul>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Registration } from './register.ts';
+
+export const registrationFields = ['first_name', 'last_name', 'email', 'phone', 'custom_field', 'agree_terms'] as const;
+export type RegistrationField = (typeof registrationFields)[number];
+/** Names the phrase, not the field alone: an address can be absent or incomplete. */
+export type RegistrationFault = RegistrationField | 'emailInvalid' | 'general';
+
+/** What to mend before anything is sent, by field. */
+export function registrationFaults(form: Registration): Partial<Record<RegistrationField, RegistrationFault>> {
+  const email = form.email.trim();
+  return {
+    ...(form.first_name.trim() ? {} : { first_name: 'first_name' }),
+    ...(form.last_name.trim() ? {} : { last_name: 'last_name' }),
+    ...(email === '' ? { email: 'email' } : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: 'emailInvalid' }),
+    ...(form.agree_terms ? {} : { agree_terms: 'agree_terms' }),
+  };
+}
+
+/** What the server refused, in our words: it speaks one language, the reader another. */
+export function refusedFaults(
+  errors: Readonly<Record<string, unknown>>,
+): Partial<Record<RegistrationField | '__all__', RegistrationFault>> {
+  const fields = registrationFields.filter((field) => field in errors);
+  if (fields.length === 0) return { __all__: 'general' };
+  return Object.fromEntries(fields.map((field) => [field, field === 'email' ? 'emailInvalid' : field]));
+}

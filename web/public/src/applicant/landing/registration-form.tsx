@@ -1,0 +1,109 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { PublicJob } from '../../page-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { register, RegistrationRefused, type Registration } from './register.ts';
+import { refusedFaults, registrationFaults, type RegistrationFault } from './registration-faults.ts';
+
+type RegistrationFormProps = {
+  job: PublicJob;
+  onDone: (email: string, link: string | null) => void;
+};
+
+type TextName = 'first_name' | 'last_name' | 'email' | 'phone' | 'custom_field';
+
+const empty: Registration = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  custom_field: '',
+  review_paid: false,
+  agree_terms: false,
+};
+
+export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
+  const t = useTranslations('applicant.landing');
+  const [form, setForm] = useState(empty);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const change = (part: Partial<Registration>) => setForm((before) => ({ ...before, ...part }));
+  const name = (found: Record<string, RegistrationFault | undefined>) =>
+    setFaults(
+      Object.fromEntries(Object.entries(found).map(([field, fault]) => [field, t(`errors.${fault ?? 'general'}`)])),
+    );
+
+  const send = useAction(async () => {
+    try {
+      onDone(form.email.trim(), await register(job.shorturl, form));
+    } catch (error) {
+      if (!(error instanceof RegistrationRefused)) throw error;
+      name(refusedFaults(error.errors));
+    }
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = registrationFaults(form);
+    name(found);
+    if (Object.keys(found).length === 0) void send.run();
+  };
+
+  const text = (field: TextName) => ({
+    name: field,
+    value: form[field],
+    error: faults[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
+  });
+
+  return (
+    <form className="panel form" noValidate onSubmit={submit} aria-labelledby="register-heading">
+      <div>
+        <h2 id="register-heading">{t('register')}</h2>
+        <p className="calm">{t('registerText')}</p>
+      </div>
+      <ErrorSummary errors={faults} />
+      <div className="pair">
+        <TextField {...text('first_name')} label={t('first_name')} autoComplete="given-name" required maxLength={80} />
+        <TextField {...text('last_name')} label={t('last_name')} autoComplete="family-name" required maxLength={80} />
+      </div>
+      <TextField {...text('email')} label={t('email')} type="email" autoComplete="email" required maxLength={254} />
+      {job.sms_enabled && (
+        <TextField
+          {...text('phone')}
+          label={t('phone')}
+          hint={t('phoneHint')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={32}
+        />
+      )}
+      {job.custom_field_label && <TextField {...text('custom_field')} label={job.custom_field_label} maxLength={200} />}
+      {job.advertise_review && (
+        <Checkbox name="review_paid" checked={form.review_paid} onChange={(review_paid) => change({ review_paid })}>
+          {t('review_paid')}
+        </Checkbox>
+      )}
+      <Checkbox
+        name="agree_terms"
+        checked={form.agree_terms}
+        onChange={(agree_terms) => change({ agree_terms })}
+        error={faults['agree_terms']}
+        hint={t('privacyHint', { company: job.company.name })}
+        required
+      >
+        {t('agree_terms')}
+      </Checkbox>
+      <ProblemNotice error={send.error} />
+      <div className="actions">
+        <Button look="primary" type="submit" busy={send.busy}>
+          {t('submit')}
+        </Button>
+      </div>
+      <p className="calm">{t('already')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { deadlinePassed } from '../flow.ts';
+import { useInterview } from '../interview-context.tsx';
+import { DeviceTrouble } from '../room/device-trouble.tsx';
+import { positionOf } from '../room/position-of.ts';
+import { Strip } from '../room/strip.tsx';
+import { useCameraOpening } from '../room/use-camera.ts';
+import { usePolling } from '../room/use-polling.ts';
+import { serverNow } from '../server-clock.ts';
+import { AttemptChoice } from './attempt-choice.tsx';
+import { AttemptPlayer } from './attempt-player.tsx';
+import { OutcomeNotice } from './outcome-notice.tsx';
+import { outcomeOf, recordAgain, storedAttempts } from './tries.ts';
+
+const lookAgainMs = 1000;
+
+/** Play back, then use it or record again. What broke off is kept here too, with the same choice. */
+export function CheckScreen({ question }: { question: InterviewQuestion }) {
+  const t = useTranslations('interview.answer');
+  const strip = useTranslations('interview');
+  const { interview, store } = useInterview();
+  const [picked, setPicked] = useState<number | null>(null);
+  const opening = useCameraOpening();
+  const attempts = storedAttempts(question);
+  const attempt = attempts.find((one) => one.id === picked) ?? attempts[0];
+  const outcome = outcomeOf(question);
+  const again = recordAgain(question, deadlinePassed(interview, serverNow()));
+  const { number, total } = positionOf(interview, question.id);
+  const use = useAction((id: number) => store.confirm(question.id, id));
+  const settled = attempt?.state === 'playable' || attempt?.state === 'damaged';
+  usePolling(outcome.name === 'arriving' || !settled, lookAgainMs, store.refresh);
+
+  const record = async () => {
+    if (await opening.turnOn()) store.visit({ capturing: question.id, camera_ready: true });
+  };
+  const useWords =
+    outcome.name === 'interrupted' && attempt === attempts[0]
+      ? t('keepPart')
+      : attempts.length > 1 && attempt
+        ? t('useAttempt', { number: attempt.number })
+        : t('use');
+
+  return (
+    <Page
+      sender={interview.company}
+      title={question.text ?? strip('strip', { number, total })}
+      eyebrow={t('title', { number, total })}
+    >
+      <Strip questions={interview.questions} current={question.id} progress={1} />
+      <OutcomeNotice outcome={outcome} question={question} />
+      <AttemptPlayer attempt={attempt} shown={interview.job.allow_answer_review} />
+      {attempt && <AttemptChoice attempts={attempts} chosen={attempt.id} onChoose={setPicked} />}
+      {opening.failed && <DeviceTrouble code={opening.failed} />}
+      <ProblemNotice error={use.error} />
+      <div className="actions">
+        {attempt && (
+          <Button look="primary" busy={use.busy} onClick={() => void use.run(attempt.id)}>
+            {useWords}
+          </Button>
+        )}
+        {again.allowed && (
+          <Button look={attempt ? 'outline' : 'primary'} busy={opening.opening} onClick={() => void record()}>
+            {again.left === null ? t('againFree') : t('again', { count: again.left })}
+          </Button>
+        )}
+      </div>
+      <p className="calm">
+        {again.left === 0 && `${t('lastAttempt')} `}
+        {number === total ? t('nextReview') : t('next', { number: number + 1 })}
+      </p>
+    </Page>
+  );
+}

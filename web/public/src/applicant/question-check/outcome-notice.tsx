@@ -1,0 +1,45 @@
+import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useInterview } from '../interview-context.tsx';
+import { recordAgain, type Outcome } from './tries.ts';
+
+type OutcomeNoticeProps = { outcome: Outcome; question: InterviewQuestion };
+
+/** Says at once whether the answer is safe, and whether trouble cost anything. */
+export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
+  const t = useTranslations('interview.answer');
+  const { interview } = useInterview();
+  const { allowed, left } = recordAgain(question, false);
+  if (outcome.name === 'stored') {
+    return (
+      <Notice tone="ok">
+        <p role="status">{t('saved')}</p>
+      </Notice>
+    );
+  }
+  if (outcome.name === 'arriving') {
+    return (
+      <Notice tone="info">
+        <p role="status">{t('waitingPart')}</p>
+      </Notice>
+    );
+  }
+  const count =
+    left === null
+      ? t('interruptedUnlimited')
+      : outcome.counted
+        ? t('interruptedCounted', { count: left })
+        : t('interruptedFree', { count: left });
+  return (
+    <Notice tone="warn" title={t('interruptedTitle')} urgent>
+      <p>{count}</p>
+      {!outcome.saved && <p>{t('nothingSaved')}</p>}
+      {!allowed && question.free_repeats_left === 0 && interview.job.contact_email && (
+        <p>
+          <a href={`mailto:${interview.job.contact_email}`}>{t('stuck', { name: interview.job.contact_name })}</a>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { anAttempt, aQuestion } from '../../../test/an-interview.ts';
+import { outcomeOf, recordAgain, storedAttempts } from './tries.ts';
+
+describe('what became of the latest recording', () => {
+  it.each<[string, Parameters<typeof anAttempt>[0][], unknown]>([
+    ['stopped', [{}], { name: 'stored' }],
+    ['ran to its limit', [{ ended_by: 'limit' }], { name: 'stored' }],
+    ['broke off, free', [{ ended_by: 'device', counted: false }], { name: 'interrupted', counted: false, saved: true }],
+    ['broke off, counted', [{ ended_by: 'hidden' }], { name: 'interrupted', counted: true, saved: true }],
+    [
+      'left behind with something in it',
+      [{ state: 'abandoned', ended_by: 'interrupted', counted: false }],
+      { name: 'interrupted', counted: false, saved: true },
+    ],
+    [
+      'left behind with nothing in it',
+      [{ state: 'abandoned', ended_by: 'interrupted', counted: false, bytes: 0 }],
+      { name: 'interrupted', counted: false, saved: false },
+    ],
+    ['still open elsewhere', [{ state: 'open', ended_by: null }], { name: 'arriving' }],
+    ['a good one after a broken one', [{ number: 2 }, { number: 1, ended_by: 'error' }], { name: 'stored' }],
+  ])('%s', (_what, attempts, expected) => {
+    expect(outcomeOf(aQuestion({ attempts: attempts.map(anAttempt) }))).toEqual(expected);
+  });
+});
+
+describe('recordings to choose from', () => {
+  it('are the stored ones, newest first', () => {
+    const attempts = [
+      anAttempt({ id: 1, number: 1 }),
+      anAttempt({ id: 2, number: 2, state: 'abandoned', bytes: 0 }),
+      anAttempt({ id: 3, number: 3, state: 'processing' }),
+    ];
+    expect(storedAttempts(aQuestion({ attempts })).map((attempt) => attempt.id)).toEqual([3, 1]);
+  });
+});
+
+describe('recording again', () => {
+  it.each<[string, number | null, boolean, boolean]>([
+    ['one left', 1, false, true],
+    ['none left', 0, false, false],
+    ['unlimited', null, false, true],
+    ['after the deadline', 1, true, false],
+  ])('%s', (_what, attempts_left, passed, allowed) => {
+    expect(recordAgain(aQuestion({ attempts_left }), passed).allowed).toBe(allowed);
+  });
+});

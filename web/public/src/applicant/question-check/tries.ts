@@ -1,0 +1,38 @@
+import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { isStored } from '../flow.ts';
+
+/** What the screen says of the latest recording of a question. */
+export type Outcome =
+  | { name: 'stored' }
+  /** Broken off by a technical fault; `saved` when part of it can be used. */
+  | { name: 'interrupted'; counted: boolean; saved: boolean }
+  /** Another page or the server still works on it. */
+  | { name: 'arriving' };
+
+const ordinary = new Set(['stop', 'limit']);
+
+export function isCutShort(attempt: InterviewAttempt): boolean {
+  return attempt.state === 'abandoned' || !ordinary.has(attempt.ended_by ?? '');
+}
+
+/** The recordings to choose from, newest first. */
+export function storedAttempts(question: InterviewQuestion): InterviewAttempt[] {
+  return question.attempts
+    .filter((attempt) => isStored(attempt) || attempt.state === 'damaged')
+    .toSorted((one, other) => other.number - one.number);
+}
+
+export function outcomeOf(question: InterviewQuestion): Outcome {
+  const latest = question.attempts.toSorted((one, other) => other.number - one.number)[0];
+  if (!latest || latest.state === 'open') return { name: 'arriving' };
+  if (!isCutShort(latest)) return { name: 'stored' };
+  return { name: 'interrupted', counted: latest.counted, saved: isStored(latest) };
+}
+
+export type RecordAgain = { allowed: boolean; left: number | null };
+
+/** Whether another recording may begin, and how many remain; null is unlimited. */
+export function recordAgain(question: InterviewQuestion, deadlinePassed: boolean): RecordAgain {
+  const left = question.attempts_left;
+  return { allowed: !deadlinePassed && (left === null || left > 0), left };
+}

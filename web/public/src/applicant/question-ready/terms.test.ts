@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { aQuestion } from '../../../test/an-interview.ts';
+import { termsOf } from './terms.ts';
+
+const keys = (given: Parameters<typeof aQuestion>[0]) => termsOf(aQuestion(given)).map((term) => term.key);
+
+describe('the terms of a question', () => {
+  it('names seconds and whole minutes as people say them', () => {
+    expect(termsOf(aQuestion())).toEqual([
+      { key: 'think', values: { seconds: 30 } },
+      { key: 'answer', values: { minutes: 2 } },
+      { key: 'attempts', values: { count: 2 } },
+    ]);
+  });
+
+  it('keeps odd lengths in seconds', () => {
+    expect(keys({ preparation_seconds: 120, answer_seconds: 90 })).toEqual([
+      'thinkMinutes',
+      'answerSeconds',
+      'attempts',
+    ]);
+  });
+
+  it('says when there is no limit', () => {
+    expect(keys({ preparation_seconds: null, attempts_left: null })).toEqual(['thinkFree', 'answer', 'attemptsFree']);
+    expect(keys({ preparation_seconds: 0 })[0]).toBe('thinkNone');
+  });
+});

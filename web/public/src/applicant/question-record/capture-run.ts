@@ -1,0 +1,104 @@
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { LevelReading } from '@vivavoce/recorder/level-meter.ts';
+import { createAttemptSession, type AttemptSession } from '@vivavoce/recorder/session.ts';
+import { createObservable, FIRST_SNAPSHOT, type AttemptSnapshot } from '@vivavoce/recorder/session-state.ts';
+import { deviceId } from '../device-id.ts';
+import { camera } from '../room/camera.ts';
+import { outbox, transport } from '../room/recorder-parts.ts';
+
+export type RunSnapshot = AttemptSnapshot & {
+  /** 3, 2, 1 before the recording; 0 afterwards. */
+  countdown: number;
+  /** The recording ended by itself and what there is of it is being saved. */
+  cut_short: boolean;
+};
+
+export type Run = {
+  snapshot: () => RunSnapshot;
+  subscribe: (listener: () => void) => () => void;
+  onLevel: (listener: (reading: LevelReading) => void) => () => void;
+  stop: () => void;
+  /** After `blocked`: asks once more. */
+  retry: () => void;
+  close: () => void;
+};
+
+export type RunOptions = {
+  application: number;
+  question: number;
+  /** The server has the answer, or there was nothing to have. */
+  onOver: () => void;
+};
+
+/**
+ * One recording from 3-2-1 to the seal. What was cut short is saved without asking: whether to keep it or to
+ * record again is decided afterwards, with everything safe.
+ */
+export function startRun({ application, question, onOver }: RunOptions): Run {
+  const view = createObservable<RunSnapshot>({
+    ...FIRST_SNAPSHOT,
+    countdown: ATTEMPT_LIMITS.countdown_seconds,
+    cut_short: false,
+  });
+  const levelListeners = new Set<(reading: LevelReading) => void>();
+  let session: AttemptSession | null = null;
+  let closed = false;
+
+  const onChange = (): void => {
+    if (!session) return;
+    const now = session.snapshot();
+    view.change(now);
+    if (now.state.name === 'interrupted') {
+      view.change({ cut_short: true });
+      void session.keep();
+    }
+    const empty = now.state.name === 'blocked' && now.state.code === 'nothing_recorded' && view.snapshot().cut_short;
+    if (now.state.name === 'submitted' || empty) onOver();
+  };
+
+  const prepare = async (): Promise<void> => {
+    const [device, box] = await Promise.all([deviceId(), outbox()]);
+    const { stream, quality } = camera.snapshot();
+    if (closed || !stream) return;
+    session = createAttemptSession({ application, question, device, transport, outbox: box });
+    session.subscribe(onChange);
+    session.onLevel((reading) => {
+      for (const listener of levelListeners) listener(reading);
+    });
+    session.useStream(stream, quality);
+    // Its round trip fits into the countdown.
+    await session.open();
+  };
+
+  const begin = async (): Promise<void> => {
+    await prepared;
+    if (closed) return;
+    if (!session) view.change({ state: { name: 'blocked', cause: 'device', code: null } });
+    else if (session.snapshot().state.name !== 'blocked') await session.record();
+  };
+
+  const prepared = prepare().catch(() => undefined);
+  const timer = setInterval(() => {
+    const countdown = view.snapshot().countdown - 1;
+    view.change({ countdown });
+    if (countdown > 0) return;
+    clearInterval(timer);
+    void begin();
+  }, 1000);
+
+  return {
+    snapshot: view.snapshot,
+    subscribe: view.subscribe,
+    onLevel: (listener) => {
+      levelListeners.add(listener);
+      return () => levelListeners.delete(listener);
+    },
+    stop: () => void session?.stop(),
+    retry: () => void session?.record(),
+    close: () => {
+      closed = true;
+      clearInterval(timer);
+      session?.close();
+    },
+  };
+}

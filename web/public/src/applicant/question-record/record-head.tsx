@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useInterview } from '../interview-context.tsx';
+import { Strip } from '../room/strip.tsx';
+import type { RunSnapshot } from './capture-run.ts';
+
+function HelpDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('interview.record');
+  const { interview } = useInterview();
+  const { contact_name: name, contact_email } = interview.job;
+  return (
+    <Dialog title={t('helpTitle')} onClose={onClose}>
+      <p>{t('helpStop')}</p>
+      <p>{t('helpTrouble')}</p>
+      {name && contact_email && <p>{t('helpContact', { name: `${name}, ${contact_email}` })}</p>}
+    </Dialog>
+  );
+}
+
+type RecordHeadProps = {
+  question: InterviewQuestion;
+  now: RunSnapshot;
+  selfHidden: boolean;
+  onSelfHidden: (hidden: boolean) => void;
+};
+
+export function RecordHead({ question, now, selfHidden, onSelfHidden }: RecordHeadProps) {
+  const t = useTranslations('interview.record');
+  const { interview } = useInterview();
+  const [help, setHelp] = useState(false);
+  const recording = now.state.name === 'recording';
+  const starting = now.countdown > 0 || now.starting;
+  const progress = recording ? 1 - (now.seconds_left ?? 0) / question.answer_seconds : starting ? 0 : 1;
+  return (
+    <header className="record-head">
+      <Strip questions={interview.questions} current={question.id} progress={progress} />
+      <div className="record-bar">
+        <p className={recording ? 'record-mark' : 'record-mark record-mark-idle'} role="status">
+          <i />
+          {recording ? t('recording') : starting ? t('starting') : t('saving')}
+        </p>
+        <button
+          type="button"
+          className="round"
+          aria-label={selfHidden ? t('showSelf') : t('hideSelf')}
+          onClick={() => onSelfHidden(!selfHidden)}
+        >
+          <Icon name={selfHidden ? 'eyeOff' : 'eye'} />
+        </button>
+        <button type="button" className="round" aria-label={t('help')} onClick={() => setHelp(true)}>
+          <Icon name="help" />
+        </button>
+      </div>
+      {help && <HelpDialog onClose={() => setHelp(false)} />}
+    </header>
+  );
+}

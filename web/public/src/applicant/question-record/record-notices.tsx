@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { announce } from '../../ui/announcer.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { RunSnapshot } from './capture-run.ts';
+import { dueNotice } from './record-clock.ts';
+
+/** Says each notice once to those who do not watch the figure. */
+export function useSpokenNotices(now: RunSnapshot, answer_seconds: number): void {
+  const t = useTranslations('interview.record');
+  const before = useRef(Infinity);
+  const recording = now.state.name === 'recording';
+  const left = recording ? now.seconds_left : null;
+  useEffect(() => {
+    if (recording) announce(t('started'));
+  }, [recording, t]);
+  useEffect(() => {
+    if (left === null) return;
+    const notice = dueNotice(before.current, left, answer_seconds);
+    before.current = left;
+    if (notice) announce(t(notice));
+  }, [left, answer_seconds, t]);
+}
+
+/** What is wrong while recording, and that it costs nothing. The most pressing one alone. */
+export function RecordNotice({ now }: { now: RunSnapshot }) {
+  const t = useTranslations('interview.record');
+  const recording = now.state.name === 'recording';
+  const text = !recording
+    ? null
+    : now.microphone_silent
+      ? t('silent')
+      : now.offline
+        ? t('offline')
+        : now.storage === 'memory'
+          ? t('memory')
+          : null;
+  return (
+    <div role="alert" className="record-alert">
+      {text && (
+        <p className="record-notice">
+          <Icon name={now.microphone_silent ? 'mic' : now.offline ? 'offline' : 'alert'} />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { SelfView } from '../room/self-view.tsx';
+import { useCamera } from '../room/use-camera.ts';
+import { RecordControls } from './record-controls.tsx';
+import { RecordHead } from './record-head.tsx';
+import { RecordNotice, useSpokenNotices } from './record-notices.tsx';
+import { RecordQuestion } from './record-question.tsx';
+import { BlockedPanel, SavingPanel } from './record-stop.tsx';
+import { useRun } from './use-run.ts';
+
+/** What remains when this recording has counted; null is unlimited. */
+function attemptsAfter({ attempts_left }: InterviewQuestion): number | null {
+  return attempts_left === null ? null : Math.max(0, attempts_left - 1);
+}
+
+export function RecordScreen({ question }: { question: InterviewQuestion }) {
+  const t = useTranslations('interview.record');
+  const { stream } = useCamera();
+  const { run, now, leave } = useRun(question.id);
+  const [selfHidden, setSelfHidden] = useState(false);
+  useSpokenNotices(now, question.answer_seconds);
+  const { state } = now;
+  const saving = state.name === 'stopping' || state.name === 'sealing' || state.name === 'submitted' || now.cut_short;
+  return (
+    <main className="stage record">
+      <div className="record-camera">
+        {stream && !selfHidden && <SelfView stream={stream} label={t('self')} />}
+        {selfHidden && <p className="self-hidden">{t('selfHidden')}</p>}
+        {now.countdown > 0 && (
+          <p className="countdown" role="timer">
+            <span>{t('getReady')}</span>
+            <b key={now.countdown}>{now.countdown}</b>
+          </p>
+        )}
+      </div>
+      <div className="record-top">
+        <RecordHead question={question} now={now} selfHidden={selfHidden} onSelfHidden={setSelfHidden} />
+        <RecordQuestion question={question} />
+      </div>
+      <div className="record-low">
+        <RecordNotice now={now} />
+        {state.name === 'blocked' ? (
+          <BlockedPanel state={state} run={run} onLeave={leave} />
+        ) : saving ? (
+          <SavingPanel now={now} />
+        ) : (
+          <RecordControls
+            run={run}
+            now={now}
+            answer_seconds={question.answer_seconds}
+            attempts_after={attemptsAfter(question)}
+          />
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AttemptState } from '@vivavoce/recorder/session-state.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Run, RunSnapshot } from './capture-run.ts';
+
+/** From Stop to the server's word that the answer is stored. */
+export function SavingPanel({ now }: { now: RunSnapshot }) {
+  const t = useTranslations('interview.record');
+  const { captured_bytes: all, acknowledged_bytes: sent } = now;
+  const share = all > 0 ? Math.min(1, sent / all) : 0;
+  const text = now.offline ? t('savingOffline') : now.cut_short ? t('savingPart') : t('savingText');
+  return (
+    <div className="record-panel" role="status">
+      <p className="record-panel-title">{t('savingTitle')}</p>
+      <p>{text}</p>
+      <progress className="progress" value={share} aria-label={t('savingTitle')} />
+      <p className="record-small">{t('savedBytes', { percent: Math.round(share * 100) })}</p>
+    </div>
+  );
+}
+
+type Blocked = Extract<AttemptState, { name: 'blocked' }>;
+
+function reasonOf(state: Blocked): 'nothing_recorded' | Blocked['cause'] {
+  return state.code === 'nothing_recorded' ? 'nothing_recorded' : state.cause;
+}
+
+export function BlockedPanel({ state, run, onLeave }: { state: Blocked; run: Run; onLeave: () => void }) {
+  const t = useTranslations('interview.record');
+  return (
+    <div className="record-panel" role="alert">
+      <p className="record-panel-title">{t('blockedTitle')}</p>
+      <p>{t(`blocked.${reasonOf(state)}`)}</p>
+      <div className="actions">
+        {state.cause !== 'refused' && (
+          <Button look="primary" onClick={run.retry}>
+            {t('tryAgain')}
+          </Button>
+        )}
+        <Button onClick={onLeave}>{t('back')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { recoverAttempts } from '@vivavoce/recorder/recovery.ts';
+import type { UploadProgress } from '@vivavoce/recorder/uploader.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useInterview } from '../interview-context.tsx';
+import { outbox, transport } from '../room/recorder-parts.ts';
+
+type Rescue = { waiting_bytes: number; acknowledged_bytes: number; offline: boolean; failed: boolean };
+
+const nothing: Rescue = { waiting_bytes: 0, acknowledged_bytes: 0, offline: false, failed: false };
+
+/** What an earlier page left behind is sent before anything else begins. Shows nothing where nothing was left. */
+export function RescueScreen() {
+  const t = useTranslations('interview.rescue');
+  const { interview, store } = useInterview();
+  const [rescue, setRescue] = useState(nothing);
+  const [round, setRound] = useState(0);
+  const started = useRef(-1);
+
+  useEffect(() => {
+    if (started.current === round) return;
+    started.current = round;
+    const onProgress = (_attempt: number, progress: UploadProgress) =>
+      setRescue((before) => ({ ...before, ...progress, failed: false }));
+    const run = async (): Promise<void> => {
+      const box = await outbox();
+      const left = await box.attempts();
+      const rows = (await Promise.all(left.map(({ attempt }) => box.rows(attempt)))).flat();
+      setRescue({ ...nothing, waiting_bytes: rows.reduce((sum, row) => sum + row.bytes, 0) });
+      const found = await recoverAttempts({ outbox: box, transport, onProgress });
+      if (found.length > 0) await store.refresh();
+      store.visit({ rescuing: false });
+    };
+    run().catch(() => setRescue((before) => ({ ...before, failed: true })));
+  }, [round, store]);
+
+  if (rescue.waiting_bytes === 0 && !rescue.failed) return null;
+  const share = rescue.waiting_bytes > 0 ? Math.min(1, rescue.acknowledged_bytes / rescue.waiting_bytes) : 0;
+  return (
+    <Page sender={interview.company} title={t('title')} eyebrow={interview.job.title}>
+      <p className="lead">{t('text')}</p>
+      <progress className="progress" value={share} aria-label={t('title')} />
+      {rescue.offline && !rescue.failed && (
+        <Notice tone="warn" urgent>
+          <p>{t('offline')}</p>
+        </Notice>
+      )}
+      {rescue.failed && (
+        <>
+          <Notice tone="bad" urgent>
+            <p>{t('failed')}</p>
+          </Notice>
+          <div className="actions">
+            <Button look="primary" onClick={() => setRound((count) => count + 1)}>
+              {t('retry')}
+            </Button>
+            <Button look="quiet" onClick={() => store.visit({ rescuing: false })}>
+              {t('goOn')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { currentQuestion, deadlinePassed } from '../flow.ts';
+import { useInterview } from '../interview-context.tsx';
+import { timeWords } from '../moments.ts';
+import { camera } from '../room/camera.ts';
+import { forgetNotes } from '../room/private-notes.ts';
+import { Strip } from '../room/strip.tsx';
+import { usePolling } from '../room/use-polling.ts';
+import { serverNow } from '../server-clock.ts';
+import { AnswerList } from './answer-list.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { sendingOf } from './sending.ts';
+
+const lookAgainMs = 1500;
+
+export function ReviewScreen() {
+  const t = useTranslations('interview.review');
+  const tag = useLanguageTag();
+  const { interview, store } = useInterview();
+  const [asking, setAsking] = useState(false);
+  const { missing, ready } = sendingOf(interview.questions);
+  const late = deadlinePassed(interview, serverNow());
+  const next = currentQuestion(interview);
+  usePolling(!ready, lookAgainMs, store.refresh);
+
+  const send = useAction(async () => {
+    // Told first, so that the closing words and not the home answer the press.
+    store.visit({ just_sent: true });
+    await store.submit(missing.length > 0);
+    camera.turnOff();
+    forgetNotes(interview.application);
+  });
+
+  return (
+    <Page sender={interview.company} title={t('title')} eyebrow={interview.job.title}>
+      <Strip questions={interview.questions} current={null} />
+      <p className="lead">
+        {late && interview.send_until ? t('textDeadline', { time: timeWords(interview.send_until, tag) }) : t('text')}
+      </p>
+      <AnswerList questions={interview.questions} />
+      {!asking && <ProblemNotice error={send.error} />}
+      {!ready && (
+        <p className="calm" role="status">
+          {t('waiting')}
+        </p>
+      )}
+      <div className="actions">
+        <Button
+          look={missing.length > 0 && !late ? 'outline' : 'primary'}
+          busy={send.busy || !ready}
+          onClick={() => (missing.length > 0 ? setAsking(true) : void send.run())}
+        >
+          {missing.length > 0 ? t('sendIncomplete') : t('send')}
+        </Button>
+        {next && !late && (
+          <Button look="primary" onClick={() => store.visit({ reviewing: false })}>
+            {t('back', { number: next.order })}
+          </Button>
+        )}
+      </div>
+      {asking && <ConfirmDialog count={missing.length} send={send} onClose={() => setAsking(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
+
+export function chosenAttempt(question: InterviewQuestion): InterviewAttempt | undefined {
+  return question.attempts.find((attempt) => attempt.chosen);
+}
+
+export type Sending = {
+  /** Questions without a chosen answer. */
+  missing: InterviewQuestion[];
+  /** Every chosen answer is stored to its last byte, and there is at least one. */
+  ready: boolean;
+};
+
+/** What can be sent now. */
+export function sendingOf(questions: readonly InterviewQuestion[]): Sending {
+  const chosen = questions.map(chosenAttempt).filter((attempt) => attempt !== undefined);
+  return {
+    missing: questions.filter((question) => question.state !== 'answered'),
+    ready: chosen.length > 0 && chosen.every((attempt) => attempt.state !== 'open'),
+  };
+}

@@ -1,0 +1,42 @@
+import './stage.css';
+import './room.css';
+import { DeviceCheckScreen } from '../device-check/device-check-screen.tsx';
+import { DoneScreen } from '../done/done-screen.tsx';
+import type { GateReason, Screen } from '../flow.ts';
+import { HomeScreen } from '../home/home-screen.tsx';
+import { IntroductionScreen } from '../introduction/introduction-screen.tsx';
+import { CheckScreen } from '../question-check/check-screen.tsx';
+import { ReadyScreen } from '../question-ready/ready-screen.tsx';
+import { RecordScreen } from '../question-record/record-screen.tsx';
+import { ThinkScreen } from '../question-think/think-screen.tsx';
+import { RescueScreen } from '../rescue/rescue-screen.tsx';
+import { ReviewScreen } from '../review-and-send/review-screen.tsx';
+import { useCameraLoss } from './use-camera.ts';
+
+type EarlyScreen = { name: 'gate'; reason: GateReason } | { name: 'welcome' | 'details' };
+
+export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> }) {
+  useCameraLoss();
+  switch (screen.name) {
+    case 'rescue':
+      return <RescueScreen />;
+    case 'device_check':
+      return <DeviceCheckScreen returning={screen.returning} />;
+    case 'introduction':
+      return <IntroductionScreen />;
+    case 'ready':
+      return <ReadyScreen question={screen.question} />;
+    case 'think':
+      return <ThinkScreen question={screen.question} />;
+    case 'record':
+      return <RecordScreen question={screen.question} />;
+    case 'check':
+      return <CheckScreen question={screen.question} />;
+    case 'review':
+      return <ReviewScreen />;
+    case 'done':
+      return <DoneScreen />;
+    case 'home':
+      return <HomeScreen />;
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { deviceErrorCode, type DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
+import { useInterviewStore } from '../interview-context.tsx';
+import { camera, type CameraState } from './camera.ts';
+
+export function useCamera(): CameraState {
+  return useSyncExternalStore(camera.subscribe, camera.snapshot);
+}
+
+/** A camera that goes dark between two questions leads back to the check. */
+export function useCameraLoss(): void {
+  const store = useInterviewStore();
+  useEffect(() => camera.onEnd(() => store.visit({ camera_ready: false })), [store]);
+}
+
+export type CameraOpening = {
+  opening: boolean;
+  failed: DeviceErrorCode | null;
+  /** @returns whether the camera is on */
+  turnOn: () => Promise<boolean>;
+};
+
+export function useCameraOpening(): CameraOpening {
+  const [state, setState] = useState<Pick<CameraOpening, 'opening' | 'failed'>>({ opening: false, failed: null });
+  const { stream } = useCamera();
+  const turnOn = async (): Promise<boolean> => {
+    setState({ opening: true, failed: null });
+    try {
+      await camera.turnOn();
+      setState({ opening: false, failed: null });
+      return true;
+    } catch (error) {
+      setState({ opening: false, failed: deviceErrorCode(error) });
+      return false;
+    }
+  };
+  // An answer that came late has put the fault right by itself.
+  return { ...state, failed: stream ? null : state.failed, turnOn };
+}

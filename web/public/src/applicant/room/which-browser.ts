@@ -1,0 +1,10 @@
+export type Browser = 'chrome' | 'firefox' | 'safari' | 'ios' | 'android';
+
+/** Where the switch for camera and microphone is found; Edge and Opera keep it where Chrome does. */
+export function whichBrowser(userAgent: string, touchPoints: number): Browser {
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios';
+  if (/Android/.test(userAgent)) return 'android';
+  if (/Firefox\//.test(userAgent)) return 'firefox';
+  if (/Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent)) return 'safari';
+  return 'chrome';
+}

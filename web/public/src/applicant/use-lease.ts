@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { ApiProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
+import { deviceId } from './device-id.ts';
+import type { Screen } from './flow.ts';
+import { useInterview } from './interview-context.tsx';
+
+const renewEveryMs = 15_000;
+
+const held = new Set<Screen['name']>(['device_check', 'introduction', 'ready', 'think', 'record', 'check', 'review']);
+
+/**
+ * Holds the one recorder while a screen leads to it. When another tab or device has taken it, the server's state
+ * says so and the gate shows; without a connection nothing is given up.
+ */
+export function useLease(screen: Screen): void {
+  const { interview, store } = useInterview();
+  const { application } = interview;
+  const wanted = held.has(screen.name);
+  useEffect(() => {
+    if (!wanted) return;
+    const renew = async (): Promise<void> => {
+      try {
+        const body = { device: await deviceId(), move: false };
+        await call('POST /api/interview/{application}/lease', { params: { application }, body });
+      } catch (error) {
+        if (error instanceof ApiProblem && error.status === 409) await store.refresh().catch(() => undefined);
+      }
+    };
+    void renew();
+    const timer = setInterval(() => void renew(), renewEveryMs);
+    return () => clearInterval(timer);
+  }, [wanted, application, store]);
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useInterview } from '../interview-context.tsx';
+
+const longestReason = 500;
+
+export function DeclineDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('applicant.welcome');
+  const { interview, store } = useInterview();
+  const [reason, setReason] = useState('');
+  const decline = useAction(() => store.decline(reason.trim()));
+  return (
+    <Dialog
+      title={t('declineTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('declineCancel')}</Button>
+          <Button look="primary" busy={decline.busy} onClick={() => void decline.run()}>
+            {t('declineConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('declineText', { company: interview.company.name })}</p>
+      <div className="field">
+        <label htmlFor="decline-reason">{t('declineReason')}</label>
+        <p className="field-hint" id="decline-hint">
+          {t('declineHint')}
+        </p>
+        <textarea
+          id="decline-reason"
+          rows={3}
+          maxLength={longestReason}
+          aria-describedby="decline-hint"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+      <ProblemNotice error={decline.error} />
+    </Dialog>
+  );
+}

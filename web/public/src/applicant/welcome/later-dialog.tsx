@@ -1,0 +1,55 @@
+import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useSent } from '../../ui/use-sent.ts';
+import { useInterview } from '../interview-context.tsx';
+import { deadlineWords } from '../moments.ts';
+import { personalLink } from '../personal-link.ts';
+import { calendarFile } from './calendar-file.ts';
+
+/** Two ways to come back: a date in the calendar, and the link once more by e-mail. */
+export function LaterDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('applicant');
+  const tag = useLanguageTag();
+  const locale = useLocale();
+  const { interview, store } = useInterview();
+  const { deadline, job, company, applicant } = interview;
+  const mail = useAction(store.sendLink);
+  const [sent, send] = useSent(mail.run);
+  const link = personalLink(interview.shorturl, locale);
+  const calendar =
+    deadline &&
+    link &&
+    calendarFile({
+      id: `${interview.reference}@${location.host}`,
+      deadline,
+      title: t('welcome.calendarTitle', { title: job.title }),
+      text: t('welcome.calendarText', { company: company.name, link }),
+      link,
+    });
+  return (
+    <Dialog title={t('welcome.laterTitle')} onClose={onClose}>
+      <p>
+        {deadline ? t('welcome.laterText', { date: deadlineWords(deadline, tag) }) : t('welcome.laterTextNoDeadline')}
+      </p>
+      <div className="stack">
+        {calendar && (
+          <a className="button button-outline button-wide" href={calendar} download="interview.ics">
+            <Icon name="calendar" />
+            {t('welcome.addToCalendar')}
+          </a>
+        )}
+        <Button icon="mail" wide busy={mail.busy} onClick={() => void send()}>
+          {t('gate.emailLink')}
+        </Button>
+        <p role="status" className="status-line">
+          {sent && t('gate.emailed', { email: applicant.email })}
+        </p>
+      </div>
+      <ProblemNotice error={mail.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon } from './icon.tsx';
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode; actions?: ReactNode };
+
+/** A modal question or offer. Escape and the cross close it; the browser returns the focus. */
+export function Dialog({ title, onClose, children, actions }: DialogProps) {
+  const t = useTranslations('common');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby={heading} onClose={onClose}>
+      <div className="dialog-head">
+        <h2 id={heading}>{title}</h2>
+        <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="dialog-body">{children}</div>
+      {actions && <div className="dialog-actions">{actions}</div>}
+    </dialog>
+  );
+}

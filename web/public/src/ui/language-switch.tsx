@@ -1,0 +1,37 @@
+import {
+  addLocale,
+  languageTags,
+  locales,
+  switchLocale,
+  useLocale,
+  type Locale,
+} from '@vivavoce/web-shared/i18n/i18n.tsx';
+
+/** Each language is named in itself, whatever the page speaks. */
+const names: Record<Locale, string> = { en: 'English', fr: 'Français' };
+
+async function speak(locale: Locale): Promise<void> {
+  await switchLocale(locale);
+  const { pathname, search, hash } = location;
+  history.replaceState(history.state, '', addLocale(pathname, locale) + search + hash);
+}
+
+export function LanguageSwitch() {
+  const current = useLocale();
+  const [other] = locales.filter((locale) => locale !== current);
+  if (!other) return null;
+  return (
+    <a
+      className="language"
+      href={addLocale(location.pathname, other)}
+      hrefLang={languageTags[other]}
+      lang={languageTags[other]}
+      onClick={(event) => {
+        event.preventDefault();
+        void speak(other);
+      }}
+    >
+      {names[other]}
+    </a>
+  );
+}

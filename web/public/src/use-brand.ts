@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { ALTERNATE_BRAND } from '@vivavoce/domain/companies/brand.ts';
+import { applyBrand } from '@vivavoce/web-shared/brand.ts';
+
+type Wearer = { primary: string | null; alternate_brand: boolean };
+
+/** Dresses the page in a company's colours. */
+export function useBrand(company: Wearer | null): void {
+  const primary = company?.primary ?? null;
+  const alternate = company?.alternate_brand ?? false;
+  useEffect(() => {
+    document.documentElement.classList.toggle('alternate-brand', alternate);
+    if (alternate) applyBrand({ ...ALTERNATE_BRAND, primary: primary ?? ALTERNATE_BRAND.primary });
+    else applyBrand(primary ? { primary } : null);
+  }, [primary, alternate]);
+}
