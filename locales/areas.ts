@@ -20,5 +20,5 @@ export type AppName = 'staff' | 'public';
 /** Which areas each app downloads. Phrases for e-mails stay on the server. */
 export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
   staff: ['common', 'shell', 'errors', 'login', 'player', 'activities', 'overview', 'wizard', 'review'],
-  public: ['common', 'errors', 'player', 'applicant', 'interview'],
+  public: ['common', 'applicant', 'interview'],
 };
