@@ -1,4 +1,5 @@
 import type { Handlers } from '../plugins/handlers.ts';
+import { answersRoutes } from './answers/answers.routes.ts';
 import { applicationsRoutes } from './applications/applications.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
@@ -20,6 +21,7 @@ export const handlers = {
   ...applicationsRoutes,
   ...reviewsRoutes,
   ...feedRoutes,
+  ...answersRoutes,
   ...interviewsRoutes,
   ...publicRoutes,
   ...recordingRoutes,

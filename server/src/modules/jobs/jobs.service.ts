@@ -159,7 +159,7 @@ export async function moveJobTo(ctx: Context, actor: StaffActor, id: number, mov
   await ctx.db.transaction(async (tx) => {
     await repository.lockJob(tx, id);
     const { job } = await loadJob(tx, actor, id, MOVES[move].action);
-    const result = moveJob(job, move);
+    const result = moveJob({ status: job.status, archived: job.archived }, move);
     if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
     const missing = move === 'publish' ? missingForPublishing(job, job.question_count, ctx.now()) : [];
     if (missing.length > 0) {

@@ -181,7 +181,7 @@ export async function previewMail(
   jobId: number,
   body: BodyOf<'POST /api/jobs/{job}/email-preview'>,
 ) {
-  const { job } = await loadJob(ctx.db, actor, jobId);
+  const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
   const t = translator(job.default_locale);
   return ctx.db.transaction(async (tx) => {
     const company = await companyOf(ctx, tx, job.company_id);

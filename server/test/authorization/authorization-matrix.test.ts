@@ -1,0 +1,114 @@
+import { contract } from '@vivavoce/contract/index.ts';
+import type { Operation } from '@vivavoce/contract/index.ts';
+import type { Route } from '@vivavoce/contract/route.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from '../api-client.ts';
+import { startTestServer } from '../api-test.ts';
+import type { TestServer } from '../api-test.ts';
+import { ACTORS, expectedVerdict, RELATIONS, RULES } from './verdicts.ts';
+import type { ActorName, Relation, Verdict } from './verdicts.ts';
+import { callOf, CANARY, createWorld } from './world.ts';
+import type { Tree, World } from './world.ts';
+
+const operations = Object.keys(contract) as Operation[];
+let server: TestServer;
+let world: World;
+const shared = new Map<Relation, Tree>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server);
+  for (const relation of RELATIONS) shared.set(relation, await world.plant(relation, 'owner'));
+});
+afterAll(() => server.close());
+
+/** Operations whose answer names no single job. */
+const usesTree = (operation: Operation) =>
+  /\{(job|application|attempt|shorturl)\}/.test(operation) || operation === 'POST /api/interview/open';
+const listed = <T>(value: T | readonly T[]): readonly T[] =>
+  Array.isArray(value) ? (value as readonly T[]) : [value as T];
+
+async function clientOf(actor: ActorName, tree: Tree) {
+  if (actor === 'applicant') return server.applicant(tree.application);
+  if (actor === 'other_applicant') return server.applicant(world.other.application);
+  return world.clients[actor];
+}
+
+async function cell(operation: Operation, actor: ActorName, relation: Relation): Promise<string | null> {
+  const expected = listed<Verdict>(expectedVerdict(RULES[operation], actor, relation));
+  // Allowed calls change things, so each gets rows of its own; refused ones must change nothing and can share.
+  const allowed = expected.includes('allowed');
+  const tree = allowed ? await world.plant(relation, actor) : (shared.get(relation) as Tree);
+  const children = relation === 'mixed' ? (shared.get('foreign') as Tree) : tree;
+  const person = world.people[actor as keyof World['people']];
+  // A logout or a company switch ends the session, so those calls get one of their own.
+  const kept =
+    ENDS_SESSION.has(operation) && person
+      ? await server.staff(person, actor.endsWith('reviewer') ? null : undefined)
+      : await clientOf(actor, tree);
+  // Cookies that a call sets must not reach the next cell.
+  const client = new ApiClient(server.url, Object.fromEntries(kept.cookies));
+  const { path, request } = callOf(world, operation, tree, children, actor);
+  const reply = await client.send(operation.split(' ')[0] ?? 'GET', path, request);
+  const where = `${operation} × ${actor} × ${relation}: ${reply.status}`;
+  if (reply.status >= 500 && operation !== 'GET /api/health/ready') return `${where} ${reply.text}`;
+  const open = ![401, 403, 404].includes(reply.status);
+  // An allowed call may find no bytes behind a test row; that it looked for them is what the cell is about.
+  const verdict: Verdict = open ? 'allowed' : (reply.status as 401 | 403 | 404);
+  if (!expected.includes(verdict) && !(allowed && FINDS_NOTHING.has(operation) && reply.status === 404))
+    return `${where}, expected ${expected.join(' or ')}`;
+  if (!allowed && reply.text.includes(CANARY)) return `${where} tells what it hides`;
+  return null;
+}
+
+/** Allowed, yet 404 here: the rows of this test have no media, and a company that is not one's own is not found. */
+const FINDS_NOTHING = new Set<Operation>([
+  'GET /api/jobs/{job}/answers/{answer}/video',
+  'GET /api/jobs/{job}/answers/{answer}/poster',
+  'GET /api/interview/{application}/attempts/{attempt}/video',
+  'POST /company/change/{company}',
+]);
+
+const ENDS_SESSION = new Set<Operation>(['GET /logout/ajax', 'POST /company/change/{company}']);
+
+describe('authorization matrix', () => {
+  it('has a row for every operation and no other', () => {
+    expect(Object.keys(RULES).toSorted()).toEqual(operations.toSorted());
+  });
+
+  it.each(operations)('%s', async (operation) => {
+    const relations = usesTree(operation) ? RELATIONS : (['panel'] as const);
+    const wrong: string[] = [];
+    for (const actor of ACTORS) {
+      for (const relation of relations) {
+        const complaint = await cell(operation, actor, relation);
+        if (complaint) wrong.push(complaint);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps every access of the contract under a guard', () => {
+    for (const operation of operations) {
+      const { access } = contract[operation] as Route;
+      const { kind } = RULES[operation];
+      const guard = {
+        public: ['public', 'person'],
+        applicant: ['interview'],
+        upload: ['upload'],
+        staff: ['person', 'member', 'job'],
+      }[access];
+      expect(guard, operation).toContain(kind);
+    }
+  });
+
+  it('shows in lists nothing of other companies', async () => {
+    await world.plant('foreign', 'owner');
+    for (const path of ['/api/jobs?page_size=100', '/api/jobs?archived=true', '/api/reviewers?q=a']) {
+      const reply = await world.clients.account_holder.get(path);
+      expect(reply.status).toBe(200);
+      const strangers = await world.clients.other_company.get(path);
+      expect(strangers.text).not.toContain(CANARY);
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import type { Operation } from '@vivavoce/contract/index.ts';
+
+/** Everybody who can call, as decisions 2 names them. */
+export const ACTORS = [
+  'anonymous',
+  'applicant',
+  'other_applicant',
+  'reviewer',
+  'deciding_reviewer',
+  'limited_member',
+  'account_holder',
+  'owner',
+  'freemium',
+  'other_company',
+] as const;
+export type ActorName = (typeof ACTORS)[number];
+
+/**
+ * What the path leads to. `panel`: a job with the reviewers on its panel · `elsewhere`: another job of the same company ·
+ * `limited`: a job that the limited member made · `foreign`: a job of another company · `mixed`: a job with children of
+ * another one.
+ */
+export const RELATIONS = ['panel', 'elsewhere', 'limited', 'foreign', 'mixed'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** `allowed`: neither hidden, forbidden nor asked to sign in. */
+export type Verdict = 'allowed' | 401 | 403 | 404;
+
+type Need = 'read' | 'review' | 'decide' | 'run';
+/** How a row of the matrix is judged. */
+export type Rule =
+  | { kind: 'public' }
+  | { kind: 'person' }
+  | { kind: 'member' }
+  | { kind: 'job'; need: Need; child?: true }
+  | { kind: 'interview' }
+  | { kind: 'upload' };
+
+const job = (need: Need): Rule => ({ kind: 'job', need });
+const child = (need: Need): Rule => ({ kind: 'job', need, child: true });
+const open: Rule = { kind: 'public' };
+const interview: Rule = { kind: 'interview' };
+const upload: Rule = { kind: 'upload' };
+
+/** One row per operation; a new operation without a row does not compile. */
+export const RULES: Record<Operation, Rule> = {
+  'GET /login/ajax': { kind: 'person' },
+  'POST /login/ajax': open,
+  'GET /logout/ajax': open,
+  'GET /api/user': { kind: 'person' },
+  'POST /api/account': { kind: 'person' },
+  'POST /company/change/{company}': { kind: 'member' },
+  'GET /api/settings': { kind: 'member' },
+  'GET /api/desk': { kind: 'person' },
+  'GET /api/jobs': { kind: 'person' },
+  'POST /api/jobs': { kind: 'member' },
+  'GET /api/jobs/{job}': job('read'),
+  'PATCH /api/jobs/{job}': job('run'),
+  'DELETE /api/jobs/{job}': job('run'),
+  'POST /api/jobs/{job}/publish': job('run'),
+  'POST /api/jobs/{job}/archive': job('run'),
+  'POST /api/jobs/{job}/unarchive': job('run'),
+  'POST /api/jobs/{job}/email-preview': job('run'),
+  'GET /api/jobs/{job}/questions': job('read'),
+  'POST /api/jobs/{job}/questions': job('run'),
+  'GET /api/jobs/{job}/questions/{question}': child('read'),
+  'PUT /api/jobs/{job}/questions/{question}': child('run'),
+  'DELETE /api/jobs/{job}/questions/{question}': child('run'),
+  'GET /api/reviewers': { kind: 'member' },
+  'GET /api/jobs/{job}/reviewers': job('read'),
+  'POST /api/jobs/{job}/reviewers': job('run'),
+  'PATCH /api/jobs/{job}/reviewers/{reviewer}': child('run'),
+  'DELETE /api/jobs/{job}/reviewers/{reviewer}': child('run'),
+  'POST /api/jobs/{job}/reviewers/{reviewer}/invite': child('run'),
+  'GET /api/jobs/{job}/activities': job('read'),
+  'GET /api/jobs/{job}/applications': job('read'),
+  'POST /api/jobs/{job}/applications': job('run'),
+  'GET /api/jobs/{job}/applications/{application}': child('read'),
+  'PATCH /api/jobs/{job}/applications/{application}': child('run'),
+  'GET /api/jobs/{job}/applications/{application}/next': child('read'),
+  'POST /api/jobs/{job}/applications/{application}/shortlist': child('decide'),
+  'POST /api/jobs/{job}/applications/{application}/unshortlist': child('decide'),
+  'POST /api/jobs/{job}/applications/{application}/reject': child('decide'),
+  'POST /api/jobs/{job}/applications/{application}/archive': child('run'),
+  'POST /api/jobs/{job}/applications/{application}/unarchive': child('run'),
+  'POST /api/jobs/{job}/applications/{application}/reviewed': child('review'),
+  'POST /api/jobs/{job}/applications/{application}/finalise-review': child('review'),
+  'POST /api/jobs/{job}/applications/{application}/invite': child('run'),
+  'POST /api/jobs/{job}/invite_all': job('run'),
+  'GET /api/jobs/{job}/applications/{application}/emails': child('run'),
+  'GET /api/jobs/{job}/answers': child('read'),
+  'GET /api/jobs/{job}/answers/{answer}': child('read'),
+  'GET /api/jobs/{job}/answers/{answer}/video': child('read'),
+  'GET /api/jobs/{job}/answers/{answer}/poster': child('read'),
+  'POST /api/jobs/{job}/answers/{answer}/retry': child('review'),
+  'GET /api/jobs/{job}/answer-attempts': child('read'),
+  'GET /api/jobs/{job}/reviews': child('read'),
+  'POST /api/jobs/{job}/reviews': child('review'),
+  'PUT /api/jobs/{job}/reviews/{id}': child('review'),
+  'GET /api/jobs/{job}/answerreviews': child('read'),
+  'POST /api/jobs/{job}/answerreviews': child('review'),
+  'PUT /api/jobs/{job}/answerreviews/{id}': child('review'),
+  'POST /api/jobs/{job}/answerreviews/submit_review': child('review'),
+  'GET /api/jobs/{job}/comments': child('read'),
+  'POST /api/jobs/{job}/comments': child('review'),
+  'GET /api/jobs/{job}/reviewcomments': child('read'),
+  'POST /api/jobs/{job}/reviewcomments': child('review'),
+  'PUT /api/jobs/{job}/reviewcomments/{id}': child('review'),
+  'GET /api/public-jobs/{shorturl}': open,
+  'POST /j/{shorturl}': open,
+  'POST /api/interview/open': open,
+  'GET /api/interview/{application}': interview,
+  'POST /api/interview/{application}/consent': interview,
+  'POST /api/interview/{application}/decline': interview,
+  'POST /api/interview/{application}/link': interview,
+  'POST /api/interview/{application}/lease': interview,
+  'POST /api/interview/{application}/check': interview,
+  'POST /api/interview/{application}/check/upload': interview,
+  'POST /api/interview/{application}/questions/{question}/open': interview,
+  'POST /api/interview/{application}/questions/{question}/attempts': interview,
+  'POST /api/interview/{application}/questions/{question}/confirm': interview,
+  'POST /api/interview/{application}/attempts/{attempt}/token': interview,
+  'GET /api/interview/{application}/attempts/{attempt}/video': interview,
+  'POST /api/interview/{application}/submit': interview,
+  'GET /api/attempts/{attempt}': upload,
+  'PUT /api/attempts/{attempt}/{track}/{part}/{index}': upload,
+  'POST /api/attempts/{attempt}/seal': upload,
+  'POST /api/attempts/{attempt}/heartbeat': upload,
+  'GET /api/health/live': open,
+  'GET /api/health/ready': open,
+  'GET /api/dev/outbox': open,
+};
+
+const STAFF = new Set<ActorName>([
+  'reviewer',
+  'deciding_reviewer',
+  'limited_member',
+  'account_holder',
+  'owner',
+  'freemium',
+  'other_company',
+]);
+const WITHOUT_COMPANY = new Set<ActorName>(['reviewer', 'deciding_reviewer']);
+
+function jobVerdict(need: Need, actor: ActorName, relation: Relation): Verdict {
+  switch (actor) {
+    case 'account_holder':
+    case 'owner':
+      return relation === 'foreign' ? 404 : 'allowed';
+    case 'limited_member':
+      return relation === 'limited' ? 'allowed' : 404;
+    case 'reviewer':
+    case 'deciding_reviewer': {
+      if (relation !== 'panel' && relation !== 'mixed') return 404;
+      if (need === 'read' || need === 'review') return 'allowed';
+      return need === 'decide' && actor === 'deciding_reviewer' ? 'allowed' : 403;
+    }
+    default:
+      return 404;
+  }
+}
+
+/** What the matrix demands of one cell, said without asking the policies. */
+export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation): Verdict | readonly Verdict[] {
+  if (rule.kind === 'public') return 'allowed';
+  if (rule.kind === 'interview') return actor === 'applicant' && relation !== 'mixed' ? 'allowed' : 404;
+  if (rule.kind === 'upload') return actor === 'applicant' ? 'allowed' : 404;
+  if (!STAFF.has(actor)) return 401;
+  if (rule.kind === 'person') return 'allowed';
+  if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';
+  const verdict = jobVerdict(rule.need, actor, relation);
+  // Children of another job look absent to whoever may act on the job of the path; others are refused before that.
+  if (relation === 'mixed' && rule.child && verdict !== 404) return [404, ...(verdict === 403 ? ([403] as const) : [])];
+  return verdict;
+}

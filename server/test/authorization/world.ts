@@ -1,0 +1,272 @@
+import type { Operation } from '@vivavoce/contract/index.ts';
+import type { TestServer } from '../api-test.ts';
+import type { ApiClient, Request } from '../api-client.ts';
+import {
+  aCompany,
+  aJob,
+  aMember,
+  anAnswer,
+  anApplication,
+  anAttempt,
+  aQuestion,
+  aSeat,
+  aUser,
+  aVersion,
+} from '../factories.ts';
+import type { Application, Job } from '../factories.ts';
+import { answer_reviews, consents, review_comments, reviewers, reviews } from '../../src/db/schema/index.ts';
+import { and, eq } from 'drizzle-orm';
+import { linkToken, uploadToken } from '../../src/plugins/secrets.ts';
+import type { ActorName, Relation } from './verdicts.ts';
+
+/** Stands in every text of a row that the caller must not learn of. */
+export const CANARY = 'canary-of-somebody-else';
+
+/** A job with one of everything below it. */
+export interface Tree {
+  job: Job;
+  question: number;
+  application: Application;
+  attempt: number;
+  answer: number;
+  reviewer: number;
+  review: number;
+  answer_review: number;
+  note: number;
+}
+
+export interface World {
+  server: TestServer;
+  clients: Record<Exclude<ActorName, 'applicant' | 'other_applicant'>, ApiClient>;
+  people: Record<Exclude<ActorName, 'anonymous' | 'applicant' | 'other_applicant'>, { id: number }>;
+  company_id: number;
+  foreign_company_id: number;
+  other: { application: Application; attempt: number };
+  plant: (relation: Relation, actor: ActorName) => Promise<Tree>;
+}
+
+const idOf = (rows: { id: number }[]): number => {
+  const [row] = rows;
+  if (!row) throw new Error('the insert returned no row');
+  return row.id;
+};
+
+export async function createWorld(server: TestServer): Promise<World> {
+  const { db } = server.ctx;
+  const company = await aCompany(db);
+  const foreign = await aCompany(db);
+  const owner = await aMember(db, { company_id: company.id, role: 'owner' });
+  const account_holder = await aMember(db, { company_id: company.id });
+  const limited_member = await aMember(db, { company_id: company.id, create_interview_only: true });
+  const reviewer = await aUser(db);
+  const deciding_reviewer = await aUser(db);
+  const freemium = await aMember(db, { company_id: (await aCompany(db, { freemium: true })).id, role: 'owner' });
+  const stranger = await aMember(db, { company_id: (await aCompany(db)).id, role: 'owner' });
+  const foreignOwner = await aMember(db, { company_id: foreign.id, role: 'owner' });
+
+  /** The own rows are the actor's where the actor reviews, so that changing them is tried on rows that may be changed. */
+  async function plant(relation: Relation, actor: ActorName): Promise<Tree> {
+    const company_id = relation === 'foreign' ? foreign.id : company.id;
+    const created_by = relation === 'foreign' ? foreignOwner.id : relation === 'limited' ? limited_member.id : owner.id;
+    const author =
+      { reviewer, deciding_reviewer, limited_member, account_holder, owner }[actor as keyof World['people']] ?? owner;
+    const words = relation === 'foreign' || relation === 'elsewhere' || relation === 'limited' ? CANARY : 'plain';
+    const job = await aJob(db, { company_id, created_by, title: `Activity ${words}` });
+    if (relation === 'panel' || relation === 'mixed') {
+      await aSeat(db, job, { user_id: reviewer.id });
+      await aSeat(db, job, { user_id: deciding_reviewer.id, may_decide: true });
+    }
+    const question = await aQuestion(db, { job, text: `Question ${words}` });
+    await aQuestion(db, { job, text: `Second ${words}` });
+    const user = await aUser(db, { last_name: words });
+    const sent = {
+      status: 4,
+      responded_at: new Date(),
+      answer_count: 1,
+      applicant_name: `Amara ${words}`,
+      user_id: user.id,
+    };
+    const application = await aVersion(db, await anApplication(db, { ...sent, job }));
+    await db
+      .insert(consents)
+      .values({ application_id: application.id, notice_version: 'test', recording: true, ai: false });
+    const attempt = await anAttempt(db, { question, application });
+    const answer = await anAnswer(db, attempt);
+    const seated = await aSeat(db, job);
+    const [seat] = await db
+      .select({ id: reviewers.id })
+      .from(reviewers)
+      .where(and(eq(reviewers.job_id, job.id), eq(reviewers.user_id, seated.id)));
+    const keys = { application_id: application.id, job_id: job.id, user_id: author.id };
+    const review = idOf(
+      await db
+        .insert(reviews)
+        .values({ ...keys, rating: 3, sent_at: new Date() })
+        .returning(),
+    );
+    const answer_review = idOf(
+      await db
+        .insert(answer_reviews)
+        .values({ ...keys, answer_id: answer.id, question_id: question.id, rating: 3 })
+        .returning(),
+    );
+    const note = idOf(
+      await db
+        .insert(review_comments)
+        .values({ ...keys, question_id: question.id, comment: words })
+        .returning(),
+    );
+    return {
+      job,
+      question: question.id,
+      application,
+      attempt: attempt.id,
+      answer: answer.id,
+      reviewer: seat?.id ?? 0,
+      review,
+      answer_review,
+      note,
+    };
+  }
+
+  const other = await plant('foreign', 'other_company');
+  return {
+    server,
+    company_id: company.id,
+    foreign_company_id: foreign.id,
+    people: { reviewer, deciding_reviewer, limited_member, account_holder, owner, freemium, other_company: stranger },
+    other: { application: other.application, attempt: other.attempt },
+    plant,
+    clients: {
+      anonymous: server.anonymous(),
+      reviewer: await server.staff(reviewer, null),
+      deciding_reviewer: await server.staff(deciding_reviewer, null),
+      limited_member: await server.staff(limited_member),
+      account_holder: await server.staff(account_holder),
+      owner: await server.staff(owner),
+      freemium: await server.staff(freemium),
+      other_company: await server.staff(stranger),
+    },
+  };
+}
+
+export interface CellCall {
+  path: string;
+  request: Request;
+}
+
+/** A valid call of the operation on the tree; in a `mixed` cell the children come from another tree. */
+export function callOf(world: World, operation: Operation, tree: Tree, children: Tree, actor: ActorName): CellCall {
+  const { SESSION_SECRET } = world.server.ctx.env;
+  const holder =
+    actor === 'other_applicant' ? world.other : { application: children.application, attempt: children.attempt };
+  const in_two_hours = new Date(Date.now() + 7_200_000);
+  const token =
+    actor === 'applicant' || actor === 'other_applicant'
+      ? uploadToken(SESSION_SECRET, holder.attempt, in_two_hours)
+      : '';
+  const params: Record<string, string | number> = {
+    job: tree.job.id,
+    company: actor === 'freemium' || actor === 'other_company' ? 0 : world.company_id,
+    question: children.question,
+    application: children.application.id,
+    attempt: children.attempt,
+    answer: children.answer,
+    reviewer: children.reviewer,
+    id: operation.includes('answerreviews')
+      ? children.answer_review
+      : operation.includes('reviewcomments')
+        ? children.note
+        : children.review,
+    shorturl: tree.job.shorturl,
+    track: 'camera',
+    part: 0,
+    index: 0,
+  };
+  const space = operation.indexOf(' ');
+  const path = operation.slice(space + 1).replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
+  const query = QUERIES[operation]?.(children) ?? '';
+  const body = BODIES[operation]?.(children, world) ?? {};
+  return {
+    path: path + query,
+    request: { ...body, headers: { ...body.headers, ...(token && { 'upload-token': token }) } },
+  };
+}
+
+const byApplication = (tree: Tree) => `?application=${tree.application.id}`;
+const QUERIES: Partial<Record<Operation, (tree: Tree) => string>> = {
+  'GET /api/jobs/{job}/answers': byApplication,
+  'GET /api/jobs/{job}/answer-attempts': (tree) => `${byApplication(tree)}&question=${tree.question}`,
+  'GET /api/jobs/{job}/reviews': byApplication,
+  'GET /api/jobs/{job}/answerreviews': byApplication,
+  'GET /api/jobs/{job}/comments': byApplication,
+  'GET /api/jobs/{job}/reviewcomments': byApplication,
+};
+
+const json = (value: unknown) => () => ({ json: value });
+const device = 'device-of-a-test';
+const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> = {
+  'POST /login/ajax': json({ username: 'nobody@mail.example', password: 'wrong password' }),
+  'POST /api/account': json({ locale: 'en-gb' }),
+  'POST /api/jobs': json({ title: 'A new one' }),
+  'PATCH /api/jobs/{job}': json({ role: 'Analyst' }),
+  'POST /api/jobs/{job}/email-preview': json({ type: 'invitation', body: '<p>Hello</p>' }),
+  'POST /api/jobs/{job}/questions': json({ text: 'Why?' }),
+  'PUT /api/jobs/{job}/questions/{question}': json({ text: 'Why not?' }),
+  'POST /api/jobs/{job}/reviewers': json({ first_name: 'New', last_name: 'Person', email: 'new.person@panel.example' }),
+  'PATCH /api/jobs/{job}/reviewers/{reviewer}': json({ may_decide: true }),
+  'POST /api/jobs/{job}/applications': () => ({
+    json: {
+      user: {
+        first_name: 'New',
+        last_name: 'Applicant',
+        email: `new-${Math.random().toString(36).slice(2)}@mail.example`,
+      },
+    },
+  }),
+  'PATCH /api/jobs/{job}/applications/{application}': json({ external_id: 'X1' }),
+  'POST /api/jobs/{job}/applications/{application}/invite': json({}),
+  'POST /api/jobs/{job}/invite_all': json({}),
+  'POST /api/jobs/{job}/reviews': (tree) => ({ json: { application: tree.application.id, rating: 4 } }),
+  'PUT /api/jobs/{job}/reviews/{id}': json({ rating: 2 }),
+  'POST /api/jobs/{job}/answerreviews': (tree) => ({ json: { answer: tree.answer, rating: 4 } }),
+  'PUT /api/jobs/{job}/answerreviews/{id}': json({ rating: 2 }),
+  'POST /api/jobs/{job}/answerreviews/submit_review': (tree) => ({ json: { application_id: tree.application.id } }),
+  'POST /api/jobs/{job}/comments': (tree) => ({ json: { application: tree.application.id, comment: 'Good' } }),
+  'POST /api/jobs/{job}/reviewcomments': (tree) => ({
+    json: { application: tree.application.id, question: tree.question, comment: 'Good' },
+  }),
+  'PUT /api/jobs/{job}/reviewcomments/{id}': json({ comment: 'Better' }),
+  'POST /j/{shorturl}': () => ({
+    form: { first_name: 'New', last_name: 'Applicant', email: 'a.person@mail.example', agree_terms: 'on' },
+  }),
+  'POST /api/interview/open': (tree, world) => ({
+    json: {
+      shorturl: tree.job.shorturl,
+      token: linkToken(world.server.ctx.env.SESSION_SECRET, tree.application.id, tree.application.link_version),
+      device,
+    },
+  }),
+  'POST /api/interview/{application}/consent': json({
+    first_name: 'A',
+    last_name: 'B',
+    notice_version: '1',
+    recording: true,
+    ai: false,
+  }),
+  'POST /api/interview/{application}/decline': json({ reason: '' }),
+  'POST /api/interview/{application}/link': json({}),
+  'POST /api/interview/{application}/lease': json({ device }),
+  'POST /api/interview/{application}/check': json({ result: 'good' }),
+  'POST /api/interview/{application}/check/upload': () => ({ bytes: new Uint8Array(100) }),
+  'POST /api/interview/{application}/questions/{question}/open': json({ device }),
+  'POST /api/interview/{application}/questions/{question}/attempts': json({ device }),
+  'POST /api/interview/{application}/questions/{question}/confirm': (tree) => ({ json: { attempt: tree.attempt } }),
+  'POST /api/interview/{application}/submit': json({}),
+  'PUT /api/attempts/{attempt}/{track}/{part}/{index}': () => ({
+    bytes: new Uint8Array(10),
+    headers: { 'content-digest': 'sha-256=:AdRIqwIBM+TqDQ8+4VNcE3KmOlTuAQ0WrXUGh/JBLCA=:' },
+  }),
+  'POST /api/attempts/{attempt}/seal': json({ tracks: [{ kind: 'camera', mime_type: 'video/mp4', parts: [] }] }),
+  'POST /api/attempts/{attempt}/heartbeat': json({ captured_ms: 1000, offline_ms: 0 }),
+};
