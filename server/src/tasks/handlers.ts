@@ -1,10 +1,22 @@
+import { warmTranscoder } from '@vivavoce/transcoder/process-recording.ts';
 import type { Context } from '../context.ts';
 import { createTransport } from '../integrations/mailer/transport.ts';
+import { closeInterviewsHandler } from './close-interviews.handler.ts';
+import { closeInterviews } from './close-interviews.task.ts';
+import { processRecordingFailed, processRecordingHandler } from './process-recording.handler.ts';
+import { processRecording } from './process-recording.task.ts';
+import { sealAbandonedHandler } from './seal-abandoned.handler.ts';
+import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMail, sendMailFailed } from './send-mail.handler.ts';
 import { sendMailTask } from './send-mail.task.ts';
 
 /** Puts every handler to work; called where the role includes the worker. */
 export async function startWorkers(ctx: Context): Promise<void> {
-  const { queue, env } = ctx;
+  const { queue, env, log } = ctx;
+  // The first answer must not wait for the media library, and the start must not either.
+  warmTranscoder().catch((error: unknown) => log.warn({ err: error }, 'media worker not ready'));
+  await queue.work(processRecording, processRecordingHandler(ctx), processRecordingFailed(ctx));
+  await queue.work(sealAbandoned, sealAbandonedHandler(ctx));
+  await queue.work(closeInterviews, closeInterviewsHandler(ctx));
   await queue.work(sendMailTask, sendMail(ctx, createTransport(env)), sendMailFailed(ctx));
 }

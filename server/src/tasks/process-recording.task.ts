@@ -9,7 +9,7 @@ export const processRecording = defineTask({
   name: 'process-recording',
   payload: z.object({ attempt: z.number().int().positive() }),
   attempts: 6,
-  timeout_s: 300,
+  timeout_s: 1200,
   concurrency: 2,
   key: ({ attempt }) => `attempt:${attempt}`,
   reports_failure: true,

@@ -1,4 +1,6 @@
 import type { PgBoss } from 'pg-boss';
+import { closeInterviews } from './close-interviews.task.ts';
+import { sealAbandoned } from './seal-abandoned.task.ts';
 import type { TaskDefinition } from './types.ts';
 
 export type TaskSchedule = {
@@ -11,7 +13,10 @@ export type TaskSchedule = {
 };
 
 /** Everything that happens by the clock. A task stands here at most once. */
-export const taskSchedules: readonly TaskSchedule[] = [];
+export const taskSchedules: readonly TaskSchedule[] = [
+  scheduleTask(closeInterviews, {}, '*/5 * * * *'),
+  scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
+];
 
 /**
  * Says when a task is enqueued by itself.

@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import type { Queryable } from '../../db/client.ts';
+import { answers, applications, attempts, job_versions, jobs, questions, reviewers } from '../../db/schema/index.ts';
+import { visibleJobs } from '../../policies/jobs.policy.ts';
+
+const subject = { company_id: jobs.company_id, created_by: jobs.created_by };
+const panel = { may_decide: reviewers.may_decide };
+const seatOf = (actor: StaffActor) => and(eq(reviewers.job_id, jobs.id), eq(reviewers.user_id, actor.user_id));
+
+/** The applicant of a job that the actor sees; everything else is absent. */
+export const findApplicant = async (db: Queryable, actor: StaffActor, job: number, application: number) =>
+  (
+    await db
+      .select({ application: applications, version: job_versions.content, job: subject, panel })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.job_id))
+      .leftJoin(job_versions, eq(job_versions.id, applications.version_id))
+      .leftJoin(reviewers, seatOf(actor))
+      .where(and(eq(applications.id, application), eq(jobs.id, job), visibleJobs(actor)))
+  )[0];
+
+/** An answer of a job that the actor sees, with its applicant and its recording. */
+export const findAnswer = async (db: Queryable, actor: StaffActor, job: number, answer: number) =>
+  (
+    await db
+      .select({
+        answer: answers,
+        attempt: attempts,
+        application: applications,
+        version: job_versions.content,
+        job: subject,
+        panel,
+      })
+      .from(answers)
+      .innerJoin(jobs, eq(jobs.id, answers.job_id))
+      .innerJoin(applications, eq(applications.id, answers.application_id))
+      .innerJoin(attempts, eq(attempts.id, answers.attempt_id))
+      .leftJoin(job_versions, eq(job_versions.id, applications.version_id))
+      .leftJoin(reviewers, seatOf(actor))
+      .where(and(eq(answers.id, answer), eq(jobs.id, job), visibleJobs(actor)))
+  )[0];
+
+export type SeenAnswer = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
+
+export const listAnswers = (db: Queryable, application: number) =>
+  db
+    .select({ answer: answers, attempt: attempts })
+    .from(answers)
+    .innerJoin(attempts, eq(attempts.id, answers.attempt_id))
+    .where(eq(answers.application_id, application));
+
+/** The questions of a job as they are now, for an applicant who holds no version yet. */
+export const listLiveQuestions = (db: Queryable, job: number) =>
+  db
+    .select()
+    .from(questions)
+    .where(and(eq(questions.job_id, job), isNull(questions.removed_at)))
+    .orderBy(asc(questions.order), asc(questions.id));
+
+export const listAttempts = (db: Queryable, application: number, question: number) =>
+  db
+    .select({ attempt: attempts, chosen: answers.id })
+    .from(attempts)
+    .leftJoin(answers, eq(answers.attempt_id, attempts.id))
+    .where(and(eq(attempts.application_id, application), eq(attempts.question_id, question)))
+    .orderBy(asc(attempts.number));
+
+export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];

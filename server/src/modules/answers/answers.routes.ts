@@ -1,0 +1,24 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as answers from './answers.service.ts';
+
+export const answersRoutes: Handlers<
+  | 'GET /api/jobs/{job}/answers'
+  | 'GET /api/jobs/{job}/answers/{answer}'
+  | 'GET /api/jobs/{job}/answers/{answer}/video'
+  | 'GET /api/jobs/{job}/answers/{answer}/poster'
+  | 'POST /api/jobs/{job}/answers/{answer}/retry'
+  | 'GET /api/jobs/{job}/answer-attempts'
+> = {
+  'GET /api/jobs/{job}/answers': ({ ctx, actor, params, query }) =>
+    answers.listAnswers(ctx, actor, params.job, query.application),
+  'GET /api/jobs/{job}/answers/{answer}': ({ ctx, actor, params }) =>
+    answers.readAnswer(ctx, actor, params.job, params.answer),
+  'GET /api/jobs/{job}/answers/{answer}/video': ({ ctx, actor, params, request, reply }) =>
+    answers.sendVideo(ctx, actor, params.job, params.answer, { request, reply }),
+  'GET /api/jobs/{job}/answers/{answer}/poster': ({ ctx, actor, params, request, reply }) =>
+    answers.sendPoster(ctx, actor, params.job, params.answer, { request, reply }),
+  'POST /api/jobs/{job}/answers/{answer}/retry': ({ ctx, actor, params }) =>
+    answers.retryAnswer(ctx, actor, params.job, params.answer),
+  'GET /api/jobs/{job}/answer-attempts': ({ ctx, actor, params, query }) =>
+    answers.listAttempts(ctx, actor, params.job, query),
+};

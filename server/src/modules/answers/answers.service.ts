@@ -1,0 +1,101 @@
+import type { Answer, AnswerAttempt } from '@vivavoce/contract/types.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { sendMedia } from '../../plugins/send-media.ts';
+import { answersAreShown, canAnswer } from '../../policies/answers.policy.ts';
+import type { AnswerAction } from '../../policies/answers.policy.ts';
+import { retryRecording } from '../interviews/processing.service.ts';
+import { presentAnswer, presentAttempt } from './answers.presenter.ts';
+import * as repository from './answers.repository.ts';
+import type { SeenAnswer } from './answers.repository.ts';
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** @throws AppError `not_found`, `forbidden` */
+async function loadApplicant(ctx: Context, actor: StaffActor, job: number, application: number) {
+  const found = await repository.findApplicant(ctx.db, actor, job, application);
+  if (!found) throw notFound();
+  if (!canAnswer(actor, 'watch', { ...found.job, panel: found.panel })) throw new AppError('forbidden');
+  return found;
+}
+
+/** An answer that was sent; before that it is nobody's but the applicant's. @throws AppError `not_found`, `forbidden` */
+async function loadAnswer(
+  ctx: Context,
+  actor: StaffActor,
+  job: number,
+  id: number,
+  action: AnswerAction,
+): Promise<SeenAnswer> {
+  const found = await repository.findAnswer(ctx.db, actor, job, id);
+  if (!found || !answersAreShown(found.application)) throw notFound();
+  if (!canAnswer(actor, action, { ...found.job, panel: found.panel })) throw new AppError('forbidden');
+  return found;
+}
+
+/** One entry for each question that the applicant holds, answered or not, in their order. */
+export async function listAnswers(
+  ctx: Context,
+  actor: StaffActor,
+  job: number,
+  application: number,
+): Promise<Answer[]> {
+  const found = await loadApplicant(ctx, actor, job, application);
+  const questions = found.version?.questions ?? (await repository.listLiveQuestions(ctx.db, job));
+  const rows = await repository.listAnswers(ctx.db, application);
+  const shown = answersAreShown(found.application);
+  return questions
+    .toSorted((one, other) => one.order - other.order)
+    .map((question) => {
+      const given = rows.find(({ answer }) => answer.question_id === question.id);
+      return presentAnswer({ job, question, given, shown });
+    });
+}
+
+function present(job: number, { answer, attempt, version }: SeenAnswer): Answer {
+  const question = version?.questions.find((one) => one.id === answer.question_id);
+  if (!question) throw notFound();
+  return presentAnswer({ job, question, given: { answer, attempt }, shown: true });
+}
+
+export async function readAnswer(ctx: Context, actor: StaffActor, job: number, id: number): Promise<Answer> {
+  return present(job, await loadAnswer(ctx, actor, job, id, 'watch'));
+}
+
+const versionOf = ({ attempt }: SeenAnswer): string => `${attempt.id}-${attempt.processed_at?.getTime() ?? 0}`;
+
+export async function sendVideo(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
+  const seen = await loadAnswer(ctx, actor, job, id, 'watch');
+  const { media_key: key, media_type, state } = seen.attempt;
+  if (key === null || state !== 'playable') throw notFound();
+  return sendMedia(ctx, exchange, { key, mime_type: media_type ?? 'video/mp4', version: versionOf(seen) });
+}
+
+export async function sendPoster(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
+  const seen = await loadAnswer(ctx, actor, job, id, 'watch');
+  const { poster_key: key } = seen.attempt;
+  if (key === null) throw notFound();
+  return sendMedia(ctx, exchange, { key, mime_type: 'image/jpeg', version: `${versionOf(seen)}-poster` });
+}
+
+/** @throws AppError `wrong_state` for a recording that is not damaged */
+export async function retryAnswer(ctx: Context, actor: StaffActor, job: number, id: number): Promise<Answer> {
+  const { attempt } = await loadAnswer(ctx, actor, job, id, 'retry');
+  if (!(await retryRecording(ctx, attempt.id))) throw new AppError('wrong_state');
+  return readAnswer(ctx, actor, job, id);
+}
+
+export async function listAttempts(
+  ctx: Context,
+  actor: StaffActor,
+  job: number,
+  { application, question }: { application: number; question: number },
+): Promise<AnswerAttempt[]> {
+  await loadApplicant(ctx, actor, job, application);
+  return (await repository.listAttempts(ctx.db, application, question)).map(presentAttempt);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+
+const BATCH = 200;
+
+/** When anything of the attempt `t` last arrived. */
+const lastSign: SQL = sql`greatest(t.created_at, t.heartbeat_at, (select max(s.stored_at) from segments s where s.attempt_id = t.id))`;
+
+/**
+ * Interviews begun and neither sent nor withdrawn, whose deadline lies before an instant, which hold anything, and at
+ * which nobody is recording or uploading since another instant.
+ */
+export async function listExpired(
+  db: Queryable,
+  { deadline_before, quiet_since }: { deadline_before: Date; quiet_since: Date },
+  after: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select a.id from applications a
+    where a.id > ${after} and a.deadline < ${deadline_before.toISOString()} and a.responded_at is null and a.declined_at is null
+      and exists (select 1 from attempts t where t.application_id = a.id
+                  and (t.bytes > 0 or (t.state = 'open' and exists (select 1 from segments s where s.attempt_id = t.id))))
+      and not exists (select 1 from attempts t where t.application_id = a.id and t.state = 'open' and ${lastSign} > ${quiet_since.toISOString()})
+    order by a.id limit ${BATCH}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Open attempts of which nothing arrived since an instant. */
+export async function listAbandoned(
+  db: Queryable,
+  quiet_since: Date,
+  after: number,
+): Promise<{ id: number; application: number }[]> {
+  const { rows } = await db.execute<{ id: string; application_id: string }>(sql`
+    select t.id, t.application_id from attempts t
+    where t.id > ${after} and t.state = 'open' and ${lastSign} < ${quiet_since.toISOString()}
+    order by t.id limit ${BATCH}`);
+  return rows.map((row) => ({ id: Number(row.id), application: Number(row.application_id) }));
+}

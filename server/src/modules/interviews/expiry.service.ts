@@ -1,0 +1,57 @@
+import { deadlinePhase } from '@vivavoce/domain/jobs/deadline.ts';
+import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { Context } from '../../context.ts';
+import { abandonAttempt } from './closing.service.ts';
+import * as repository from './expiry.repository.ts';
+import { deadlineOf } from './interview-state.ts';
+import { lockApplication } from './interviews.repository.ts';
+import { sendExpired } from './submission.service.ts';
+
+/** An upload over a poor line pauses for longer than a heartbeat; what is still arriving is waited for. */
+const QUIET_MS = 5 * 60_000;
+/**
+ * As long as an upload token lives. Whoever comes back before that, with bytes still in the browser, may send them;
+ * beginning anew, sending, or the deadline seals earlier.
+ */
+const ABANDONED_MS = 2 * 3600_000;
+
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
+/** Sends the stored answers of interviews whose grace time is over, as incomplete. @returns how many */
+export async function sendExpiredInterviews(ctx: Context, signal: AbortSignal): Promise<number> {
+  const now = ctx.now();
+  const instants = {
+    deadline_before: before(now, DEADLINE_LIMITS.send_grace_minutes * 60_000),
+    quiet_since: before(now, QUIET_MS),
+  };
+  let sent = 0;
+  for (let last: number | undefined = 0; last !== undefined && !signal.aborted;) {
+    const ids = await repository.listExpired(ctx.db, instants, last);
+    for (const id of ids) {
+      if (signal.aborted) break;
+      const done = await sendExpired(ctx, id, (interview) => deadlinePhase(deadlineOf(interview), now) === 'closed');
+      if (done) sent += 1;
+    }
+    last = ids.at(-1);
+  }
+  return sent;
+}
+
+/** Seals open attempts whose recorder has been silent for hours. @returns how many */
+export async function sealAbandonedAttempts(ctx: Context, signal: AbortSignal): Promise<number> {
+  const quiet = before(ctx.now(), ABANDONED_MS);
+  let sealed = 0;
+  for (let last: number | undefined = 0; last !== undefined && !signal.aborted;) {
+    const found = await repository.listAbandoned(ctx.db, quiet, last);
+    for (const { id, application } of found) {
+      if (signal.aborted) break;
+      await ctx.db.transaction(async (tx) => {
+        await lockApplication(tx, application);
+        await abandonAttempt(ctx, tx, id);
+      });
+      sealed += 1;
+    }
+    last = found.at(-1)?.id;
+  }
+  return sealed;
+}
