@@ -26,4 +26,4 @@ export const handlers = {
   ...publicRoutes,
   ...recordingRoutes,
   ...systemRoutes,
-} as unknown as Handlers;
+} satisfies Handlers;

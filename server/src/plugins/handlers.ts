@@ -48,7 +48,6 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
     const { method, path } = splitKey(key);
     const success = firstSuccess(route.responses);
     const handler = handlers[key] as (call: Call<Operation>) => unknown;
-    if (!handler) continue;
     const options: RouteShorthandOptions & { config: { route: Route; operation: string } } = {
       schema: schemaOf(route),
       config: { route, operation: key },

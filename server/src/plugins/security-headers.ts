@@ -24,6 +24,7 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -69,7 +69,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     const company_id = relation === 'foreign' ? foreign.id : company.id;
     const created_by = relation === 'foreign' ? foreignOwner.id : relation === 'limited' ? limited_member.id : owner.id;
     const author =
-      { reviewer, deciding_reviewer, limited_member, account_holder, owner }[actor as keyof World['people']] ?? owner;
+      ({ reviewer, deciding_reviewer, limited_member, account_holder, owner } as Partial<World['people']>)[
+        actor as keyof World['people']
+      ] ?? owner;
     const words = relation === 'foreign' || relation === 'elsewhere' || relation === 'limited' ? CANARY : 'plain';
     const job = await aJob(db, { company_id, created_by, title: `Activity ${words}` });
     if (relation === 'panel' || relation === 'mixed') {
