@@ -8,10 +8,12 @@ type WhenProps = {
   /** moment: "Today, 09:42"; date: "28 November"; relative: "in 4 days" or the date beyond a week. */
   as?: 'moment' | 'date' | 'relative';
   length?: DateLength;
+  /** Puts the date into a sentence: `(date) => t('closes', { date })`. */
+  say?: (date: string) => string;
 };
 
 /** A point in time for readers, with the exact value in the tooltip and for machines. */
-export function When({ value, as = 'moment', length = 'long' }: WhenProps) {
+export function When({ value, as = 'moment', length = 'long', say }: WhenProps) {
   const tag = useLanguageTag();
   const date = new Date(value);
   const now = useNow();
@@ -21,7 +23,7 @@ export function When({ value, as = 'moment', length = 'long' }: WhenProps) {
       : ((as === 'relative' ? formatRelativeDay(date, tag, now) : undefined) ?? formatDate(date, tag, length, now));
   return (
     <time dateTime={value} title={formatExact(date, tag)}>
-      {text}
+      {say ? say(text) : text}
     </time>
   );
 }

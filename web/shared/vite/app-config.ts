@@ -8,6 +8,8 @@ export function appConfig(app: AppName): UserConfig {
   return {
     base: '/',
     publicDir: false,
+    // The server replaces the word by the nonce of each answer.
+    html: { cspNonce: '__CSP_NONCE__' },
     plugins: [messages(app), fontPreload()],
     resolve: {
       alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],

@@ -10,7 +10,7 @@ import { router } from './router.tsx';
 
 /** The server writes the nonce of each answer into the page; styles made at run time carry it. */
 function styleNonce(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+  return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 }
 
 export function App() {

@@ -23,3 +23,10 @@ export async function need<Data>(data: Promise<Data>, href: string): Promise<Dat
     throw error;
   }
 }
+
+/** The id in an address; anything that is not a whole positive number is a page that does not exist. */
+export function readId(param: string): number {
+  const id = Number(param);
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound();
+  return id;
+}

@@ -10,6 +10,23 @@ import { Route as LoginRouteImport } from './../routes/login.tsx';
 import { Route as StaffShellRouteImport } from './../routes/_staff/_shell.tsx';
 import { Route as StaffShellIndexRouteImport } from './../routes/_staff/_shell/index.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
+import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
+import { Route as StaffInterviewsCreateJobRouteImport } from './../routes/_staff/interviews/create/$job.tsx';
+import { Route as StaffInterviewsCreateTitleRouteImport } from './../routes/_staff/interviews/create/title.tsx';
+import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
+import { Route as StaffInterviewsCreateJobIndexRouteImport } from './../routes/_staff/interviews/create/$job/index.tsx';
+import { Route as StaffInterviewsCreateJobAddQuestionsRouteImport } from './../routes/_staff/interviews/create/$job/add-questions.tsx';
+import { Route as StaffInterviewsCreateJobDescriptionRouteImport } from './../routes/_staff/interviews/create/$job/description.tsx';
+import { Route as StaffInterviewsCreateJobEditEmailRouteImport } from './../routes/_staff/interviews/create/$job/edit-email.tsx';
+import { Route as StaffInterviewsCreateJobEmailTemplatesRouteImport } from './../routes/_staff/interviews/create/$job/email-templates.tsx';
+import { Route as StaffInterviewsCreateJobQuestionsRouteImport } from './../routes/_staff/interviews/create/$job/questions.tsx';
+import { Route as StaffInterviewsCreateJobReviewPanelRouteImport } from './../routes/_staff/interviews/create/$job/review-panel.tsx';
+import { Route as StaffInterviewsCreateJobReviewTypeRouteImport } from './../routes/_staff/interviews/create/$job/review-type.tsx';
+import { Route as StaffInterviewsCreateJobSummaryRouteImport } from './../routes/_staff/interviews/create/$job/summary.tsx';
+import { Route as StaffInterviewsCreateJobTitleRouteImport } from './../routes/_staff/interviews/create/$job/title.tsx';
+import { Route as StaffInterviewsCreateJobDeadlineFixedRouteImport } from './../routes/_staff/interviews/create/$job/deadline/fixed.tsx';
+import { Route as StaffInterviewsCreateJobDeadlineRollingRouteImport } from './../routes/_staff/interviews/create/$job/deadline/rolling.tsx';
+import { Route as StaffInterviewsCreateJobDeadlineTypeRouteImport } from './../routes/_staff/interviews/create/$job/deadline/type.tsx';
 
 const StaffRoute = StaffRouteImport.update({
   id: '/_staff',
@@ -35,16 +52,151 @@ const StaffShellInterviewsIndexRoute =
     path: '/interviews/',
     getParentRoute: () => StaffShellRoute,
   } as any);
+const StaffInterviewsCreateIndexRoute =
+  StaffInterviewsCreateIndexRouteImport.update({
+    id: '/interviews/create/',
+    path: '/interviews/create/',
+    getParentRoute: () => StaffRoute,
+  } as any);
+const StaffInterviewsCreateJobRoute =
+  StaffInterviewsCreateJobRouteImport.update({
+    id: '/interviews/create/$job',
+    path: '/interviews/create/$job',
+    getParentRoute: () => StaffRoute,
+  } as any);
+const StaffInterviewsCreateTitleRoute =
+  StaffInterviewsCreateTitleRouteImport.update({
+    id: '/interviews/create/title',
+    path: '/interviews/create/title',
+    getParentRoute: () => StaffRoute,
+  } as any);
+const StaffShellInterviewsJobIndexRoute =
+  StaffShellInterviewsJobIndexRouteImport.update({
+    id: '/interviews/$job/',
+    path: '/interviews/$job/',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffInterviewsCreateJobIndexRoute =
+  StaffInterviewsCreateJobIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobAddQuestionsRoute =
+  StaffInterviewsCreateJobAddQuestionsRouteImport.update({
+    id: '/add-questions',
+    path: '/add-questions',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobDescriptionRoute =
+  StaffInterviewsCreateJobDescriptionRouteImport.update({
+    id: '/description',
+    path: '/description',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobEditEmailRoute =
+  StaffInterviewsCreateJobEditEmailRouteImport.update({
+    id: '/edit-email',
+    path: '/edit-email',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobEmailTemplatesRoute =
+  StaffInterviewsCreateJobEmailTemplatesRouteImport.update({
+    id: '/email-templates',
+    path: '/email-templates',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobQuestionsRoute =
+  StaffInterviewsCreateJobQuestionsRouteImport.update({
+    id: '/questions',
+    path: '/questions',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobReviewPanelRoute =
+  StaffInterviewsCreateJobReviewPanelRouteImport.update({
+    id: '/review-panel',
+    path: '/review-panel',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobReviewTypeRoute =
+  StaffInterviewsCreateJobReviewTypeRouteImport.update({
+    id: '/review-type',
+    path: '/review-type',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobSummaryRoute =
+  StaffInterviewsCreateJobSummaryRouteImport.update({
+    id: '/summary',
+    path: '/summary',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobTitleRoute =
+  StaffInterviewsCreateJobTitleRouteImport.update({
+    id: '/title',
+    path: '/title',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobDeadlineFixedRoute =
+  StaffInterviewsCreateJobDeadlineFixedRouteImport.update({
+    id: '/deadline/fixed',
+    path: '/deadline/fixed',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobDeadlineRollingRoute =
+  StaffInterviewsCreateJobDeadlineRollingRouteImport.update({
+    id: '/deadline/rolling',
+    path: '/deadline/rolling',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobDeadlineTypeRoute =
+  StaffInterviewsCreateJobDeadlineTypeRouteImport.update({
+    id: '/deadline/type',
+    path: '/deadline/type',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof StaffShellIndexRoute;
   '/login': typeof LoginRoute;
+  '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
+  '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
+  '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
+  '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
+  '/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
+  '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
+  '/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
+  '/interviews/create/$job/questions': typeof StaffInterviewsCreateJobQuestionsRoute;
+  '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
+  '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
+  '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
+  '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
+  '/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
+  '/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
+  '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
+  '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
+  '/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof StaffShellIndexRoute;
   '/login': typeof LoginRoute;
+  '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews': typeof StaffShellInterviewsIndexRoute;
+  '/interviews/create': typeof StaffInterviewsCreateIndexRoute;
+  '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
+  '/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
+  '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
+  '/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
+  '/interviews/create/$job/questions': typeof StaffInterviewsCreateJobQuestionsRoute;
+  '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
+  '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
+  '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
+  '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
+  '/interviews/$job': typeof StaffShellInterviewsJobIndexRoute;
+  '/interviews/create/$job': typeof StaffInterviewsCreateJobIndexRoute;
+  '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
+  '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
+  '/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -52,20 +204,93 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/_staff/_shell': typeof StaffShellRouteWithChildren;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
+  '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
+  '/_staff/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
+  '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
+  '/_staff/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
+  '/_staff/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
+  '/_staff/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
+  '/_staff/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
+  '/_staff/interviews/create/$job/questions': typeof StaffInterviewsCreateJobQuestionsRoute;
+  '/_staff/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
+  '/_staff/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
+  '/_staff/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
+  '/_staff/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
+  '/_staff/_shell/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
+  '/_staff/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
+  '/_staff/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
+  '/_staff/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
+  '/_staff/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/login' | '/interviews/';
+  fullPaths:
+    | '/'
+    | '/login'
+    | '/interviews/create/$job'
+    | '/interviews/create/title'
+    | '/interviews/'
+    | '/interviews/create/'
+    | '/interviews/create/$job/add-questions'
+    | '/interviews/create/$job/description'
+    | '/interviews/create/$job/edit-email'
+    | '/interviews/create/$job/email-templates'
+    | '/interviews/create/$job/questions'
+    | '/interviews/create/$job/review-panel'
+    | '/interviews/create/$job/review-type'
+    | '/interviews/create/$job/summary'
+    | '/interviews/create/$job/title'
+    | '/interviews/$job/'
+    | '/interviews/create/$job/'
+    | '/interviews/create/$job/deadline/fixed'
+    | '/interviews/create/$job/deadline/rolling'
+    | '/interviews/create/$job/deadline/type';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/login' | '/interviews';
+  to:
+    | '/'
+    | '/login'
+    | '/interviews/create/title'
+    | '/interviews'
+    | '/interviews/create'
+    | '/interviews/create/$job/add-questions'
+    | '/interviews/create/$job/description'
+    | '/interviews/create/$job/edit-email'
+    | '/interviews/create/$job/email-templates'
+    | '/interviews/create/$job/questions'
+    | '/interviews/create/$job/review-panel'
+    | '/interviews/create/$job/review-type'
+    | '/interviews/create/$job/summary'
+    | '/interviews/create/$job/title'
+    | '/interviews/$job'
+    | '/interviews/create/$job'
+    | '/interviews/create/$job/deadline/fixed'
+    | '/interviews/create/$job/deadline/rolling'
+    | '/interviews/create/$job/deadline/type';
   id:
     | '__root__'
     | '/_staff'
     | '/login'
     | '/_staff/_shell'
     | '/_staff/_shell/'
-    | '/_staff/_shell/interviews/';
+    | '/_staff/interviews/create/$job'
+    | '/_staff/interviews/create/title'
+    | '/_staff/_shell/interviews/'
+    | '/_staff/interviews/create/'
+    | '/_staff/interviews/create/$job/add-questions'
+    | '/_staff/interviews/create/$job/description'
+    | '/_staff/interviews/create/$job/edit-email'
+    | '/_staff/interviews/create/$job/email-templates'
+    | '/_staff/interviews/create/$job/questions'
+    | '/_staff/interviews/create/$job/review-panel'
+    | '/_staff/interviews/create/$job/review-type'
+    | '/_staff/interviews/create/$job/summary'
+    | '/_staff/interviews/create/$job/title'
+    | '/_staff/_shell/interviews/$job/'
+    | '/_staff/interviews/create/$job/'
+    | '/_staff/interviews/create/$job/deadline/fixed'
+    | '/_staff/interviews/create/$job/deadline/rolling'
+    | '/_staff/interviews/create/$job/deadline/type';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -110,29 +335,204 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellInterviewsIndexRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/interviews/create/': {
+      id: '/_staff/interviews/create/';
+      path: '/interviews/create';
+      fullPath: '/interviews/create/';
+      preLoaderRoute: typeof StaffInterviewsCreateIndexRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/interviews/create/$job': {
+      id: '/_staff/interviews/create/$job';
+      path: '/interviews/create/$job';
+      fullPath: '/interviews/create/$job';
+      preLoaderRoute: typeof StaffInterviewsCreateJobRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/interviews/create/title': {
+      id: '/_staff/interviews/create/title';
+      path: '/interviews/create/title';
+      fullPath: '/interviews/create/title';
+      preLoaderRoute: typeof StaffInterviewsCreateTitleRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/_shell/interviews/$job/': {
+      id: '/_staff/_shell/interviews/$job/';
+      path: '/interviews/$job';
+      fullPath: '/interviews/$job/';
+      preLoaderRoute: typeof StaffShellInterviewsJobIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/interviews/create/$job/': {
+      id: '/_staff/interviews/create/$job/';
+      path: '/';
+      fullPath: '/interviews/create/$job/';
+      preLoaderRoute: typeof StaffInterviewsCreateJobIndexRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/add-questions': {
+      id: '/_staff/interviews/create/$job/add-questions';
+      path: '/add-questions';
+      fullPath: '/interviews/create/$job/add-questions';
+      preLoaderRoute: typeof StaffInterviewsCreateJobAddQuestionsRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/description': {
+      id: '/_staff/interviews/create/$job/description';
+      path: '/description';
+      fullPath: '/interviews/create/$job/description';
+      preLoaderRoute: typeof StaffInterviewsCreateJobDescriptionRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/edit-email': {
+      id: '/_staff/interviews/create/$job/edit-email';
+      path: '/edit-email';
+      fullPath: '/interviews/create/$job/edit-email';
+      preLoaderRoute: typeof StaffInterviewsCreateJobEditEmailRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/email-templates': {
+      id: '/_staff/interviews/create/$job/email-templates';
+      path: '/email-templates';
+      fullPath: '/interviews/create/$job/email-templates';
+      preLoaderRoute: typeof StaffInterviewsCreateJobEmailTemplatesRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/questions': {
+      id: '/_staff/interviews/create/$job/questions';
+      path: '/questions';
+      fullPath: '/interviews/create/$job/questions';
+      preLoaderRoute: typeof StaffInterviewsCreateJobQuestionsRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/review-panel': {
+      id: '/_staff/interviews/create/$job/review-panel';
+      path: '/review-panel';
+      fullPath: '/interviews/create/$job/review-panel';
+      preLoaderRoute: typeof StaffInterviewsCreateJobReviewPanelRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/review-type': {
+      id: '/_staff/interviews/create/$job/review-type';
+      path: '/review-type';
+      fullPath: '/interviews/create/$job/review-type';
+      preLoaderRoute: typeof StaffInterviewsCreateJobReviewTypeRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/summary': {
+      id: '/_staff/interviews/create/$job/summary';
+      path: '/summary';
+      fullPath: '/interviews/create/$job/summary';
+      preLoaderRoute: typeof StaffInterviewsCreateJobSummaryRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/title': {
+      id: '/_staff/interviews/create/$job/title';
+      path: '/title';
+      fullPath: '/interviews/create/$job/title';
+      preLoaderRoute: typeof StaffInterviewsCreateJobTitleRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/deadline/fixed': {
+      id: '/_staff/interviews/create/$job/deadline/fixed';
+      path: '/deadline/fixed';
+      fullPath: '/interviews/create/$job/deadline/fixed';
+      preLoaderRoute: typeof StaffInterviewsCreateJobDeadlineFixedRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/deadline/rolling': {
+      id: '/_staff/interviews/create/$job/deadline/rolling';
+      path: '/deadline/rolling';
+      fullPath: '/interviews/create/$job/deadline/rolling';
+      preLoaderRoute: typeof StaffInterviewsCreateJobDeadlineRollingRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/deadline/type': {
+      id: '/_staff/interviews/create/$job/deadline/type';
+      path: '/deadline/type';
+      fullPath: '/interviews/create/$job/deadline/type';
+      preLoaderRoute: typeof StaffInterviewsCreateJobDeadlineTypeRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
   }
 }
 
 interface StaffShellRouteChildren {
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
+  StaffShellInterviewsJobIndexRoute: typeof StaffShellInterviewsJobIndexRoute;
 }
 
 const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellIndexRoute: StaffShellIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
+  StaffShellInterviewsJobIndexRoute: StaffShellInterviewsJobIndexRoute,
 };
 
 const StaffShellRouteWithChildren = StaffShellRoute._addFileChildren(
   StaffShellRouteChildren,
 );
 
+interface StaffInterviewsCreateJobRouteChildren {
+  StaffInterviewsCreateJobAddQuestionsRoute: typeof StaffInterviewsCreateJobAddQuestionsRoute;
+  StaffInterviewsCreateJobDescriptionRoute: typeof StaffInterviewsCreateJobDescriptionRoute;
+  StaffInterviewsCreateJobEditEmailRoute: typeof StaffInterviewsCreateJobEditEmailRoute;
+  StaffInterviewsCreateJobEmailTemplatesRoute: typeof StaffInterviewsCreateJobEmailTemplatesRoute;
+  StaffInterviewsCreateJobQuestionsRoute: typeof StaffInterviewsCreateJobQuestionsRoute;
+  StaffInterviewsCreateJobReviewPanelRoute: typeof StaffInterviewsCreateJobReviewPanelRoute;
+  StaffInterviewsCreateJobReviewTypeRoute: typeof StaffInterviewsCreateJobReviewTypeRoute;
+  StaffInterviewsCreateJobSummaryRoute: typeof StaffInterviewsCreateJobSummaryRoute;
+  StaffInterviewsCreateJobTitleRoute: typeof StaffInterviewsCreateJobTitleRoute;
+  StaffInterviewsCreateJobIndexRoute: typeof StaffInterviewsCreateJobIndexRoute;
+  StaffInterviewsCreateJobDeadlineFixedRoute: typeof StaffInterviewsCreateJobDeadlineFixedRoute;
+  StaffInterviewsCreateJobDeadlineRollingRoute: typeof StaffInterviewsCreateJobDeadlineRollingRoute;
+  StaffInterviewsCreateJobDeadlineTypeRoute: typeof StaffInterviewsCreateJobDeadlineTypeRoute;
+}
+
+const StaffInterviewsCreateJobRouteChildren: StaffInterviewsCreateJobRouteChildren =
+  {
+    StaffInterviewsCreateJobAddQuestionsRoute:
+      StaffInterviewsCreateJobAddQuestionsRoute,
+    StaffInterviewsCreateJobDescriptionRoute:
+      StaffInterviewsCreateJobDescriptionRoute,
+    StaffInterviewsCreateJobEditEmailRoute:
+      StaffInterviewsCreateJobEditEmailRoute,
+    StaffInterviewsCreateJobEmailTemplatesRoute:
+      StaffInterviewsCreateJobEmailTemplatesRoute,
+    StaffInterviewsCreateJobQuestionsRoute:
+      StaffInterviewsCreateJobQuestionsRoute,
+    StaffInterviewsCreateJobReviewPanelRoute:
+      StaffInterviewsCreateJobReviewPanelRoute,
+    StaffInterviewsCreateJobReviewTypeRoute:
+      StaffInterviewsCreateJobReviewTypeRoute,
+    StaffInterviewsCreateJobSummaryRoute: StaffInterviewsCreateJobSummaryRoute,
+    StaffInterviewsCreateJobTitleRoute: StaffInterviewsCreateJobTitleRoute,
+    StaffInterviewsCreateJobIndexRoute: StaffInterviewsCreateJobIndexRoute,
+    StaffInterviewsCreateJobDeadlineFixedRoute:
+      StaffInterviewsCreateJobDeadlineFixedRoute,
+    StaffInterviewsCreateJobDeadlineRollingRoute:
+      StaffInterviewsCreateJobDeadlineRollingRoute,
+    StaffInterviewsCreateJobDeadlineTypeRoute:
+      StaffInterviewsCreateJobDeadlineTypeRoute,
+  };
+
+const StaffInterviewsCreateJobRouteWithChildren =
+  StaffInterviewsCreateJobRoute._addFileChildren(
+    StaffInterviewsCreateJobRouteChildren,
+  );
+
 interface StaffRouteChildren {
   StaffShellRoute: typeof StaffShellRouteWithChildren;
+  StaffInterviewsCreateJobRoute: typeof StaffInterviewsCreateJobRouteWithChildren;
+  StaffInterviewsCreateTitleRoute: typeof StaffInterviewsCreateTitleRoute;
+  StaffInterviewsCreateIndexRoute: typeof StaffInterviewsCreateIndexRoute;
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffShellRoute: StaffShellRouteWithChildren,
+  StaffInterviewsCreateJobRoute: StaffInterviewsCreateJobRouteWithChildren,
+  StaffInterviewsCreateTitleRoute: StaffInterviewsCreateTitleRoute,
+  StaffInterviewsCreateIndexRoute: StaffInterviewsCreateIndexRoute,
 };
 
 const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren);

@@ -1,7 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { deskQuery, jobsQuery } from '../../queries/jobs.ts';
+import { useUser } from '../../queries/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
+import { Tab, Tabs } from '../../ui/tabs.tsx';
+import { useSlashKey } from '../../ui/use-slash-key.ts';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import {
+  orderings,
+  tabOf,
+  toJobFilter,
+  withOrdering,
+  withTab,
+  withWords,
+  type Tab as TabName,
+} from './activities-search.ts';
+import { ActivitiesTable } from './activities-table.tsx';
+import { FactsPanel } from './facts-panel.tsx';
+import styles from './activities.module.css';
+
+const route = getRouteApi('/_staff/_shell/interviews/');
+const tabs: readonly TabName[] = ['all', 'published', 'draft', 'archived'];
+
+function NewActivity() {
+  const t = useTranslations('activities');
+  return (
+    <LinkButton to="/interviews/create" variant="primary">
+      <Icon of={IconPlus} size={16} />
+      {t('newActivity')}
+    </LinkButton>
+  );
+}
 
 export function ActivitiesScreen() {
   const t = useTranslations('activities');
-  return <PageHeader title={t('title')} />;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const user = useUser();
+  const list = useQuery(jobsQuery(toJobFilter(search)));
+  const { data: desk } = useQuery(deskQuery);
+  const searchInput = useRef<HTMLInputElement>(null);
+  useSlashKey(searchInput);
+  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
+    void navigate({ search: withWords(search, q), replace: true });
+  });
+  const newActivity = user.current_company ? <NewActivity /> : undefined;
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <SearchField
+              ref={searchInput}
+              className={styles.search}
+              label={t('search')}
+              shortcut="/"
+              value={typed}
+              onChange={setTyped}
+            />
+            {newActivity}
+          </>
+        }
+      />
+      {user.current_company && <FactsPanel jobs={list.data?.results ?? []} />}
+      <div className={styles.toolbar}>
+        <Tabs label={t('tabs.label')}>
+          {tabs.map((tab) => (
+            <Tab
+              key={tab}
+              to="/interviews"
+              search={withTab(search, tab)}
+              current={tabOf(search) === tab}
+              count={desk?.totals[tab]}
+            >
+              {t(`tabs.${tab}`)}
+            </Tab>
+          ))}
+        </Tabs>
+        <SortSelect
+          label={t('sort.label')}
+          value={search.ordering ?? '-created_at'}
+          options={orderings.map((ordering) => ({ value: ordering, label: t(`sort.${ordering}`) }))}
+          onChange={(ordering) => {
+            void navigate({ search: withOrdering(search, ordering) });
+          }}
+        />
+      </div>
+      <Panel>
+        <ActivitiesTable list={list} search={search} newActivity={newActivity} />
+      </Panel>
+    </>
+  );
 }

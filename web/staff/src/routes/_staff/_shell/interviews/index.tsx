@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActivitiesScreen } from '../../../../areas/activities/activities-screen.tsx';
+import { readActivitiesSearch, toJobFilter } from '../../../../areas/activities/activities-search.ts';
+import { deskQuery, jobsQuery } from '../../../../queries/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/')({
+  validateSearch: readActivitiesSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(deskQuery);
+    void context.queryClient.prefetchQuery(jobsQuery(toJobFilter(deps)));
+  },
   component: ActivitiesScreen,
 });

@@ -1,0 +1,71 @@
+import type { JobFilter } from '../../queries/jobs.ts';
+
+export const orderings = ['-created_at', 'created_at', 'title', 'deadline'] as const;
+export type Ordering = (typeof orderings)[number];
+
+export const pageSize = 20;
+
+/** Tab, order, words and page of the list, as they stand in the address. */
+export type ActivitiesSearch = {
+  status?: 'published' | 'draft';
+  archived?: true;
+  ordering?: Exclude<Ordering, '-created_at'>;
+  q?: string;
+  page?: number;
+};
+
+export type Tab = 'all' | 'published' | 'draft' | 'archived';
+
+export function tabOf(search: ActivitiesSearch): Tab {
+  return search.archived ? 'archived' : (search.status ?? 'all');
+}
+
+function searchOfTab(tab: Tab): Pick<ActivitiesSearch, 'status' | 'archived'> {
+  if (tab === 'archived') return { archived: true };
+  return tab === 'all' ? {} : { status: tab };
+}
+
+/** Reads the address; whatever it does not know falls back to the plain list. */
+export function readActivitiesSearch(raw: Record<string, unknown>): ActivitiesSearch {
+  const { status, archived, ordering, q, page } = raw;
+  const search: ActivitiesSearch = {};
+  if (archived === true || archived === 'true') search.archived = true;
+  else if (status === 'published' || status === 'draft') search.status = status;
+  if (ordering === 'created_at' || ordering === 'title' || ordering === 'deadline') search.ordering = ordering;
+  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
+  if (typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000) search.page = page;
+  return search;
+}
+
+/** Other words begin again at the first page. */
+export function withWords({ page: _page, q: _q, ...rest }: ActivitiesSearch, q: string): ActivitiesSearch {
+  return q ? { ...rest, q } : rest;
+}
+
+export function withOrdering(
+  { page: _page, ordering: _ordering, ...rest }: ActivitiesSearch,
+  ordering: Ordering,
+): ActivitiesSearch {
+  return ordering === '-created_at' ? rest : { ...rest, ordering };
+}
+
+export function withPage({ page: _page, ...rest }: ActivitiesSearch, page: number): ActivitiesSearch {
+  return page > 1 ? { ...rest, page } : rest;
+}
+
+/** The same words and order in another tab. */
+export function withTab({ ordering, q }: ActivitiesSearch, tab: Tab): ActivitiesSearch {
+  return { ...searchOfTab(tab), ...(ordering && { ordering }), ...(q && { q }) };
+}
+
+/** What the address asks of GET /api/jobs. */
+export function toJobFilter(search: ActivitiesSearch): JobFilter {
+  return {
+    status: search.status ?? 'all',
+    archived: search.archived ? 'true' : 'false',
+    ordering: search.ordering ?? '-created_at',
+    q: search.q,
+    page: search.page ?? 1,
+    page_size: pageSize,
+  };
+}

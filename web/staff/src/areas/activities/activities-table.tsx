@@ -1,0 +1,101 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { JobListItem } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/state-message.tsx';
+import { Table, tableStyles } from '../../ui/table.tsx';
+import { tabOf, withPage, withWords, type ActivitiesSearch } from './activities-search.ts';
+import { JobRow } from './job-row.tsx';
+import styles from './activities.module.css';
+
+type Page = { count: number; page: number; page_size: number; has_next: boolean; results: JobListItem[] };
+
+type ActivitiesTableProps = {
+  list: UseQueryResult<Page>;
+  search: ActivitiesSearch;
+  newActivity: ReactNode;
+};
+
+function Empty({ search, newActivity }: { search: ActivitiesSearch; newActivity: ReactNode }) {
+  const t = useTranslations('activities.empty');
+  if (search.q) {
+    return (
+      <EmptyState
+        text={t('search', { q: search.q })}
+        action={
+          <LinkButton to="/interviews" search={withWords(search, '')}>
+            {t('clearSearch')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const tab = tabOf(search);
+  return <EmptyState text={t(tab)} action={tab === 'all' ? newActivity : undefined} />;
+}
+
+function Pages({ page, search }: { page: Page; search: ActivitiesSearch }) {
+  const t = useTranslations('common');
+  const from = (page.page - 1) * page.page_size + 1;
+  return (
+    <Pager from={from} to={from + page.results.length - 1} count={page.count}>
+      {page.page > 1 && (
+        <LinkButton to="/interviews" size="small" rel="prev" search={withPage(search, page.page - 1)}>
+          {t('previous')}
+        </LinkButton>
+      )}
+      {page.has_next && (
+        <LinkButton to="/interviews" size="small" rel="next" search={withPage(search, page.page + 1)}>
+          {t('next')}
+        </LinkButton>
+      )}
+    </Pager>
+  );
+}
+
+/** The list in each of its states: loading, failed, empty, filled. */
+export function ActivitiesTable({ list, search, newActivity }: ActivitiesTableProps) {
+  const t = useTranslations('activities');
+  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data?.results.length === 0) return <Empty search={search} newActivity={newActivity} />;
+  return (
+    <>
+      <Table caption={t('title')} stale={list.isPlaceholderData}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.activity')}</th>
+            <th scope="col" className={styles.applicantsColumn}>
+              {t('columns.applicants')}
+            </th>
+            <th scope="col" className={classes(tableStyles.number, styles.reviewColumn)}>
+              {t('columns.toReview')}
+            </th>
+            <th scope="col" className={styles.deadlineColumn}>
+              {t('columns.deadline')}
+            </th>
+            <th scope="col" className={styles.panelColumn}>
+              {t('columns.panel')}
+            </th>
+            <td>
+              <span className="visually-hidden">{t('columns.menu')}</span>
+            </td>
+          </tr>
+        </thead>
+        {list.data ? (
+          <tbody>
+            {list.data.results.map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </tbody>
+        ) : (
+          <SkeletonRows rows={8} widths={['70%', 180, 30, 90, 80, 20]} />
+        )}
+      </Table>
+      {list.data && <Pages page={list.data} search={search} />}
+    </>
+  );
+}

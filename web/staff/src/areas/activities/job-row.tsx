@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import type { JobListItem } from '@vivavoce/contract/types.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { AvatarGroup } from '../../ui/avatar.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { kindIcons, kindOf } from '../../ui/job-kind.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { StageBar } from '../../ui/stage-bar.tsx';
+import { totalOf } from '../../ui/stages.ts';
+import { tableStyles } from '../../ui/table.tsx';
+import { Deadline } from './deadline.tsx';
+import { JobMenu } from './job-menu.tsx';
+import styles from './activities.module.css';
+
+function JobName({ job }: { job: JobListItem }) {
+  const t = useTranslations('activities');
+  const kind = kindOf(job);
+  const draft = job.status === 'Draft';
+  const words = (
+    <>
+      <span className={styles.kind}>
+        <Icon of={kindIcons[kind]} />
+      </span>
+      <span className={tableStyles.twoLines}>
+        <span className={tableStyles.name}>
+          <span>{job.title || t('untitled')}</span>
+          {draft && <Pill>{t('draft')}</Pill>}
+        </span>
+        <span className={tableStyles.facts}>
+          {t('kindFacts', { kind: t(`kinds.${kind}`), questions: job.question_count, minutes: job.duration })}
+        </span>
+      </span>
+    </>
+  );
+  if (draft) {
+    return (
+      <Link className={tableStyles.rowLink} to="/interviews/create/$job/summary" params={{ job: String(job.id) }}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      className={tableStyles.rowLink}
+      to="/interviews/$job"
+      params={{ job: String(job.id) }}
+      search={{ status: 'ToInvite', filter: job.archived ? 'Archived' : 'All' }}
+    >
+      {words}
+    </Link>
+  );
+}
+
+function ToReview({ job }: { job: JobListItem }) {
+  const t = useTranslations();
+  const tag = useLanguageTag();
+  const count = job.buckets.Responded;
+  if (count === 0) return <span className={tableStyles.quiet}>{t('common.none')}</span>;
+  return (
+    <Link
+      className={styles.todo}
+      to="/interviews/$job"
+      params={{ job: String(job.id) }}
+      search={{ status: 'Responded', filter: 'All' }}
+      aria-label={t('activities.reviewLink', { count, title: job.title })}
+    >
+      {formatNumber(count, tag)}
+    </Link>
+  );
+}
+
+function Applicants({ job }: { job: JobListItem }) {
+  const t = useTranslations('activities');
+  const tag = useLanguageTag();
+  if (job.status === 'Draft') return <span className={tableStyles.quiet}>{t('notPublished')}</span>;
+  return (
+    <span className={styles.applicants}>
+      <span className={styles.total}>{formatNumber(totalOf(job.buckets), tag)}</span>
+      <StageBar counts={job.buckets} />
+    </span>
+  );
+}
+
+export function JobRow({ job }: { job: JobListItem }) {
+  return (
+    <tr>
+      <td className={classes(styles.wide, styles.phoneRow)}>
+        <JobName job={job} />
+        <div className={styles.onPhone}>
+          <Applicants job={job} />
+          <div className={styles.phoneFacts}>
+            <Deadline job={job} />
+            <ToReview job={job} />
+          </div>
+        </div>
+      </td>
+      <td className={styles.applicantsColumn}>
+        <Applicants job={job} />
+      </td>
+      <td className={classes(tableStyles.number, styles.reviewColumn)}>
+        <ToReview job={job} />
+      </td>
+      <td className={styles.deadlineColumn}>
+        <Deadline job={job} />
+      </td>
+      <td className={styles.panelColumn}>
+        <AvatarGroup names={job.reviewers.map((reviewer) => reviewer.full_name)} total={job.reviewer_count} />
+      </td>
+      <td className={tableStyles.number}>
+        <JobMenu job={job} />
+      </td>
+    </tr>
+  );
+}

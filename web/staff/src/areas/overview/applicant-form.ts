@@ -1,0 +1,17 @@
+export type ApplicantForm = { first_name: string; last_name: string; email: string };
+export type ApplicantField = keyof ApplicantForm;
+
+export const emptyApplicant: ApplicantForm = { first_name: '', last_name: '', email: '' };
+
+type ProblemCode = 'firstNameMissing' | 'lastNameMissing' | 'emailMissing' | 'emailWrong';
+
+/** What the server would refuse for certain, said before anything is sent. */
+export function problemsOf(form: ApplicantForm): Partial<Record<ApplicantField, ProblemCode>> {
+  const email = form.email.trim();
+  return {
+    ...(!form.first_name.trim() && { first_name: 'firstNameMissing' }),
+    ...(!form.last_name.trim() && { last_name: 'lastNameMissing' }),
+    ...(!email && { email: 'emailMissing' }),
+    ...(email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'emailWrong' }),
+  };
+}

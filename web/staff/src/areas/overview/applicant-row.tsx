@@ -1,0 +1,83 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
+import type { Application } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { classes } from '../../ui/classes.ts';
+import { tableStyles } from '../../ui/table.tsx';
+import { ApplicantCell } from './applicant-cells.tsx';
+import { ApplicantMenu } from './applicant-menu.tsx';
+import { columnsOf, type Column } from './columns.ts';
+import styles from './overview.module.css';
+
+const phoneColumns: ReadonlySet<Column> = new Set(['answers', 'status']);
+
+function Name({ application }: { application: Application }) {
+  const words = (
+    <>
+      <span className={styles.face}>
+        <Avatar name={application.user.full_name} />
+      </span>
+      <span className={tableStyles.twoLines}>
+        <span className={tableStyles.name}>
+          <span>{application.user.full_name}</span>
+        </span>
+        <span className={classes(tableStyles.facts, styles.email)}>{application.user.email}</span>
+      </span>
+    </>
+  );
+  if (application.answer_count === 0) return <span className={tableStyles.rowLink}>{words}</span>;
+  return (
+    <Link
+      className={tableStyles.rowLink}
+      to={`/interviews/${application.job.id}/interviewee/${application.id}` as LinkProps['to']}
+    >
+      {words}
+    </Link>
+  );
+}
+
+type ApplicantRowProps = {
+  application: Application;
+  bucket: ApplicantBucket;
+  selectable: boolean;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+};
+
+export function ApplicantRow({ application, bucket, selectable, selected, onSelect }: ApplicantRowProps) {
+  const t = useTranslations('overview');
+  const columns = columnsOf[bucket];
+  return (
+    <tr data-selected={selected || undefined}>
+      {selectable && (
+        <td className={styles.check}>
+          <Checkbox
+            checked={selected}
+            aria-label={t('select', { name: application.user.full_name })}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </td>
+      )}
+      <td className={styles.person}>
+        <Name application={application} />
+        <div className={styles.onPhone}>
+          {columns
+            .filter((column) => phoneColumns.has(column))
+            .map((column) => (
+              <ApplicantCell key={column} column={column} application={application} />
+            ))}
+        </div>
+      </td>
+      {columns.map((column) => (
+        <td key={column} className={styles.wideOnly}>
+          <ApplicantCell column={column} application={application} />
+        </td>
+      ))}
+      <td className={tableStyles.number}>
+        <ApplicantMenu application={application} />
+      </td>
+    </tr>
+  );
+}

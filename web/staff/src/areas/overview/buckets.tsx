@@ -1,0 +1,55 @@
+import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
+import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { BucketLink, BucketNav } from '../../ui/bucket-nav.tsx';
+import type { OverviewSearch } from './overview-search.ts';
+import styles from './overview.module.css';
+
+export type ApplicantsPage = ResultOf<'GET /api/jobs/{job}/applications'>;
+
+/** For each bucket the one fact that asks for action. */
+function useFacts(page: ApplicantsPage | undefined): Readonly<Record<ApplicantBucket, string>> {
+  const t = useTranslations('overview.buckets');
+  const tag = useLanguageTag();
+  if (!page) return { ToInvite: '', AwaitingResponse: '', Responded: '', Reviewed: '', Outcomes: '' };
+  const { facts, buckets } = page;
+  return {
+    ToInvite: buckets.ToInvite > 0 ? t('toInvite') : t('nobody'),
+    AwaitingResponse: buckets.AwaitingResponse > 0 ? t('expiring', { count: facts.expiring_this_week }) : t('nobody'),
+    Responded: buckets.Responded > 0 ? t('needRating', { count: facts.need_your_rating }) : t('nobody'),
+    Reviewed:
+      facts.mean_rating === null ? t('noRating') : t('mean', { rating: formatNumber(facts.mean_rating, tag, 1) }),
+    Outcomes:
+      buckets.Outcomes > 0
+        ? t('outcomes', { successful: facts.successful, unsuccessful: facts.unsuccessful })
+        : t('nobody'),
+  };
+}
+
+type BucketsProps = { job: number; search: OverviewSearch; page: ApplicantsPage | undefined };
+
+/** The five stages of the activity's applicants, as navigation. */
+export function Buckets({ job, search, page }: BucketsProps) {
+  const t = useTranslations('overview');
+  const facts = useFacts(page);
+  return (
+    <div className={styles.buckets}>
+      <BucketNav label={t('buckets.label')}>
+        {BUCKETS.map((bucket) => (
+          <BucketLink
+            key={bucket}
+            to="/interviews/$job"
+            params={{ job: String(job) }}
+            search={{ status: bucket, filter: search.filter, ...(search.sort && { sort: search.sort }) }}
+            resetScroll={false}
+            bucket={bucket}
+            count={page?.buckets[bucket]}
+            fact={facts[bucket]}
+            current={search.status === bucket}
+          />
+        ))}
+      </BucketNav>
+    </div>
+  );
+}

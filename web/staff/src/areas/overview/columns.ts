@@ -1,0 +1,24 @@
+import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
+
+export type Column =
+  | 'answers'
+  | 'status'
+  | 'rated'
+  | 'rating'
+  | 'added'
+  | 'invited'
+  | 'deadline'
+  | 'responded'
+  | 'decided';
+
+/** What each bucket shows between the applicant and the row's actions. */
+export const columnsOf: Readonly<Record<ApplicantBucket, readonly Column[]>> = {
+  ToInvite: ['status', 'added'],
+  AwaitingResponse: ['status', 'invited', 'deadline'],
+  Responded: ['answers', 'status', 'rated', 'responded'],
+  Reviewed: ['answers', 'rating', 'rated', 'responded'],
+  Outcomes: ['answers', 'status', 'rating', 'decided'],
+};
+
+/** The segments of an answer strip are explained where strips are shown. */
+export const showsAnswers = (bucket: ApplicantBucket): boolean => columnsOf[bucket].includes('answers');

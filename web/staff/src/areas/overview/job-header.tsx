@@ -1,0 +1,99 @@
+import {
+  IconCalendar,
+  IconExternalLink,
+  IconLink,
+  IconSend,
+  IconStar,
+  IconVideo,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { AnchorButton, Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+
+const styleNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
+
+function StatusPill({ job }: { job: Job }) {
+  const t = useTranslations('overview.status');
+  if (job.archived) return <Pill dot>{t('archived')}</Pill>;
+  if (job.status === 'Draft') return <Pill dot>{t('draft')}</Pill>;
+  return (
+    <Pill tone="ok" dot>
+      {t('published')}
+    </Pill>
+  );
+}
+
+function useDeadlineText(job: Job): string {
+  const t = useTranslations('overview.facts');
+  const tag = useLanguageTag();
+  const now = useNow();
+  if (!job.fixed_deadline) return t('rolling', { count: job.applicant_deadline_days });
+  const date = new Date(job.fixed_deadline);
+  const when = { date: formatDate(date, tag, 'long', now), time: formatTime(date, tag) };
+  return date.getTime() < now.getTime() ? t('closed', when) : t('closes', when);
+}
+
+/** Title, state and the facts of an activity, with what can be done to it as a whole. */
+export function JobHeader({ job, onAdd }: { job: Job; onAdd: () => void }) {
+  const t = useTranslations('overview');
+  const untitled = useTranslations('activities')('untitled');
+  const copy = useCopy();
+  const deadline = useDeadlineText(job);
+  const open = job.status === 'Published' && !job.archived;
+  return (
+    <PageHeader
+      below
+      title={job.title || untitled}
+      badge={<StatusPill job={job} />}
+      facts={
+        <>
+          <span>
+            <Icon of={IconVideo} size={16} />
+            {t('facts.length', { questions: job.question_count, minutes: job.duration })}
+          </span>
+          <span>
+            <Icon of={IconCalendar} size={16} />
+            {deadline}
+          </span>
+          <span>
+            <Icon of={IconStar} size={16} />
+            {t(`facts.${styleNames[job.rating_style]}`)}
+          </span>
+          <span>
+            <Icon of={IconWorld} size={16} />
+            {t(`facts.${job.default_locale}`)}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          {open && (
+            <>
+              <AnchorButton variant="ghost" href={job.public_url} target="_blank" rel="noreferrer">
+                <Icon of={IconExternalLink} size={16} />
+                {t('preview')}
+              </AnchorButton>
+              <Button onClick={() => void copy(job.public_url, t('linkCopied'))}>
+                <Icon of={IconLink} size={16} />
+                {t('copyLink')}
+              </Button>
+            </>
+          )}
+          {open && job.abilities.includes('invite') && (
+            <Button variant="primary" onClick={onAdd}>
+              <Icon of={IconSend} size={16} />
+              {t('invite')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
+import { applicationsQuery } from '../../queries/applications.ts';
+import { jobQuery } from '../../queries/jobs.ts';
+import { ApplicantsPanel } from './applicants-panel.tsx';
+import { Buckets } from './buckets.tsx';
+import { JobHeader } from './job-header.tsx';
+import { LatestPanel } from './latest-panel.tsx';
+import { toApplicationFilter } from './overview-search.ts';
+import { PanelProgress } from './panel-progress.tsx';
+import styles from './overview.module.css';
+
+const AddApplicants = lazy(() => import('./add-applicants.tsx'));
+const route = getRouteApi('/_staff/_shell/interviews/$job/');
+
+export function OverviewScreen() {
+  const t = useTranslations('activities');
+  const search = route.useSearch();
+  const id = Number(route.useParams().job);
+  const { data: job } = useSuspenseQuery(jobQuery(id));
+  const list = useQuery(applicationsQuery(id, toApplicationFilter(search)));
+  const [adding, setAdding] = useState(search.fresh === true);
+  const title = job.title || t('untitled');
+
+  return (
+    <>
+      <Breadcrumbs
+        above={[
+          <Link key="activities" to="/interviews">
+            {t('title')}
+          </Link>,
+        ]}
+        here={title}
+      />
+      <JobHeader job={job} onAdd={() => setAdding(true)} />
+      <Buckets job={id} search={search} page={list.data} />
+      <div className={styles.columns}>
+        <ApplicantsPanel job={job} list={list} search={search} onAdd={() => setAdding(true)} />
+        <div className={styles.side}>
+          <PanelProgress job={id} />
+          <LatestPanel job={id} />
+        </div>
+      </div>
+      {adding && (
+        <Suspense>
+          <AddApplicants job={job} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

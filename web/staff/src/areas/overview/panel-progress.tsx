@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reviewer } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { reviewersQuery } from '../../queries/jobs.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './overview.module.css';
+
+function ReviewerLine({ reviewer }: { reviewer: Reviewer }) {
+  const t = useTranslations();
+  const all = reviewer.rated + reviewer.left;
+  const share = all > 0 ? (reviewer.rated / all) * 100 : 0;
+  return (
+    <li className={styles.reviewer}>
+      <Avatar name={reviewer.user.full_name} />
+      <div className={styles.reviewerFacts}>
+        <span className={styles.reviewerLine}>
+          <span>
+            <b>{reviewer.user.full_name}</b>
+            {reviewer.is_you && <span className={styles.you}>{t('common.you')}</span>}
+          </span>
+          <span className={styles.left}>
+            {all === 0 ? t('overview.panel.nothing') : t('overview.panel.left', { count: reviewer.left })}
+          </span>
+        </span>
+        <span className={styles.progress} aria-hidden="true">
+          <span style={{ width: `${share}%` }} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** How far each member of the review panel has come. */
+export function PanelProgress({ job }: { job: number }) {
+  const t = useTranslations('overview.panel');
+  const { data } = useQuery(reviewersQuery(job));
+  return (
+    <Panel title={t('title')}>
+      {data?.length === 0 && <p className={styles.none}>{t('empty')}</p>}
+      <ul className={styles.reviewers}>
+        {data?.map((reviewer) => <ReviewerLine key={reviewer.id} reviewer={reviewer} />) ?? (
+          <li>
+            <Bone width="80%" />
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+
+export type ApplicationFilter = QueryInputOf<'GET /api/jobs/{job}/applications'>;
+export type NewApplicants = BodyInputOf<'POST /api/jobs/{job}/applications'>;
+
+/** One bucket's page with the counts of all; while another loads, the last one stays. */
+export const applicationsQuery = (job: number, filter: ApplicationFilter) =>
+  queryOptions({
+    queryKey: ['job', job, 'applications', filter],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/applications', { params: { job }, query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const applicationQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}', { params: { job, application }, signal }),
+  });
+
+/** After applicants changed: lists, counts, panel progress and feed of the job are out of date. */
+export function refreshApplicants(client: QueryClient, job: number): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['jobs'] });
+  void client.invalidateQueries({ queryKey: ['desk'] });
+  return client.invalidateQueries({ queryKey: ['job', job] });
+}
+
+export const addApplicants = (job: number, body: NewApplicants, idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/applications', {
+    params: { job },
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+
+type One = { job: number; application: number };
+
+export const shortlist = (params: One) => call('POST /api/jobs/{job}/applications/{application}/shortlist', { params });
+export const unshortlist = (params: One) =>
+  call('POST /api/jobs/{job}/applications/{application}/unshortlist', { params });
+export const reject = (params: One) => call('POST /api/jobs/{job}/applications/{application}/reject', { params });
+export const archiveApplication = (params: One) =>
+  call('POST /api/jobs/{job}/applications/{application}/archive', { params });
+export const unarchiveApplication = (params: One) =>
+  call('POST /api/jobs/{job}/applications/{application}/unarchive', { params });
+
+export const invite = (params: One) =>
+  call('POST /api/jobs/{job}/applications/{application}/invite', {
+    params,
+    body: {},
+    headers: { 'idempotency-key': newIdempotencyKey() },
+  });
+
+export const inviteAll = (job: number) =>
+  call('POST /api/jobs/{job}/invite_all', {
+    params: { job },
+    body: {},
+    headers: { 'idempotency-key': newIdempotencyKey() },
+  });

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type JobFilter = QueryInputOf<'GET /api/jobs'>;
+
+export const deskQuery = queryOptions({
+  queryKey: ['desk'],
+  queryFn: ({ signal }) => call('GET /api/desk', { signal }),
+});
+
+/** One page of the activities list; while another page loads, the last one stays. */
+export const jobsQuery = (filter: JobFilter) =>
+  queryOptions({
+    queryKey: ['jobs', filter],
+    queryFn: ({ signal }) => call('GET /api/jobs', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const jobQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}', { params: { job }, signal }),
+  });
+
+export const reviewersQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'reviewers'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/reviewers', { params: { job }, signal }),
+  });
+
+export const jobFeedQuery = (job: number, page_size: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'feed', page_size],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/activities', { params: { job }, query: { page_size }, signal }),
+  });
+
+/** After a job changed: its own copy at once, every list and total at its next look. */
+export function rememberJob(client: QueryClient, job: Job): void {
+  client.setQueryData(jobQuery(job.id).queryKey, job);
+  void client.invalidateQueries({ queryKey: ['jobs'] });
+  void client.invalidateQueries({ queryKey: ['desk'] });
+}
+
+export const duplicateJob = (duplicate: number) => call('POST /api/jobs', { query: { duplicate }, body: {} });
+export const publishJob = (job: number) => call('POST /api/jobs/{job}/publish', { params: { job } });
+export const archiveJob = (job: number) => call('POST /api/jobs/{job}/archive', { params: { job } });
+export const unarchiveJob = (job: number) => call('POST /api/jobs/{job}/unarchive', { params: { job } });
+export const deleteJob = (job: number) => call('DELETE /api/jobs/{job}', { params: { job } });
+
+export type NewJob = BodyInputOf<'POST /api/jobs'>;
+export type JobChange = BodyInputOf<'PATCH /api/jobs/{job}'>;
+export type EmailDraft = BodyInputOf<'POST /api/jobs/{job}/email-preview'>;
+
+export const createJob = (body: NewJob, idempotencyKey: string) =>
+  call('POST /api/jobs', { body, headers: { 'idempotency-key': idempotencyKey } });
+
+/** Changes some fields; with the `revision` last seen, another person's later change answers 409 `conflict`. */
+export const changeJob = (job: number, body: JobChange) => call('PATCH /api/jobs/{job}', { params: { job }, body });
+
+/** The e-mail as it would be sent, from text that is not stored yet. */
+export const emailPreviewQuery = (job: number, draft: EmailDraft) =>
+  queryOptions({
+    queryKey: ['job', job, 'email-preview', draft],
+    queryFn: ({ signal }) => call('POST /api/jobs/{job}/email-preview', { params: { job }, body: draft, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,33 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { jobQuery } from './jobs.ts';
+
+export type NewQuestion = BodyInputOf<'POST /api/jobs/{job}/questions'>;
+export type QuestionChange = BodyInputOf<'PUT /api/jobs/{job}/questions/{question}'>;
+
+export const questionsQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'questions'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/questions', { params: { job }, signal }),
+  });
+
+/** Shows these questions at once; what hangs on them (minutes, count) is fetched at its next look. */
+export function rememberQuestions(client: QueryClient, job: number, questions: Question[]): void {
+  client.setQueryData(questionsQuery(job).queryKey, questions);
+  void client.invalidateQueries({ queryKey: jobQuery(job).queryKey, exact: true });
+  void client.invalidateQueries({ queryKey: ['jobs'] });
+}
+
+export const addQuestion = (job: number, body: NewQuestion, idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/questions', {
+    params: { job },
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+
+export const changeQuestion = (job: number, question: number, body: QuestionChange) =>
+  call('PUT /api/jobs/{job}/questions/{question}', { params: { job, question }, body });
+
+export const removeQuestion = (job: number, question: number) =>
+  call('DELETE /api/jobs/{job}/questions/{question}', { params: { job, question } });

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type NewReviewer = BodyInputOf<'POST /api/jobs/{job}/reviewers'>;
+
+/** People who can still be put on the panel of a job; while other words are looked up, the last answer stays. */
+export const peopleQuery = (not_job: number, q: string) =>
+  queryOptions({
+    queryKey: ['job', not_job, 'people', q],
+    queryFn: ({ signal }) => call('GET /api/reviewers', { query: { not_job, ...(q && { q }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const addReviewer = (job: number, body: NewReviewer) =>
+  call('POST /api/jobs/{job}/reviewers', { params: { job }, body });
+
+export const changeReviewer = (job: number, reviewer: number, may_decide: boolean) =>
+  call('PATCH /api/jobs/{job}/reviewers/{reviewer}', { params: { job, reviewer }, body: { may_decide } });
+
+export const removeReviewer = (job: number, reviewer: number) =>
+  call('DELETE /api/jobs/{job}/reviewers/{reviewer}', { params: { job, reviewer } });

@@ -1,0 +1,36 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Icon } from './icon.tsx';
+import styles from './sort-select.module.css';
+
+type SortSelectProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** The order of a list, named in words. */
+export function SortSelect<Value extends string>({ label, value, options, onChange }: SortSelectProps<Value>) {
+  return (
+    <label className={styles.sort}>
+      {label}
+      <span className={styles.box}>
+        <select
+          className={styles.select}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon of={IconChevronDown} size={16} />
+      </span>
+    </label>
+  );
+}

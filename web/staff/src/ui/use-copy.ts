@@ -1,0 +1,29 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../app/toasts.ts';
+
+async function write(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  // Without https browsers offer only the old way.
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.setAttribute('readonly', '');
+  area.className = 'visually-hidden';
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (!copied) throw new Error('copy refused');
+}
+
+/** Copies words and says so; where the browser refuses, the words stand in the toast to copy by hand. */
+export function useCopy(): (text: string, done: string) => Promise<void> {
+  const t = useTranslations('common');
+  return async (text, done) => {
+    try {
+      await write(text);
+      showToast({ title: done });
+    } catch {
+      showToast({ title: t('copyByHand'), description: text, dismissIn: 0 });
+    }
+  };
+}
