@@ -42,14 +42,13 @@ function writev(fd: number, pieces: Uint8Array[], position: number): Promise<num
 }
 
 function dropBytes(pieces: Uint8Array[], count: number): Uint8Array[] {
+  const rest: Uint8Array[] = [];
   let left = count;
-  const from = pieces.findIndex((piece) => {
-    if (left < piece.length) return true;
-    left -= piece.length;
-    return false;
-  });
-  if (from === -1) return [];
-  return left === 0 ? pieces.slice(from) : [pieces[from]!.subarray(left), ...pieces.slice(from + 1)];
+  for (const piece of pieces) {
+    if (left < piece.length) rest.push(piece.subarray(left));
+    left = Math.max(left - piece.length, 0);
+  }
+  return rest;
 }
 
 /** Makes what was written to a file, or the names in a folder, survive a power cut. */

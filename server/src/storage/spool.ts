@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { writeFully } from './durable-files.ts';
 import { takeIn } from './intake.ts';
 import { fromFileSystem } from './storage-error.ts';

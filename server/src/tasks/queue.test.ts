@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createTaskQueue, type TaskQueue, type TaskQueueOptions } from './queue.ts';
 import { hangingTask } from './hanging.fixture.ts';
 import { scheduleTask } from './schedule.ts';
-import { defineTask, GiveUpError, type TaskDefinition } from './types.ts';
+import { defineTask, GiveUpError, type TaskDefinition, type TaskLog } from './types.ts';
 
 const payload = z.object({ id: z.number() });
 const quick = { payload, attempts: 1, timeout_s: 30, concurrency: 2 };
@@ -35,7 +35,7 @@ let pool: pg.Pool;
 let db: NodePgDatabase;
 let queue: TaskQueue;
 const opened: TaskQueue[] = [];
-const silent = { warn: vi.fn(), error: vi.fn() };
+const silent = { warn: vi.fn<TaskLog['warn']>(), error: vi.fn<TaskLog['error']>() };
 
 async function openQueue(changes: Partial<TaskQueueOptions> = {}): Promise<TaskQueue> {
   const settings = {
@@ -72,7 +72,7 @@ function collector<T>() {
 const rowsOf = async (text: string): Promise<Record<string, unknown>[]> => (await pool.query(text)).rows;
 const waiting = (name: string) =>
   rowsOf(`select data from pgboss.job where name = '${name}' and state in ('created', 'retry') order by created_on`);
-const statesOf = (name: string) => rowsOf(`select state from pgboss.job where name = '${name}'`);
+const statesOf = (name: string) => rowsOf(`select state from pgboss.job where name = '${name}' order by state`);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -87,7 +87,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(opened.splice(1).map((other) => other.stop({ timeout_ms: 100 })));
-  expect(silent.error.mock.calls).toEqual([]);
+  // Nothing here is allowed to trouble the queue itself.
+  if (silent.error.mock.calls.length > 0) throw new Error(JSON.stringify(silent.error.mock.calls));
 });
 afterAll(async () => {
   await queue.stop();
@@ -106,7 +107,7 @@ test('what is rolled back was never enqueued', async () => {
 });
 
 test('what is committed is worked on once, at once', async () => {
-  const worker = await openQueue();
+  const worker = await openQueue({ poll_s: 30 });
   const seen = collector<{ id: number; attempt: number; at: number }>();
   await worker.work(addNumber, async ({ id }, { attempt }) => seen.add({ id, attempt, at: performance.now() }));
 
@@ -136,7 +137,7 @@ test('two workers share tasks without doing one twice', async () => {
     addNumber,
     ids.map((id) => ({ id })),
   );
-  await vi.waitFor(async () => expect(await waiting('add-number')).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await waiting('add-number')).toEqual([]), { timeout: 3_000 });
   expect((await seen.count(40)).toSorted((a, b) => a - b)).toEqual(ids);
 });
 
@@ -299,11 +300,7 @@ test('stopping waits for what runs', async () => {
   const stopped = worker.stop({ timeout_ms: 9_000 });
   gate.resolve();
   await stopped;
-  expect((await statesOf('add-number')).map(({ state }) => state).toSorted()).toEqual([
-    'completed',
-    'completed',
-    'created',
-  ]);
+  expect((await statesOf('add-number')).map(({ state }) => state)).toEqual(['created', 'completed', 'completed']);
 });
 
 test('stopping hands back what is not done in time', async () => {

@@ -109,7 +109,7 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
   const workOn = async (
     name: string,
     task: TaskDefinition,
-    run: (job: JobWithMetadata<object>) => Promise<JobResult>,
+    run: (job: JobWithMetadata) => Promise<JobResult>,
   ): Promise<void> => {
     const settings = {
       ...polling,

@@ -6,7 +6,7 @@ import { GiveUpError, type FailureHandler, type TaskDefinition, type TaskHandler
 export async function runTask<P extends object>(
   task: TaskDefinition<P>,
   handler: TaskHandler<P>,
-  job: JobWithMetadata<object>,
+  job: JobWithMetadata,
   log: TaskLog,
 ): Promise<JobResult> {
   const attempt = job.retryCount + 1;
@@ -21,7 +21,7 @@ export async function runTask<P extends object>(
 export async function runFailureHandler<P extends object>(
   task: TaskDefinition<P>,
   failed: FailureHandler<P>,
-  job: JobWithMetadata<object>,
+  job: JobWithMetadata,
   log: TaskLog,
 ): Promise<JobResult> {
   return settle(job, log, { task: task.name, reporting: true }, () =>
@@ -30,7 +30,7 @@ export async function runFailureHandler<P extends object>(
 }
 
 async function settle(
-  job: JobWithMetadata<object>,
+  job: JobWithMetadata,
   log: TaskLog,
   fields: object,
   run: () => Promise<void>,
