@@ -8,6 +8,7 @@ import { LIMITS } from '@vivavoce/contract/limits.ts';
 import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
 import { handlers } from './modules/index.ts';
+import { registerOutboxPages } from './modules/mails/outbox.page.ts';
 import { registerCsrf } from './plugins/csrf.ts';
 import { registerErrors, sendNotFound } from './plugins/errors.ts';
 import './plugins/fastify-types.ts';
@@ -47,6 +48,7 @@ export async function createApp(ctx: Context): Promise<FastifyInstance> {
   registerCsrf(app, ctx);
   registerIdempotency(app, ctx);
   registerHandlers(app, ctx, handlers);
+  registerOutboxPages(app, ctx);
   await registerPages(app, ctx);
   app.setNotFoundHandler(sendNotFound);
   return app;

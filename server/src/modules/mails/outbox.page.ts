@@ -1,0 +1,64 @@
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Context } from '../../context.ts';
+import { mails } from '../../db/schema/index.ts';
+import { sendNotFound } from '../../plugins/errors.ts';
+import { mailFramePolicy, newNonce } from '../../plugins/security-headers.ts';
+
+const SHOWN = 100;
+
+const PAGE_STYLE = `
+  :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif; }
+  body { margin: 0 auto; max-width: 60rem; padding: 32px 20px; }
+  h1 { font-size: 24px; line-height: 32px; margin: 0 0 4px; }
+  ul { list-style: none; margin: 24px 0; padding: 0; }
+  li { border-block-start: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding: 12px 0; }
+  a { color: inherit; font-weight: 600; }
+  p { margin: 0; }
+  small { font-size: 13px; }
+`;
+
+const send = (reply: FastifyReply, policy: string, html: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .send(html);
+
+/** E-mails that a demo would have sent, to be read in the browser; absent in production and where real mail is set up. */
+export function registerOutboxPages(app: FastifyInstance, ctx: Context): void {
+  if (ctx.env.NODE_ENV === 'production' || ctx.env.SMTP_URL) return;
+  const hidden = { schema: { hide: true } };
+
+  app.get('/dev/outbox', hidden, async (_request, reply) => {
+    const rows = await ctx.db.select().from(mails).orderBy(desc(mails.id)).limit(SHOWN);
+    const items = rows.map(
+      (mail) =>
+        `<li><p><a href="/dev/outbox/${mail.id}">${escapeHtml(mail.subject)}</a></p>` +
+        `<small>To ${escapeHtml(mail.to_name)} (${escapeHtml(mail.to_address)}), ${mail.state}, <time>${mail.created_at.toISOString()}</time></small></li>`,
+    );
+    const list =
+      items.length > 0
+        ? `<ul>${items.join('')}</ul>`
+        : '<ul><li>No e-mail yet. Invite an applicant and it appears here.</li></ul>';
+    const nonce = newNonce();
+    return send(
+      reply,
+      `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox | Vivavoce</title><style nonce="${nonce}">${PAGE_STYLE}</style></head>` +
+        `<body><main><h1>Outbox</h1><p>This demo sends no real e-mail. Here is what it would have sent, newest first.</p>${list}</main></body></html>`,
+    );
+  });
+
+  app.get('/dev/outbox/:mail', hidden, async (request, reply) => {
+    const id = Number((request.params as { mail: string }).mail);
+    const [mail] = Number.isSafeInteger(id) ? await ctx.db.select().from(mails).where(eq(mails.id, id)) : [];
+    if (!mail) return sendNotFound(request, reply);
+    return send(
+      reply,
+      `${mailFramePolicy(newNonce())} allow-popups allow-top-navigation-by-user-activation`,
+      mail.html,
+    );
+  });
+}
