@@ -130,7 +130,17 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
       await warmUp(options.live_since);
       recorder.start(UPLOAD_LIMITS.timeslice_ms);
       const guard = setTimeout(() => begun.reject(new Error('the recorder does not start')), DEVICE_ANSWER_MS);
-      await begun.promise.finally(() => clearTimeout(guard));
+      try {
+        await begun.promise;
+      } catch (error) {
+        // Its late chunks would belong to no recording.
+        complete = false;
+        failed = true;
+        recorder.stop();
+        throw error;
+      } finally {
+        clearTimeout(guard);
+      }
       lastDeliveryAt = performance.now();
     },
     stop: () => (stopping ??= stop()),

@@ -26,8 +26,8 @@ test('waits grow with the failures and are spread by chance', () => {
 test('a wait ends by itself, or at once for all when woken', async () => {
   const pause = createPause();
   const ended: string[] = [];
-  pause.wait(1000).then(() => ended.push('short'));
-  pause.wait(8000).then(() => ended.push('long'));
+  void pause.wait(1000).then(() => ended.push('short'));
+  void pause.wait(8000).then(() => ended.push('long'));
   await vi.advanceTimersByTimeAsync(999);
   expect(ended).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);

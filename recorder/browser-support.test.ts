@@ -18,7 +18,7 @@ test.each([
 });
 
 function page(more: object): Window & typeof globalThis {
-  const real = { navigator: { userAgent: CHROME, mediaDevices: {} }, isSecureContext: true, MediaRecorder: class {} };
+  const real = { navigator: { userAgent: CHROME, mediaDevices: {} }, isSecureContext: true, MediaRecorder: Object };
   return { ...real, ...more } as unknown as Window & typeof globalThis;
 }
 

@@ -65,24 +65,26 @@ async function recordSample({ stream, outbox, onLevel, onRecording }: CheckOptio
   let peak_db: number | null = null;
   // A check that a closed page left behind would otherwise mix with this one.
   await outbox.forget(CHECK_ATTEMPT);
-  const recorder = createAttemptRecorder({
-    stream,
-    track: 'camera',
-    part: 0,
-    quality,
-    live_since: liveSince(stream),
-    onChunk: async ({ bytes, ...row }) => {
-      await outbox.put({ ...row, attempt: CHECK_ATTEMPT, bytes: bytes.byteLength, state: 'waiting' }, bytes);
-      pieces.push((await outbox.bytes({ ...row, attempt: CHECK_ATTEMPT })) ?? bytes);
-    },
-    onFailure: () => over.resolve(),
-  });
   const stopLevel = watchLevel(stream, (reading) => {
     peak_db = Math.max(peak_db ?? reading.level_db, reading.level_db);
     onLevel?.(reading);
   });
   let enough: ReturnType<typeof setTimeout> | undefined;
   try {
+    const recorder = createAttemptRecorder({
+      stream,
+      track: 'camera',
+      part: 0,
+      quality,
+      live_since: liveSince(stream),
+      onChunk: async ({ bytes, ...row }) => {
+        const key = { ...row, attempt: CHECK_ATTEMPT };
+        await outbox.put({ ...key, bytes: bytes.byteLength, state: 'waiting' }, bytes);
+        // Read back: what is played to the applicant has been through the store.
+        pieces.push((await outbox.bytes(key)) ?? bytes);
+      },
+      onFailure: () => over.resolve(),
+    });
     await recorder.start();
     enough = setTimeout(over.resolve, ATTEMPT_LIMITS.device_check_seconds * 1000);
     onRecording?.();
@@ -93,6 +95,7 @@ async function recordSample({ stream, outbox, onLevel, onRecording }: CheckOptio
     await recorder.stop();
     return { peak_db, brightness: light, lost_frames, playback: new Blob(pieces, { type: recorder.mimeType() }) };
   } catch {
+    // A recorder that fails has recorded nothing, which is what the verdict then says.
     return { peak_db, brightness: null, lost_frames: null, playback: new Blob([]) };
   } finally {
     clearTimeout(enough);

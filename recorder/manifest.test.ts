@@ -41,10 +41,9 @@ test('a part without its end was interrupted at its last chunk', () => {
 });
 
 test('never names a segment behind a gap or a lost one', () => {
-  const anyRows = fc.uniqueArray(
-    fc.record({ index: fc.nat(15), part: fc.nat(2), lost: fc.boolean() }),
-    { selector: ({ index, part }) => `${part}/${index}` },
-  );
+  const anyRows = fc.uniqueArray(fc.record({ index: fc.nat(15), part: fc.nat(2), lost: fc.boolean() }), {
+    selector: ({ index, part }) => `${part}/${index}`,
+  });
   fc.assert(
     fc.property(anyRows, (chosen) => {
       const rows = chosen.map(({ index, part, lost }) => segment(index, lost ? 'lost' : 'waiting', part));

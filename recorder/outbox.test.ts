@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMemoryStore } from './memory-store.ts';
 import { createOutbox, OutboxFullError } from './outbox.ts';
 import { bySendingOrder, type SegmentStore } from './segment-store.ts';
-import { ATTEMPT, contentOf, firstSegments, openFixture, putSegment } from './testing/attempt-fixture.ts';
+import { ATTEMPT, contentOf, firstSegments, openFixture, putSegment, ref } from './testing/attempt-fixture.ts';
 
 /** A browser's store that holds `quota` bytes and then refuses, as Chromium's does. */
 function smallDisk(quota: number): SegmentStore {
@@ -17,7 +17,7 @@ function smallDisk(quota: number): SegmentStore {
   };
 }
 
-const SIZE = contentOf({ track: 'camera', part: 0, index: 0 }).byteLength;
+const SIZE = contentOf(ref(0)).byteLength;
 const refs = firstSegments(8);
 
 test('lists in sending order whatever the order of arrival', async () => {
@@ -27,9 +27,9 @@ test('lists in sending order whatever the order of arrival', async () => {
     index: fc.integer({ min: 0, max: 12 }),
   });
   await fc.assert(
-    fc.asyncProperty(fc.uniqueArray(anyRef, { selector: (ref) => JSON.stringify(ref) }), async (arriving) => {
+    fc.asyncProperty(fc.uniqueArray(anyRef, { selector: (one) => JSON.stringify(one) }), async (arriving) => {
       const outbox = createOutbox(null);
-      for (const ref of arriving) await putSegment(outbox, ref);
+      for (const one of arriving) await putSegment(outbox, one);
       const listed = (await outbox.rows(ATTEMPT)).map(({ track, part, index }) => ({ track, part, index }));
       expect(listed).toEqual(arriving.toSorted(bySendingOrder));
     }),
@@ -38,34 +38,34 @@ test('lists in sending order whatever the order of arrival', async () => {
 
 test('a full disk first gives up what the server has', async () => {
   const outbox = createOutbox(smallDisk(2 * SIZE));
-  await putSegment(outbox, refs[0]!);
-  await putSegment(outbox, refs[1]!);
-  await outbox.mark({ ...refs[0]!, attempt: ATTEMPT }, 'sent');
-  await putSegment(outbox, refs[2]!);
+  await putSegment(outbox, ref(0));
+  await putSegment(outbox, ref(1));
+  await outbox.mark({ ...ref(0), attempt: ATTEMPT }, 'sent');
+  await putSegment(outbox, ref(2));
   expect(outbox.storage()).toBe('disk');
-  expect(await outbox.bytes({ ...refs[0]!, attempt: ATTEMPT })).toBeUndefined();
-  expect(await outbox.bytes({ ...refs[2]!, attempt: ATTEMPT })).toEqual(contentOf(refs[2]!));
+  expect(await outbox.bytes({ ...ref(0), attempt: ATTEMPT })).toBeUndefined();
+  expect(await outbox.bytes({ ...ref(2), attempt: ATTEMPT })).toEqual(contentOf(ref(2)));
 });
 
 test('a full disk with nothing to give up falls back to memory, says so once and loses nothing', async () => {
   const outbox = createOutbox(smallDisk(2 * SIZE));
   const said: string[] = [];
   outbox.onStorage((storage) => said.push(storage));
-  for (const ref of refs) await putSegment(outbox, ref);
+  for (const one of refs) await putSegment(outbox, one);
   expect(said).toEqual(['memory']);
-  expect((await outbox.rows(ATTEMPT)).map((row) => row.index)).toEqual(refs.map((ref) => ref.index));
-  for (const ref of refs) expect(await outbox.bytes({ ...ref, attempt: ATTEMPT })).toEqual(contentOf(ref));
+  expect((await outbox.rows(ATTEMPT)).map((row) => row.index)).toEqual(refs.map((one) => one.index));
+  for (const one of refs) expect(await outbox.bytes({ ...one, attempt: ATTEMPT })).toEqual(contentOf(one));
 });
 
 test('memory has a cap, and room again once the server has something', async () => {
   const outbox = createOutbox(null, createMemoryStore(), 2 * SIZE);
-  await putSegment(outbox, refs[0]!);
-  await putSegment(outbox, refs[1]!);
+  await putSegment(outbox, ref(0));
+  await putSegment(outbox, ref(1));
   expect(outbox.hasRoom()).toBe(false);
-  await expect(putSegment(outbox, refs[2]!)).rejects.toThrow(OutboxFullError);
-  await outbox.mark({ ...refs[0]!, attempt: ATTEMPT }, 'sent');
+  await expect(putSegment(outbox, ref(2))).rejects.toThrow(OutboxFullError);
+  await outbox.mark({ ...ref(0), attempt: ATTEMPT }, 'sent');
   expect(outbox.hasRoom()).toBe(true);
-  await putSegment(outbox, refs[2]!);
+  await putSegment(outbox, ref(2));
 });
 
 test('a store that cannot be read rejects instead of seeming empty', async () => {
@@ -77,12 +77,12 @@ test('a store that cannot be read rejects instead of seeming empty', async () =>
 test('forgets everything of one attempt and nothing of another', async () => {
   const { outbox, row } = await openFixture();
   await outbox.putAttempt({ ...row, attempt: 2 });
-  await putSegment(outbox, refs[0]!);
-  await putSegment(outbox, refs[0]!, 2);
+  await putSegment(outbox, ref(0));
+  await putSegment(outbox, ref(0), 2);
   await outbox.forget(ATTEMPT);
   expect((await outbox.attempts()).map((one) => one.attempt)).toEqual([2]);
   expect(await outbox.rows(ATTEMPT)).toEqual([]);
-  expect(await outbox.bytes({ ...refs[0]!, attempt: ATTEMPT })).toBeUndefined();
+  expect(await outbox.bytes({ ...ref(0), attempt: ATTEMPT })).toBeUndefined();
   expect(await outbox.rows(2)).toHaveLength(1);
 });
 

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recoverAttempts, type RecoveryOptions } from './recovery.ts';
-import { ATTEMPT, firstSegments, openFixture, putSegment, type AttemptFixture } from './testing/attempt-fixture.ts';
+import {
+  ATTEMPT,
+  firstSegments,
+  openFixture,
+  putSegment,
+  ref,
+  type AttemptFixture,
+} from './testing/attempt-fixture.ts';
 import { createModelTransport } from './testing/model-transport.ts';
 import { freezeTime, passTime, timeUntil } from './testing/time.ts';
 
@@ -19,9 +26,9 @@ const stateOf = ({ model }: AttemptFixture) => model.attempts.get(ATTEMPT)!;
 async function crashed(count: number, sent: number): Promise<AttemptFixture> {
   const fixture = await openFixture();
   const refs = firstSegments(count);
-  for (const ref of refs.slice(0, sent)) await putSegment(fixture.outbox, ref);
+  for (const one of refs.slice(0, sent)) await putSegment(fixture.outbox, one);
   await timeUntil(fixture.uploader().drained());
-  for (const ref of refs.slice(sent)) await putSegment(fixture.outbox, ref);
+  for (const one of refs.slice(sent)) await putSegment(fixture.outbox, one);
   return fixture;
 }
 
@@ -53,7 +60,7 @@ test('an attempt that had ended properly says so', async () => {
 test('counts what the server has and the lost page alone knew of', async () => {
   const fixture = await crashed(4, 4);
   const fromMemory = await openFixture();
-  for (const ref of firstSegments(2)) await putSegment(fromMemory.outbox, ref);
+  for (const one of firstSegments(2)) await putSegment(fromMemory.outbox, one);
   await recover({ ...fixture, outbox: fromMemory.outbox });
   expect(stateOf(fixture).seals[0]?.tracks[0]?.parts[0]?.segments).toHaveLength(4);
 });
@@ -67,7 +74,7 @@ test('leaves an attempt alone that another page works on', async () => {
 test('forgets an attempt that the server does not know, and one in which nothing was recorded', async () => {
   const fixture = await openFixture();
   await fixture.outbox.putAttempt({ ...fixture.row, attempt: 99 });
-  await putSegment(fixture.outbox, firstSegments(1)[0]!, 99);
+  await putSegment(fixture.outbox, ref(0), 99);
   await expect(recover(fixture)).resolves.toMatchObject([
     { attempt: ATTEMPT, outcome: 'empty' },
     { attempt: 99, outcome: 'gone' },

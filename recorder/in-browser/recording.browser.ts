@@ -1,27 +1,145 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { closeStream, openCamera } from '../devices.ts';
-import { createHttpTransport } from '../http-transport.ts';
-import { openOutbox } from '../outbox.ts';
-import { createAttemptSession } from '../session.ts';
-import { protocol } from './protocol-client.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { becomesTrue, newSession, recordedFor, reaches, startRecording, theCamera } from './harness.ts';
+import { OFFLINE, protocol } from './protocol-client.ts';
 
-let stream: MediaStream;
-beforeAll(async () => {
-  stream = await openCamera();
-});
-afterAll(() => closeStream(stream));
 beforeEach(() => protocol.reset());
 
-test('first', async () => {
-  const outbox = await openOutbox(`test-${crypto.randomUUID()}`);
-  const session = createAttemptSession({ application: 7, question: 3, device: 'device-of-test', transport: createHttpTransport(), outbox });
-  session.useStream(stream, 'standard');
-  await session.record();
-  console.log(JSON.stringify(session.snapshot()), JSON.stringify(stream.getVideoTracks()[0]?.getSettings()), JSON.stringify((stream.getVideoTracks()[0] as any).stats));
-  await expect.poll(() => session.snapshot().captured_seconds, { timeout: 20000 }).toBe(8);
-  const t = performance.now();
+test('records, uploads meanwhile and seals a file that plays and seeks', async () => {
+  const { session, outbox } = await startRecording();
+  await becomesTrue(() => session.snapshot().acknowledged_bytes > 100_000);
+  expect(session.snapshot().state.name).toBe('recording');
+  await recordedFor(session, 11);
   await session.stop();
-  console.log(performance.now() - t, JSON.stringify(session.snapshot()));
-  console.log(JSON.stringify(await protocol.attempt(1), null, 1).slice(0, 6000));
-  console.log(JSON.stringify(await protocol.file(1)));
+  expect(session.snapshot()).toMatchObject({
+    state: { name: 'submitted', server_state: 'sealed', counted: true },
+    microphone_silent: false,
+    storage: 'disk',
+    offline: false,
+  });
+
+  const seen = await protocol.attempt(1);
+  const sealed = seen.seals[0]?.tracks[0]?.parts[0];
+  expect(seen.puts.map((put) => put.index)).toEqual(seen.puts.map((_, position) => position));
+  expect(seen.puts.every((put) => put.status === 201)).toBe(true);
+  expect(sealed?.segments).toEqual(seen.stored.map(({ index, bytes, sha256 }) => ({ index, bytes, sha256 })));
+  expect(seen.heartbeats).toHaveLength(1);
+  expect(seen.seals[0]?.tracks[0]?.mime_type).toMatch(/^video\/mp4;\s*codecs="?avc1/);
+  expect(await outbox.attempts()).toEqual([]);
+  expect(await outbox.rows(1)).toEqual([]);
+
+  const { bytes, probe } = await protocol.file(1);
+  expect(session.snapshot()).toMatchObject({ captured_bytes: bytes, acknowledged_bytes: bytes });
+  if (!probe) return;
+  expect(probe).toMatchObject({ codecs: ['h264', 'opus'], width: 640, height: 360, complaints: '' });
+  expect(Math.abs(probe.duration * 1000 - (sealed?.recorded_ms ?? 0))).toBeLessThan(1000);
+  expect(probe.longest_key_gap).toBeLessThan(2.2);
+});
+
+test('goes on recording without a network and catches up when it returns', async () => {
+  const { session } = await startRecording();
+  await becomesTrue(() => session.snapshot().acknowledged_bytes > 0);
+  await protocol.break(...OFFLINE);
+  await becomesTrue(() => session.snapshot().offline);
+  const before = session.snapshot().captured_bytes;
+  await becomesTrue(() => session.snapshot().captured_bytes > before + 100_000);
+  expect(session.snapshot().state.name).toBe('recording');
+  const stopping = session.stop();
+  await reaches(session, 'sealing');
+  expect(session.snapshot().acknowledged_bytes).toBeLessThan(session.snapshot().captured_bytes);
+  await protocol.mend();
+  window.dispatchEvent(new Event('online'));
+  await stopping;
+  expect(session.snapshot()).toMatchObject({ state: { name: 'submitted' }, offline: false });
+  const { bytes, probe } = await protocol.file(1);
+  expect(bytes).toBe(session.snapshot().captured_bytes);
+  expect(probe?.complaints ?? '').toBe('');
+});
+
+test('repeats are recognised: lost replies, busy server, expired token', async () => {
+  const { session } = await startRecording();
+  await protocol.break(
+    { method: 'PUT', path: '/camera/0/0', action: 'drop_reply', times: 1 },
+    { method: 'PUT', path: '/camera/0/1', action: 503, times: 2 },
+    { method: 'POST', path: '/seal', action: 'drop_reply', times: 1 },
+  );
+  await becomesTrue(() => session.snapshot().acknowledged_bytes > 100_000);
+  await protocol.expire(1);
+  await recordedFor(session, 5);
+  await session.stop();
+  const seen = await protocol.attempt(1);
+  expect(seen.puts.filter((put) => put.index === 0).map((put) => put.status)).toEqual([201, 200]);
+  expect(seen.upload_token).not.toBe('token-1-1');
+  expect(session.snapshot().state.name).toBe('submitted');
+  expect((await protocol.file(1)).bytes).toBe(session.snapshot().captured_bytes);
+});
+
+test('a connection that gives no sign for ten seconds is given up and tried again', async () => {
+  const { session } = await startRecording();
+  await protocol.break({ method: 'PUT', path: '/camera/0/0', action: 'hang', times: 1 });
+  await recordedFor(session, 5);
+  await session.stop();
+  expect(session.snapshot().state.name).toBe('submitted');
+  const seen = await protocol.attempt(1);
+  expect(seen.puts[0]).toMatchObject({ index: 0, status: 201 });
+});
+
+test('sends again from its own store what the server lost before the seal', async () => {
+  const { session } = await startRecording();
+  await becomesTrue(() => session.snapshot().acknowledged_bytes > 100_000);
+  await recordedFor(session, 5);
+  await protocol.lose(1, { track: 'camera', part: 0, index: 1 });
+  await session.stop();
+  expect(session.snapshot().state.name).toBe('submitted');
+  const seen = await protocol.attempt(1);
+  expect(seen.puts.filter((put) => put.index === 1).map((put) => put.status)).toEqual([201, 201]);
+  expect(seen.seals[0]?.tracks[0]?.parts[0]?.ended_by).toBe('stop');
+  expect((await protocol.file(1)).bytes).toBe(session.snapshot().captured_bytes);
+});
+
+test('stops by itself at the limit of the server', async () => {
+  await protocol.reset({ max_ms: 6000 });
+  const { session } = await startRecording();
+  expect(session.snapshot().seconds_left).toBe(6);
+  await reaches(session, 'submitted');
+  const part = (await protocol.attempt(1)).seals[0]?.tracks[0]?.parts[0];
+  expect(part?.ended_by).toBe('limit');
+  expect(part?.recorded_ms).toBeGreaterThanOrEqual(6000);
+  expect(part?.recorded_ms).toBeLessThan(6800);
+});
+
+test('records sound alone where the line carries no more', async () => {
+  const { session } = await startRecording(new MediaStream((await theCamera()).getAudioTracks()), 'audio');
+  await recordedFor(session, 5);
+  await session.stop();
+  expect((await protocol.attempt(1)).seals[0]?.tracks[0]?.mime_type).toMatch(/^audio\/mp4/);
+  const { probe } = await protocol.file(1);
+  if (probe) expect(probe).toMatchObject({ codecs: ['opus'], complaints: '' });
+});
+
+test('says why it cannot begin, and begins when that has passed', async () => {
+  const { session } = await newSession();
+  expect(session.snapshot().state.name).toBe('checking');
+  session.useStream(await theCamera(), 'standard');
+  expect(session.snapshot().state.name).toBe('ready');
+  await protocol.break(...OFFLINE);
+  await session.record();
+  expect(session.snapshot()).toMatchObject({
+    state: { name: 'blocked', cause: 'network', code: 'offline' },
+    starting: false,
+  });
+  await protocol.break({ method: 'POST', path: '/attempts', action: 409, times: 1 });
+  await session.record();
+  expect(session.snapshot().state).toEqual({ name: 'blocked', cause: 'refused', code: null });
+  await session.record();
+  expect(session.snapshot().state.name).toBe('recording');
+});
+
+test('shows the thinking time by the server clock, whatever this clock says', async () => {
+  const { session } = await newSession();
+  session.useStream(await theCamera(), 'standard');
+  session.think({ server_time: '2019-05-01T10:00:00.000Z', thinking_ends_at: '2019-05-01T10:00:30.000Z' });
+  expect(session.snapshot()).toMatchObject({ state: { name: 'thinking' }, seconds_left: 30 });
+  await becomesTrue(() => session.snapshot().seconds_left === 28);
+  session.think({ server_time: '2019-05-01T10:00:00.000Z', thinking_ends_at: null });
+  expect(session.snapshot().seconds_left).toBeNull();
 });

@@ -17,15 +17,15 @@ export function contentOf({ track, part, index }: SegmentRef): ArrayBuffer {
 }
 
 /** Puts a segment into an outbox as a recorder does. */
-export async function putSegment(outbox: Outbox, ref: SegmentRef, attempt = ATTEMPT): Promise<void> {
-  const bytes = contentOf(ref);
+export async function putSegment(outbox: Outbox, segment: SegmentRef, attempt = ATTEMPT): Promise<void> {
+  const bytes = contentOf(segment);
   await outbox.put(
     {
-      ...ref,
+      ...segment,
       attempt,
       bytes: bytes.byteLength,
       sha256: await sha256Hex(bytes),
-      captured_ms: (ref.index + 1) * 1000,
+      captured_ms: (segment.index + 1) * 1000,
       state: 'waiting',
     },
     bytes,
@@ -73,7 +73,12 @@ export async function openFixture(
   };
 }
 
-/** References to the first segments of the camera's first part. */
+/** Names a segment of the camera's first part. */
+export function ref(index: number): SegmentRef {
+  return { track: 'camera', part: 0, index };
+}
+
+/** Names the first segments of the camera's first part. */
 export function firstSegments(count: number): SegmentRef[] {
-  return Array.from({ length: count }, (_, index) => ({ track: 'camera', part: 0, index }));
+  return Array.from({ length: count }, (_, index) => ref(index));
 }

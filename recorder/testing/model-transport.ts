@@ -1,6 +1,6 @@
 import { TransportError, type Transport } from '../transport.ts';
 import type { Problem } from '../wire.ts';
-import { ProtocolModel, type Reply } from './protocol-model.ts';
+import type { ProtocolModel, Reply } from './protocol-model.ts';
 
 /** `lost_reply`: the server does the work, but its answer never arrives. */
 export type Fault = 'no_answer' | 'lost_reply' | number;

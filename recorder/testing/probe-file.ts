@@ -36,7 +36,7 @@ export async function probeFile(content: Uint8Array): Promise<FileFacts> {
     const shown = ['-show_entries', 'stream=codec_name,codec_type,width,height:packet=pts_time,flags', '-of', 'json'];
     const video = await run('ffprobe', ['-v', 'error', '-select_streams', 'v', ...shown, file], { maxBuffer: 1e8 });
     const all = await run('ffprobe', ['-v', 'error', ...shown, file], { maxBuffer: 1e8 });
-    const decoded = await run('ffmpeg', ['-v', 'error', '-nostdin', '-i', file, '-f', 'null', '-']);
+    const decoded = await run('ffmpeg', ['-v', 'error', '-nostdin', '-i', file, '-fps_mode', 'vfr', '-f', 'null', '-']);
     const { packets } = JSON.parse(video.stdout) as { packets: Packet[] };
     const { packets: every, streams } = JSON.parse(all.stdout) as { packets: Packet[]; streams: Stream[] };
     const times = packets.map((packet) => Number(packet.pts_time));

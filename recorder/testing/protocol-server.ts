@@ -1,17 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProtocolModel, type Reply } from './protocol-model.ts';
 import { probeFile } from './probe-file.ts';
-import type { SealBody, SegmentRef, TrackKind } from '../wire.ts';
+import type { AttemptLimits, Heartbeat, SealBody, SegmentRef, TrackKind } from '../wire.ts';
 
 /**
  * What happens to the next `times` calls whose path contains `path`. `abort` cuts the connection before the
- * server does anything, `drop_reply` after; a number is a status answered instead.
+ * server does anything, `drop_reply` after; `hang` never answers; a number is a status answered instead.
  */
-export type FaultRule = { method: string; path: string; action: 'abort' | 'drop_reply' | number; times: number };
+export type FaultRule = {
+  method: string;
+  path: string;
+  action: 'abort' | 'drop_reply' | 'hang' | number;
+  times: number;
+};
 
 type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer };
 
-const json = <T>({ body }: Asked): T => JSON.parse(body.toString() || '{}') as T;
+const json = ({ body }: Asked): unknown => JSON.parse(body.toString() || '{}');
 const tokenOf = ({ headers }: Asked): string => String(headers['upload-token'] ?? '');
 
 /** The upload protocol over HTTP, with a door for tests to look inside and to break it. */
@@ -33,6 +38,7 @@ export class ProtocolServer {
     const fault = this.#faults.find((rule) => rule.times > 0 && rule.method === method && path.includes(rule.path));
     if (fault) fault.times -= 1;
     if (fault?.action === 'abort') return void request.socket.destroy();
+    if (fault?.action === 'hang') return;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const asked = { method, path, headers: request.headers, body: Buffer.concat(chunks) };
@@ -56,8 +62,8 @@ export class ProtocolServer {
     if (noun === 'interview' && what === 'check') return { status: 200, body: { bytes: asked.body.length } };
     if (noun === 'interview') return model.renew(Number(id), Number(rest[0]));
     const attempt = Number(id);
-    if (what === 'seal') return model.seal(attempt, json<SealBody>(asked), tokenOf(asked));
-    if (what === 'heartbeat') return model.heartbeat(attempt, json(asked), tokenOf(asked));
+    if (what === 'seal') return model.seal(attempt, json(asked) as SealBody, tokenOf(asked));
+    if (what === 'heartbeat') return model.heartbeat(attempt, json(asked) as Heartbeat, tokenOf(asked));
     if (what === undefined) return model.read(attempt, tokenOf(asked));
     const ref: SegmentRef = { track: what as TrackKind, part: Number(rest[0]), index: Number(rest[1]) };
     return model.put(attempt, ref, asked.body, claimedHash(asked), tokenOf(asked));
@@ -69,20 +75,20 @@ export class ProtocolServer {
     switch (what) {
       case 'reset':
         this.#model = new ProtocolModel();
-        this.#model.limits = { ...this.#model.limits, ...json<object>(asked) };
+        this.#model.limits = { ...this.#model.limits, ...(json(asked) as Partial<AttemptLimits>) };
         this.#faults = [];
         return { status: 200, body: {} };
       case 'faults':
-        this.#faults = json<FaultRule[]>(asked);
+        this.#faults = json(asked) as FaultRule[];
         return { status: 200, body: {} };
       case 'lose':
-        this.#model.lose(attempt, json(asked));
+        this.#model.lose(attempt, json(asked) as SegmentRef);
         return { status: 200, body: {} };
       case 'expire':
         this.#model.expireToken(attempt);
         return { status: 200, body: {} };
       case 'file': {
-        const { track, part } = json<{ track: TrackKind; part: number }>(asked);
+        const { track, part } = json(asked) as { track: TrackKind; part: number };
         return { status: 200, body: await probeFile(this.#model.join(attempt, track, part)) };
       }
       default: {

@@ -20,12 +20,12 @@ export async function passTime(ms: number, stepMs = 100): Promise<void> {
 
 /** Lets time pass until the promise settles. @throws when an hour is not enough */
 export async function timeUntil<T>(promise: Promise<T>): Promise<T> {
-  let settled = false;
-  promise.then(
-    () => (settled = true),
-    () => (settled = true),
-  );
-  for (let passed = 0; !settled; passed += 100) {
+  const clock = { running: true };
+  const stop = (): void => {
+    clock.running = false;
+  };
+  promise.then(stop, stop);
+  for (let passed = 0; clock.running; passed += 100) {
     if (passed > 3_600_000) throw new Error('an hour has passed');
     await passTime(100);
   }
