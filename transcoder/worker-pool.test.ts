@@ -1,15 +1,19 @@
+import { stat, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fixturePath } from './fixtures/index.ts';
+import { temporaryFolder } from './test/media-tools.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** A thread that obeys the path: it hangs, dies, eats memory, or answers with its own age in jobs. */
 const ODD_THREAD = new URL(
   `data:text/javascript,${encodeURIComponent(`
+    import { utimesSync } from 'node:fs';
     import { parentPort } from 'node:worker_threads';
     let jobs = 0;
     parentPort.on('message', ({ id, job }) => {
       jobs += 1;
       if (job.path === 'hang') for (;;) {}
+      if (job.kind === 'copy') for (;;) utimesSync(job.output_path, new Date(), new Date());
       if (job.path === 'exit') process.exit(3);
       if (job.path === 'throw') throw new Error('broken');
       if (job.path === 'eat') { const all = []; for (;;) all.push(new Array(1000).fill(id + Math.random())); }
@@ -45,6 +49,21 @@ test.each([
   expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'MediaError', code } });
   expect(next).toMatchObject({ status: 'fulfilled' });
   expect(await pool.run(inspect('count'), { timeout_ms: 20_000 })).toMatchObject({ video_frames: 1 });
+  await pool.close();
+});
+
+test('a thread that took too long is ended, not only forgotten', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(folder.at('touched'), '');
+  const touched = async () => (await stat(folder.at('touched'))).mtimeMs;
+  const pool = createWorkerPool({ worker_url: ODD_THREAD });
+  const job = { kind: 'copy' as const, part_paths: [], output_path: folder.at('touched') };
+  await expect(pool.run(job, { timeout_ms: 300 })).rejects.toMatchObject({ code: 'timed_out' });
+  await pool.run(inspect('count'));
+  const before = await touched();
+  await pool.run(inspect('count'));
+  await pool.warm();
+  expect(await touched()).toBe(before);
   await pool.close();
 });
 

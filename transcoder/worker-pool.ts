@@ -62,7 +62,6 @@ export function createWorkerPool(pool: WorkerPoolOptions = {}): WorkerPool {
     } catch (error) {
       settled.reject(error);
       if (!endsThread(error)) return;
-      seat.worker = null;
       await worker.terminate();
     }
   };
