@@ -9,7 +9,7 @@ import { createStorage } from '../server/src/storage/index.ts';
 import { createTaskQueue } from '../server/src/tasks/queue.ts';
 
 /** The database of the settings; the built-in one is started when no server runs it already. */
-async function openDatabase(env: Env): Promise<{ url: string; stop(): Promise<void> }> {
+async function openDatabase(env: Env): Promise<{ url: string; stop: () => Promise<void> }> {
   const url = env.DATABASE_URL ?? runningEmbeddedPostgres(env.DATA_DIR);
   if (url) return { url, stop: async () => undefined };
   return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => console.warn(sentence) });

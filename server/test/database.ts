@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 /** An empty, migrated database that belongs to one test file. */
-export type TestDatabase = { url: string; drop(): Promise<void> };
+export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseServer') });

@@ -23,7 +23,7 @@ type Log = (sentence: string) => void;
 type Settings = Readonly<Record<string, string | number>>;
 
 /** A PostgreSQL that this process watches over. `adopted` tells that it ran already, left by a server that was killed. */
-export type EmbeddedPostgres = { url: string; adopted: boolean; stop(): Promise<void> };
+export type EmbeddedPostgres = { url: string; adopted: boolean; stop: () => Promise<void> };
 
 export type EmbeddedPostgresOptions = {
   /** Folder of all data; the cluster lies in `postgres` below it. */
