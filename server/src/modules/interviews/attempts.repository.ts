@@ -100,7 +100,7 @@ export const refreshStrip = (tx: Queryable, application: number) =>
       select jsonb_agg(jsonb_build_object(
         'question', held.question,
         'state', case when t.id is null then 'empty' when t.state in ('processing', 'playable', 'damaged') then t.state else 'recorded' end,
-        'height', coalesce(round(least(1, coalesce(t.duration * 1000, t.recorded_ms, t.captured_ms) / greatest(t.max_ms, 1)::float8)::numeric, 3), 0)
+        'height', case when t.id is null then 0 else round(least(1, coalesce(t.duration * 1000, t.recorded_ms, t.captured_ms) / greatest(t.max_ms, 1)::float8)::numeric, 3) end
       ) order by held.place)
       from job_versions v
       cross join lateral (

@@ -30,10 +30,15 @@ export async function takeLease(
   return expires;
 }
 
-export function renewLease(ctx: Context, application: number, { device, move }: { device: string; move: boolean }) {
-  return acting(ctx, application, 'set_up', async (tx, interview, now) => {
-    const expires = await takeLease(tx, interview, device, now, move);
-    if (interview.begun) await noteSignOfLife(tx, await loadState(tx, application), now);
-    return { expires_at: expires.toISOString() };
-  });
+export async function renewLease(
+  ctx: Context,
+  application: number,
+  { device, move }: { device: string; move: boolean },
+) {
+  const { begun, expires } = await acting(ctx, application, 'set_up', async (tx, interview, now) => ({
+    begun: interview.begun,
+    expires: await takeLease(tx, interview, device, now, move),
+  }));
+  if (begun) await noteSignOfLife(ctx.db, await loadState(ctx.db, application), ctx.now());
+  return { expires_at: expires.toISOString() };
 }

@@ -65,23 +65,30 @@ async function send(
  * @throws AppError `wrong_state` with the questions that lack an answer in `missing`, `deadline_passed`
  */
 export async function submit(ctx: Context, application: number, incomplete: boolean) {
-  const { application: row } = await loadInterview(ctx.db, application);
-  if (row.responded_at) return readInterview(ctx, application);
-  await acting(ctx, application, 'send', async (tx, interview, now) => {
-    const { questions } = interview.version;
-    const chosen = new Set((await repository.listAnswers(tx, application)).map((answer) => answer.question_id));
-    const missing = questions.filter((question) => !chosen.has(question.id)).map((question) => question.id);
-    if (missing.length > 0 && !incomplete) throw new AppError('wrong_state', { missing });
-    const answers = missing.length > 0 ? await gatherAnswers(ctx, tx, application, now) : chosen.size;
-    if (answers === 0) throw new AppError('wrong_state', { missing });
-    await send(ctx, tx, interview, {
-      answers,
-      status: statusWhenSent(answers, questions.length),
-      event: 'interview.submitted',
-      now,
-    });
+  await acting(ctx, application, 'send', (tx, interview, now) =>
+    sendChosen(ctx, tx, interview, { incomplete, now }),
+  ).catch(async (refusal: unknown) => {
+    const { application: row } = await loadInterview(ctx.db, application);
+    if (!row.responded_at) throw refusal;
   });
   return readInterview(ctx, application);
+}
+
+async function sendChosen(
+  ctx: Context,
+  tx: Tx,
+  interview: OpenedInterview,
+  { incomplete, now }: { incomplete: boolean; now: Date },
+): Promise<void> {
+  const { questions } = interview.version;
+  const { id } = interview.application;
+  const chosen = new Set((await repository.listAnswers(tx, id)).map((answer) => answer.question_id));
+  const missing = questions.filter((question) => !chosen.has(question.id)).map((question) => question.id);
+  if (missing.length > 0 && !incomplete) throw new AppError('wrong_state', { missing });
+  const answers = missing.length > 0 ? await gatherAnswers(ctx, tx, id, now) : chosen.size;
+  if (answers === 0) throw new AppError('wrong_state', { missing });
+  const status = statusWhenSent(answers, questions.length);
+  await send(ctx, tx, interview, { answers, status, event: 'interview.submitted', now });
 }
 
 /**

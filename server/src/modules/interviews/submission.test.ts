@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aScene, begin, put, recordAttempt, someBytes, tryToBegin } from '../../../test/recording.ts';
+import type { Scene } from '../../../test/recording.ts';
+import { answers, applications, attempts, events, mails } from '../../db/schema/index.ts';
+import { sealAbandonedAttempts, sendExpiredInterviews } from './expiry.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const { signal } = new AbortController();
+const submit = ({ browser, path }: Scene, body: object = {}) => browser.post(`${path}/submit`, body);
+const rowOf = async ({ application }: Scene) =>
+  (await server.ctx.db.select().from(applications).where(eq(applications.id, application.id)))[0];
+const answersOf = ({ application }: Scene) =>
+  server.ctx.db.select().from(answers).where(eq(answers.application_id, application.id)).orderBy(answers.question_id);
+const eventsOf = async ({ application }: Scene, type: string) =>
+  (await server.ctx.db.select().from(events).where(eq(events.application_id, application.id))).filter(
+    (event) => event.type === type,
+  );
+
+/** Records and, unless told otherwise, chooses an answer to the question of that place. */
+async function answer(scene: Scene, place: number, { choose = true, recorded_ms = 60_000 } = {}): Promise<number> {
+  const question = scene.questions[place]!;
+  const begun = await begin(scene, question);
+  await recordAttempt(scene, begun, undefined, { recorded_ms });
+  if (choose) await scene.browser.post(`${scene.path}/questions/${question.id}/confirm`, { attempt: begun.attempt });
+  return begun.attempt;
+}
+
+describe('sending', () => {
+  test('a complete interview puts it before the reviewers and thanks the applicant', async () => {
+    const scene = await aScene(server, { questions: 2 });
+    await answer(scene, 0);
+    await answer(scene, 1, { recorded_ms: 30_000 });
+    const reply = await submit(scene);
+    expect([reply.status, (reply.json as Interview).gate]).toEqual([200, 'sent']);
+    const row = await rowOf(scene);
+    expect(row).toMatchObject({ status: 4, answer_count: 2, bucket: 'Responded' });
+    expect(row?.strip).toMatchObject([
+      { state: 'recorded', height: 0.5 },
+      { state: 'recorded', height: 0.25 },
+    ]);
+    const sent = await server.ctx.db.select().from(mails).where(eq(mails.application_id, scene.application.id));
+    expect(sent.map(({ type }) => type)).toEqual(['completion']);
+  });
+
+  test('is refused while questions lack an answer, and says which', async () => {
+    const scene = await aScene(server, { questions: 2 });
+    await answer(scene, 0);
+    const reply = await submit(scene);
+    expect([reply.status, reply.json]).toMatchObject([409, { code: 'wrong_state', missing: [scene.questions[1]!.id] }]);
+    expect((await rowOf(scene))?.responded_at).toBeNull();
+  });
+
+  test('incomplete takes everything that was stored', async () => {
+    const scene = await aScene(server, { questions: 4 });
+    await answer(scene, 0);
+    const long = await answer(scene, 1, { choose: false });
+    await answer(scene, 1, { choose: false, recorded_ms: 2_000 });
+    const open = await begin(scene, scene.questions[2]);
+    await put(scene, open, someBytes());
+    const reply = await submit(scene, { incomplete: true });
+    expect(reply.json).toMatchObject({ gate: 'sent' });
+    expect(await rowOf(scene)).toMatchObject({ status: 6, answer_count: 3 });
+    expect((await answersOf(scene)).map(({ attempt_id }) => attempt_id).slice(1)).toEqual([long, open.attempt]);
+  });
+
+  test('nothing at all is refused', async () => {
+    const scene = await aScene(server);
+    expect((await submit(scene, { incomplete: true })).status).toBe(409);
+    expect((await rowOf(scene))?.responded_at).toBeNull();
+  });
+
+  test('many times at once happens once, and nothing changes afterwards', async () => {
+    const scene = await aScene(server, { questions: 2 });
+    const attempt = await answer(scene, 0);
+    await answer(scene, 1);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => submit(scene)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await eventsOf(scene, 'interview.submitted')).toHaveLength(1);
+    expect((await submit(scene)).status).toBe(200);
+    expect((await tryToBegin(scene, scene.questions[0]!)).status).toBe(409);
+    const confirm = await scene.browser.post(`${scene.path}/questions/${scene.questions[0]!.id}/confirm`, { attempt });
+    expect(confirm.status).toBe(409);
+  });
+});
+
+describe('at the deadline', () => {
+  const soon = () => new Date(server.ctx.now().getTime() + 60_000);
+
+  test('stored answers are sent as incomplete when the grace time is over, not before and not twice', async () => {
+    const scene = await aScene(server, { questions: 3, application: { deadline: soon() } });
+    await answer(scene, 0);
+    const kept = await answer(scene, 1, { choose: false });
+    server.pass(20 * 60_000);
+    expect(await sendExpiredInterviews(server.ctx, signal)).toBe(0);
+    server.pass(12 * 60_000);
+    expect(await sendExpiredInterviews(server.ctx, signal)).toBe(1);
+    expect(await sendExpiredInterviews(server.ctx, signal)).toBe(0);
+    expect(await rowOf(scene)).toMatchObject({ status: 6, answer_count: 2, bucket: 'Responded' });
+    expect((await answersOf(scene)).map(({ attempt_id }) => attempt_id)[1]).toBe(kept);
+    expect(await eventsOf(scene, 'interview.auto_submitted')).toMatchObject([{ actor_kind: 'system' }]);
+  });
+
+  test('interviews without anything stored, withdrawn ones and those still uploading are left alone', async () => {
+    const [empty, withdrawn, busy] = [
+      await aScene(server, { application: { deadline: soon() } }),
+      await aScene(server, { application: { deadline: soon() } }),
+      await aScene(server, { application: { deadline: soon() } }),
+    ];
+    await begin(empty);
+    await answer(withdrawn, 0);
+    await withdrawn.browser.post(`${withdrawn.path}/decline`, { reason: '' });
+    const uploading = await begin(busy);
+    await put(busy, uploading, someBytes());
+    server.pass(32 * 60_000);
+    await server.ctx.db
+      .update(attempts)
+      .set({ heartbeat_at: server.ctx.now() })
+      .where(eq(attempts.id, uploading.attempt));
+    expect(await sendExpiredInterviews(server.ctx, signal)).toBe(0);
+    server.pass(6 * 60_000);
+    expect(await sendExpiredInterviews(server.ctx, signal)).toBe(1);
+    expect(await rowOf(busy)).toMatchObject({ status: 6, answer_count: 1 });
+  });
+});
+
+test('a recording whose recorder never came back is sealed after two hours with what arrived', async () => {
+  server.pass(3 * 3600_000);
+  await sealAbandonedAttempts(server.ctx, signal);
+  const scene = await aScene(server);
+  const left = await begin(scene);
+  await put(scene, left, someBytes());
+  server.pass(119 * 60_000);
+  expect(await sealAbandonedAttempts(server.ctx, signal)).toBe(0);
+  server.pass(2 * 60_000);
+  expect(await sealAbandonedAttempts(server.ctx, signal)).toBe(1);
+  const [row] = await server.ctx.db.select().from(attempts).where(eq(attempts.id, left.attempt));
+  expect(row).toMatchObject({ state: 'abandoned', bytes: 1000 });
+  expect(await eventsOf(scene, 'attempt.interrupted')).toHaveLength(1);
+});
