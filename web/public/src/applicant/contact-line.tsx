@@ -1,16 +1,20 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 type ContactLineProps = {
   job: Interview['job'];
-  /** The sentence around the name. */
+  /** The sentence that asks to write; without an address only the name is given. */
   words: (name: string) => string;
 };
 
 /** Somebody to turn to, on every screen before the first question. */
 export function ContactLine({ job, words }: ContactLineProps) {
-  const sentence = words(job.contact_name);
-  if (!job.contact_name) return null;
+  const t = useTranslations('applicant');
+  const { contact_name: name, contact_email } = job;
+  if (!name) return null;
   return (
-    <p className="contact">{job.contact_email ? <a href={`mailto:${job.contact_email}`}>{sentence}</a> : sentence}</p>
+    <p className="contact">
+      {contact_email ? <a href={`mailto:${contact_email}`}>{words(name)}</a> : t('contact', { name })}
+    </p>
   );
 }

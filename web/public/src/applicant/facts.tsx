@@ -39,8 +39,8 @@ export function TimeFacts(job: { question_count: number; minutes: number; deadli
 
 type TermFactsProps = {
   company: string;
-  /** The largest number of attempts at one question; 0 is unlimited. */
-  attempts: number;
+  /** Allowed at each question; 0 is unlimited. */
+  attempts: readonly number[];
   reviewers: number;
   ai: boolean;
   retention_days: number;
@@ -49,7 +49,11 @@ type TermFactsProps = {
 /** On what terms. */
 export function TermFacts({ company, attempts, reviewers, ai, retention_days }: TermFactsProps) {
   const t = useTranslations('applicant.facts');
-  const tries = attempts === 0 ? t('attemptsUnlimited') : t('attempts', { count: attempts });
+  const limited = attempts.filter((count) => count > 0);
+  const least = Math.min(...limited);
+  const alike = limited.length === attempts.length && least === Math.max(...limited);
+  const tries =
+    limited.length === 0 ? t('attemptsUnlimited') : t(alike ? 'attempts' : 'attemptsLeast', { count: least });
   return (
     <>
       <Fact icon="repeat" text={tries} detail={t('attemptsDetail')} />

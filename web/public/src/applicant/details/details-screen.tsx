@@ -7,6 +7,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useFaults } from '../../ui/use-faults.ts';
 import { useInterview } from '../interview-context.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
 import { RecordingNotice } from './recording-notice.tsx';
@@ -30,10 +31,10 @@ export function DetailsScreen() {
     recording: false,
     ai: false,
   });
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const faults = useFaults();
   const change = (part: Partial<DetailsForm>) => setForm((before) => ({ ...before, ...part }));
   const name = (fields: readonly DetailField[]) =>
-    setFaults(Object.fromEntries(fields.map((field) => [field, t(`details.errors.${field}`)])));
+    faults.name(Object.fromEntries(fields.map((field) => [field, t(`details.errors.${field}`)])));
 
   const agree = useAction(async () => {
     try {
@@ -58,15 +59,18 @@ export function DetailsScreen() {
   const text = (field: 'first_name' | 'last_name' | 'phone' | 'custom_field') => ({
     name: field,
     value: form[field],
-    error: faults[field],
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
+    error: faults.messages[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      change({ [field]: event.currentTarget.value });
+      faults.forget(field);
+    },
   });
   const optional = (label: string) => `${label} (${common('optional')})`;
 
   return (
     <Page sender={company} title={t('details.title')} eyebrow={t('details.eyebrow')}>
       <form className="form" noValidate onSubmit={submit}>
-        <ErrorSummary errors={faults} />
+        <ErrorSummary faults={faults} />
         <section className="group" aria-labelledby="details-who">
           <h2 id="details-who">{t('details.who')}</h2>
           <div className="pair">
@@ -108,8 +112,11 @@ export function DetailsScreen() {
         <Checkbox
           name="recording"
           checked={form.recording}
-          onChange={(recording) => change({ recording })}
-          error={faults['recording']}
+          onChange={(recording) => {
+            change({ recording });
+            faults.forget('recording');
+          }}
+          error={faults.messages['recording']}
           required
         >
           {t('details.recording', { company: company.name })}

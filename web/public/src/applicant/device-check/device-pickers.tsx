@@ -68,13 +68,13 @@ export function DevicePickers({ stream, onChange }: DevicePickersProps) {
     list();
     navigator.mediaDevices.addEventListener('devicechange', list);
     return () => navigator.mediaDevices.removeEventListener('devicechange', list);
-  }, [stream]);
+  }, []);
 
-  const choose = async (devices: { camera_id: string; microphone_id: string }) => {
+  const choose = async (wanted: { camera_id: string; microphone_id: string }) => {
     onChange();
     setFailed(null);
     try {
-      await camera.choose(devices);
+      await camera.choose(wanted);
     } catch (error) {
       setFailed(deviceErrorCode(error));
     }

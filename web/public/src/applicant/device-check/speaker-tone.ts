@@ -22,6 +22,8 @@ export async function playTone(speaker_id: string | undefined): Promise<void> {
     gain.gain.linearRampToValueAtTime(0, from + noteSeconds);
     oscillator.start(from);
     oscillator.stop(from + noteSeconds);
-    if (index === notes.length - 1) oscillator.onended = () => void context.close();
+    if (index === notes.length - 1) {
+      oscillator.addEventListener('ended', () => void context.close());
+    }
   }
 }

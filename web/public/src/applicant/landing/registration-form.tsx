@@ -6,6 +6,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useFaults } from '../../ui/use-faults.ts';
 import { register, RegistrationRefused, type Registration } from './register.ts';
 import { refusedFaults, registrationFaults, type RegistrationFault } from './registration-faults.ts';
 
@@ -29,10 +30,10 @@ const empty: Registration = {
 export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
   const t = useTranslations('applicant.landing');
   const [form, setForm] = useState(empty);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const faults = useFaults();
   const change = (part: Partial<Registration>) => setForm((before) => ({ ...before, ...part }));
   const name = (found: Record<string, RegistrationFault | undefined>) =>
-    setFaults(
+    faults.name(
       Object.fromEntries(Object.entries(found).map(([field, fault]) => [field, t(`errors.${fault ?? 'general'}`)])),
     );
 
@@ -55,8 +56,11 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
   const text = (field: TextName) => ({
     name: field,
     value: form[field],
-    error: faults[field],
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
+    error: faults.messages[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      change({ [field]: event.currentTarget.value });
+      faults.forget(field);
+    },
   });
 
   return (
@@ -65,7 +69,7 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
         <h2 id="register-heading">{t('register')}</h2>
         <p className="calm">{t('registerText')}</p>
       </div>
-      <ErrorSummary errors={faults} />
+      <ErrorSummary faults={faults} />
       <div className="pair">
         <TextField {...text('first_name')} label={t('first_name')} autoComplete="given-name" required maxLength={80} />
         <TextField {...text('last_name')} label={t('last_name')} autoComplete="family-name" required maxLength={80} />
@@ -90,8 +94,11 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       <Checkbox
         name="agree_terms"
         checked={form.agree_terms}
-        onChange={(agree_terms) => change({ agree_terms })}
-        error={faults['agree_terms']}
+        onChange={(agree_terms) => {
+          change({ agree_terms });
+          faults.forget('agree_terms');
+        }}
+        error={faults.messages['agree_terms']}
         hint={t('privacyHint', { company: job.company.name })}
         required
       >

@@ -1,20 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { serverNow } from '../server-clock.ts';
 
 const lookEveryMs = 200;
 
-function secondsUntil(ends_at: string | null): number | null {
-  return ends_at === null ? null : Math.max(0, Math.ceil((Date.parse(ends_at) - serverNow()) / 1000));
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, lookEveryMs);
+  return () => clearInterval(timer);
 }
 
 /** Whole seconds by the server's clock; null without a limit. */
 export function useSecondsLeft(ends_at: string | null): number | null {
-  const [left, setLeft] = useState(() => secondsUntil(ends_at));
-  useEffect(() => {
-    setLeft(secondsUntil(ends_at));
-    if (ends_at === null) return;
-    const timer = setInterval(() => setLeft(secondsUntil(ends_at)), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [ends_at]);
-  return left;
+  return useSyncExternalStore(subscribe, () =>
+    ends_at === null ? null : Math.max(0, Math.ceil((Date.parse(ends_at) - serverNow()) / 1000)),
+  );
 }

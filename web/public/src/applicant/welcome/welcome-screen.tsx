@@ -9,11 +9,6 @@ import { useInterview } from '../interview-context.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { LaterDialog } from './later-dialog.tsx';
 
-/** The most generous allowance among the questions; 0, unlimited, beats any number. */
-function mostAttempts(allowed: readonly number[]): number {
-  return allowed.includes(0) ? 0 : Math.max(1, ...allowed);
-}
-
 export function WelcomeScreen() {
   const t = useTranslations('applicant');
   const { interview, store } = useInterview();
@@ -36,7 +31,7 @@ export function WelcomeScreen() {
             <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={deadline} />
             <TermFacts
               company={company.name}
-              attempts={mostAttempts(interview.questions.map((one) => one.attempts_allowed))}
+              attempts={interview.questions.map((one) => one.attempts_allowed)}
               reviewers={job.reviewers}
               ai={job.ai_summary_enabled}
               retention_days={job.retention_days}
