@@ -1,0 +1,22 @@
+import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+
+/** The steps that have a screen. The breadcrumb shows no others; a step joins the wizard by joining this list. */
+export const AVAILABLE_STEPS = [
+  'title',
+  'description',
+  'deadline_type',
+  'deadline_fixed',
+  'deadline_rolling',
+  'questions_type',
+  'questions',
+  'review_type',
+  'review_panel',
+  'email_invitation',
+  'email_completion',
+  'summary',
+] as const satisfies readonly WizardStepId[];
+
+export type AvailableStepId = (typeof AVAILABLE_STEPS)[number];
+
+export const isAvailable = (id: WizardStepId): id is AvailableStepId =>
+  (AVAILABLE_STEPS as readonly WizardStepId[]).includes(id);

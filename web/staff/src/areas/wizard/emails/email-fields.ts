@@ -1,0 +1,80 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isBlank } from '@vivavoce/domain/texts.ts';
+import type { JobChange } from '../../../queries/jobs.ts';
+import { emailFault, faultsOf, wordsFault, type Fault, type Faults } from '../form/faults.ts';
+import { limitsOf } from '../form/field-limits.ts';
+import type { EmailTags } from './email-tags.ts';
+
+export const EMAILS = ['invitation', 'completion'] as const;
+export type EmailKind = (typeof EMAILS)[number];
+
+/** An e-mail as the form holds it, whichever it is. The completion message has no subject of its own. */
+export type EmailValues = { from_name: string; reply_to: string; subject: string; body: string };
+
+type EmailField = keyof EmailValues;
+
+/** Where the activity keeps the parts of each e-mail. */
+const columns = {
+  invitation: {
+    from_name: 'invitation_from_name',
+    reply_to: 'invitation_reply_to_email',
+    subject: 'invitation_subject',
+    body: 'invitation_text',
+  },
+  completion: {
+    from_name: 'interview_complete_from_name',
+    reply_to: 'interview_complete_reply_to_email',
+    subject: null,
+    body: 'interview_complete_message',
+  },
+} as const satisfies Record<EmailKind, Record<EmailField, keyof Job | null>>;
+
+export const hasSubject = (kind: EmailKind): boolean => columns[kind].subject !== null;
+
+export function readEmail(kind: EmailKind, job: Job): EmailValues {
+  const of = columns[kind];
+  return {
+    from_name: job[of.from_name],
+    reply_to: job[of.reply_to],
+    subject: of.subject === null ? '' : job[of.subject],
+    body: job[of.body],
+  };
+}
+
+export function writeEmail(kind: EmailKind, values: EmailValues): JobChange {
+  const of = columns[kind];
+  return {
+    [of.from_name]: values.from_name.trim(),
+    [of.reply_to]: values.reply_to.trim(),
+    ...(of.subject && { [of.subject]: values.subject.trim() }),
+    [of.body]: values.body,
+  };
+}
+
+/** The form's field for one of the activity's. */
+export function emailFieldOf(kind: EmailKind, column: string): string {
+  const fields = Object.entries(columns[kind]);
+  return fields.find(([, own]) => own === column)?.[0] ?? column;
+}
+
+const tagFault = (text: string, tags: EmailTags): Fault | undefined =>
+  tags.unknownIn(text).length > 0 ? 'unknown_tag' : undefined;
+
+function bodyFault(body: string, tags: EmailTags): Fault | undefined {
+  if (isBlank(body)) return 'required';
+  return body.length > TEXT_LIMITS.rich_text_max_characters ? 'too_long' : tagFault(body, tags);
+}
+
+/** What is wrong with an e-mail; a tag that nobody can fill keeps it from being stored. */
+export function checkEmail(kind: EmailKind, values: EmailValues, tags: EmailTags): Faults<EmailValues> {
+  const { from_name, reply_to, subject, body } = values;
+  return faultsOf<EmailValues>({
+    from_name: wordsFault(from_name, limitsOf('from_name').max) ?? tagFault(from_name, tags),
+    reply_to: reply_to.trim() === '' ? undefined : emailFault(reply_to, limitsOf('reply_to').max),
+    subject: hasSubject(kind)
+      ? (wordsFault(subject, limitsOf('subject').max, true) ?? tagFault(subject, tags))
+      : undefined,
+    body: bodyFault(body, tags),
+  });
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { StepHead } from '../form/step-page.tsx';
+import { linkToStep } from '../step-links.ts';
+import { useWizard } from '../wizard-context.ts';
+import { plainText } from '../steps/plain-text.ts';
+import { EMAILS, readEmail } from './email-fields.ts';
+import styles from './email-list.module.css';
+
+const stepOf = { invitation: 'email_invitation', completion: 'email_completion' } as const;
+
+/** Every e-mail of the activity, with how it begins. */
+export function EmailListStep() {
+  const t = useTranslations('wizard');
+  const common = useTranslations('common');
+  const { job } = useWizard();
+  return (
+    <>
+      <StepHead title={t('emails.listHeading')} lead={t('emails.listLead')} />
+      <ul className={styles.list}>
+        {EMAILS.map((kind) => {
+          const email = readEmail(kind, job);
+          const name = t(`steps.${stepOf[kind]}`);
+          return (
+            <li key={kind} className={styles.email}>
+              <div className={styles.words}>
+                <h2>{name}</h2>
+                <p className={styles.when}>{t(`emails.${kind}.when`)}</p>
+                {email.subject && <p>{email.subject}</p>}
+                <p className={styles.text}>{plainText(email.body)}</p>
+              </div>
+              <LinkButton {...linkToStep(stepOf[kind], job.id)} size="small" aria-label={t('editNamed', { name })}>
+                {common('edit')}
+              </LinkButton>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
+import { unknownTags } from '@vivavoce/domain/emails/merge-tags.ts';
+import {
+  MERGE_TAGS,
+  mergeTagName,
+  mergeTagsFor,
+  normaliseTag,
+  type MergeTagName,
+} from '@vivavoce/domain/emails/tag-names.ts';
+import type { EmailKind } from './email-fields.ts';
+
+/** Tags that no e-mail is given a value for yet. */
+const unfilled: readonly MergeTagName[] = ['marketplace_url'];
+
+export type OfferedTag = {
+  /** What is written, with brackets. */
+  text: string;
+  /** One of the product's own; null for a field of the company, which goes by its tag. */
+  name: MergeTagName | null;
+};
+
+export type EmailTags = {
+  offered: readonly OfferedTag[];
+  isKnown: (tag: string) => boolean;
+  /** Every tag in the text that nobody can fill, each once, without brackets. */
+  unknownIn: (text: string) => string[];
+};
+
+/** The fields that an e-mail of this kind can be given, the company's own among them. */
+export function emailTags(kind: EmailKind, customFields: string): EmailTags {
+  const names = mergeTagsFor(kind).filter((name) => !unfilled.includes(name));
+  const { fields } = parseCustomFields(customFields);
+  const own = new Set(fields.map(({ tag }) => normaliseTag(tag)));
+  return {
+    offered: [
+      ...names.map((name) => ({ text: `[${MERGE_TAGS[name]}]`, name })),
+      ...fields.map(({ tag }) => ({ text: `[${tag}]`, name: null })),
+    ],
+    isKnown: (tag) => {
+      const name = mergeTagName(tag);
+      return name ? names.includes(name) : own.has(normaliseTag(tag));
+    },
+    unknownIn: (text) => unknownTags(text, names, fields).map(({ tag }) => tag),
+  };
+}

@@ -1,0 +1,31 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { OfferedTag } from './email-tags.ts';
+import styles from './tag-chips.module.css';
+
+/** Fields to put where the caret last stood. */
+export function TagChips({ tags, onInsert }: { tags: readonly OfferedTag[]; onInsert: (text: string) => void }) {
+  const t = useTranslations('wizard.emails');
+  return (
+    <div className={styles.chips} role="group" aria-labelledby="tag-chips">
+      <span id="tag-chips" className={styles.label}>
+        {t('insert')}
+      </span>
+      {tags.map((tag) => (
+        <button
+          key={tag.text}
+          type="button"
+          className={styles.chip}
+          title={tag.text}
+          // The caret stays where the field will be put.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(tag.text)}
+        >
+          <Icon of={IconPlus} size={14} />
+          {tag.name ? t(`tags.${tag.name}`) : tag.text.slice(1, -1)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FieldErrors } from '@vivavoce/web-shared/api/api-client.ts';
+
+/** What can be wrong with a field, as the server names it or as it is found before sending. */
+export const FAULTS = [
+  'required',
+  'too_long',
+  'too_small',
+  'too_big',
+  'not_an_email',
+  'wrong_type',
+  'wrong_format',
+  'not_allowed',
+  'control_characters',
+  'date_missing',
+  'time_missing',
+  'deadline_past',
+  'unknown_tag',
+  'too_many_questions',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];
+
+export type Faults<Values> = { [Name in keyof Values]?: Fault };
+
+const isFault = (code: string): code is Fault => (FAULTS as readonly string[]).includes(code);
+
+/** The first fault of each field that the form has; what belongs to no field stands under `__all__`. */
+export function faultsFromServer(
+  errors: FieldErrors,
+  fields: readonly string[],
+  fieldOf: (serverField: string) => string = (field) => field,
+): Record<string, Fault> {
+  const faults: Record<string, Fault> = {};
+  for (const [field, codes] of Object.entries(errors)) {
+    const own = fieldOf(field);
+    const name = fields.includes(own) ? own : '__all__';
+    const code = codes[0] ?? 'wrong_format';
+    faults[name] ??= isFault(code) ? code : 'wrong_format';
+  }
+  return faults;
+}
+
+/** Tabs and line breaks may be typed; the rest of the control characters comes from pasted binary text. */
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** What is wrong with a line of words; nothing when it may be sent. */
+export function wordsFault(text: string, max: number, required = false): Fault | undefined {
+  const trimmed = text.trim();
+  if (required && trimmed === '') return 'required';
+  if (trimmed.length > max) return 'too_long';
+  return controls.test(text) ? 'control_characters' : undefined;
+}
+
+/** Loose on purpose: the server decides, this only catches slips before the way there and back. */
+export function emailFault(text: string, max: number): Fault | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > max) return 'too_long';
+  return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(trimmed) ? undefined : 'not_an_email';
+}
+
+/** Leaves out the fields that are in order. */
+export function faultsOf<Values extends object>(found: {
+  [Name in keyof Values]?: Fault | undefined;
+}): Faults<Values> {
+  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined)) as Faults<Values>;
+}

@@ -1,0 +1,20 @@
+import { DEADLINE_LIMITS, QUESTION_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+
+/** Least and most of each field: characters of a text, otherwise the number itself. */
+export const FIELD_LIMITS: Readonly<Record<string, { min: number; max: number }>> = {
+  title: { min: 1, max: TEXT_LIMITS.title_max_characters },
+  contact_name: { min: 0, max: 120 },
+  description: { min: 0, max: TEXT_LIMITS.rich_text_max_characters },
+  applicant_deadline_days: { min: DEADLINE_LIMITS.applicant_min_days, max: DEADLINE_LIMITS.applicant_max_days },
+  text: { min: 1, max: QUESTION_LIMITS.text_max_characters },
+  competency: { min: 0, max: 80 },
+  first_name: { min: 1, max: TEXT_LIMITS.name_max_characters },
+  last_name: { min: 1, max: TEXT_LIMITS.name_max_characters },
+  email: { min: 1, max: TEXT_LIMITS.email_max_characters },
+  from_name: { min: 0, max: 120 },
+  reply_to: { min: 0, max: TEXT_LIMITS.email_max_characters },
+  subject: { min: 1, max: TEXT_LIMITS.email_subject_max_characters },
+  body: { min: 1, max: TEXT_LIMITS.rich_text_max_characters },
+};
+
+export const limitsOf = (field: string) => FIELD_LIMITS[field] ?? { min: 0, max: 0 };

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import styles from './radio-cards.module.css';
+
+type RadioCardsProps<Value extends string | number> = {
+  /** What is chosen; read before the choices. */
+  label: string;
+  /** The label is the page's heading already. */
+  labelHidden?: boolean;
+  value: Value;
+  options: readonly { value: Value; title: string; text?: string }[];
+  onChange: (value: Value) => void;
+  /** Short choices side by side. */
+  inline?: boolean;
+};
+
+/** A few ways to do one thing, each with what it means. */
+export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
+  const { label, labelHidden = false, value, options, onChange, inline = false } = props;
+  const name = useId();
+  return (
+    <fieldset className={inline ? styles.inline : styles.cards}>
+      <legend className={labelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.card}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            aria-describedby={option.text ? `${name}-${option.value}` : undefined}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={styles.words}>
+            <span className={styles.title}>{option.title}</span>
+            {option.text && (
+              <span className={styles.text} id={`${name}-${option.value}`} aria-hidden="true">
+                {option.text}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, type SelectHTMLAttributes } from 'react';
+import { FieldError } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './select-field.module.css';
+
+type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> & {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+/** The device's own list: right on phones, and known to every keyboard and screen reader. */
+export function SelectField({ label, hint, error, value, options, onChange, ...rest }: SelectFieldProps) {
+  const own = useId();
+  const id = rest.id ?? own;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <div className={styles.box}>
+        <select
+          {...rest}
+          id={id}
+          className={styles.select}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon of={IconChevronDown} size={16} className={styles.chevron} />
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

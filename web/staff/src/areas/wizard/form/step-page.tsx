@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { ErrorSummary, FormMessage } from '../../../ui/error-summary.tsx';
+import { useWizard } from '../wizard-context.ts';
+import { ClashNotice } from './clash-notice.tsx';
+import type { ClashState, StepForm, StepValues } from './use-step-form.ts';
+import styles from './step-page.module.css';
+
+type StepHeadProps = { title: string; lead?: string | undefined };
+
+/** The one task of a step: its h1 and what it is for. */
+export function StepHead({ title, lead }: StepHeadProps) {
+  usePageTitle(title);
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title}>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </div>
+  );
+}
+
+type StepPageProps<Values extends StepValues> = StepHeadProps & {
+  form: StepForm<Values>;
+  /** A stored value as the reader knows it, for the notice about another person's change. */
+  show?: (name: keyof Values & string, values: Values) => ReactNode;
+  read?: (job: ClashState<Values>['newest']) => Values;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A step that is one form: what went wrong stands on top, Enter saves and goes on. */
+export function StepPage<Values extends StepValues>(props: StepPageProps<Values>) {
+  const { title, lead, form, show, read, className, children } = props;
+  const { run } = useWizard();
+  return (
+    <form
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run('continue');
+      }}
+    >
+      <StepHead title={title} lead={lead} />
+      <div className={styles.fields}>
+        {form.clash && <ClashNotice clash={form.clash} show={show} read={read} />}
+        {form.failure && <FormMessage>{form.failure}</FormMessage>}
+        <ErrorSummary problems={form.problems} />
+        {children}
+      </div>
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+    </form>
+  );
+}

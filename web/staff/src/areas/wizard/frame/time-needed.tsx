@@ -1,0 +1,40 @@
+import { Fragment } from 'react';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { timeNeeded, type TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import styles from './time-needed.module.css';
+
+/** How long an applicant will need, and what of it is preparing and what answering. */
+export function TimeNeeded({ questions }: { questions: readonly TimedQuestion[] }) {
+  const t = useTranslations('wizard.time');
+  const needed = timeNeeded(questions);
+  if (questions.length === 0) {
+    return (
+      <div className={styles.card}>
+        <p className={styles.lead}>{t('none')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.card}>
+      <p className={styles.lead}>{t('lead')}</p>
+      <p className={styles.minutes}>{t('minutes', { minutes: needed.minutes })}</p>
+      <div className={styles.strip} aria-hidden="true">
+        {questions.map(({ preparation_seconds, answer_seconds }, index) => {
+          const preparing = preparation_seconds ?? QUESTION_LIMITS.preparation_default_seconds;
+          return (
+            <Fragment key={index}>
+              {preparing > 0 && <span className={styles.preparing} style={{ flexGrow: preparing }} />}
+              <span className={styles.answering} style={{ flexGrow: answer_seconds }} />
+            </Fragment>
+          );
+        })}
+      </div>
+      <p className={styles.legend}>
+        <span className={styles.answeringKey}>{t('answering', { time: formatClock(needed.answering_seconds) })}</span>
+        <span className={styles.preparingKey}>{t('preparing', { time: formatClock(needed.preparing_seconds) })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { linkToStep } from '../step-links.ts';
+import type { ScreenStep } from '../wizard-plan.ts';
+import styles from './wizard-frame.module.css';
+
+export type SaveMode = 'save' | 'continue';
+
+type WizardFrameProps = {
+  title: string;
+  side: ReactNode;
+  aside?: ReactNode;
+  /** null before the draft exists. */
+  job: number | null;
+  previous: ScreenStep | null;
+  next: ScreenStep | null;
+  /** Which button is at work. */
+  busy: SaveMode | null;
+  onSave?: (() => void) | undefined;
+  onContinue?: (() => void) | undefined;
+  /** In place of Save and continue: the last step publishes. */
+  primary?: ReactNode;
+  children: ReactNode;
+};
+
+/** Header, breadcrumb, the one task, what it looks like for applicants, and the way on. */
+export function WizardFrame(props: WizardFrameProps) {
+  const { title, side, aside, job, previous, next, busy, onSave, onContinue, primary, children } = props;
+  const t = useTranslations('wizard');
+  const common = useTranslations('common');
+  const footer = (
+    <>
+      {previous && job !== null && (
+        <LinkButton {...linkToStep(previous.id, job)} variant="ghost">
+          <Icon of={IconChevronLeft} size={16} className={styles.backIcon} />
+          {common('back')}
+        </LinkButton>
+      )}
+      <span className={styles.space} />
+      {next && <span className={styles.next}>{t('nextStep', { step: t(`steps.${next.id}`) })}</span>}
+      {onSave && (
+        <Button busy={busy === 'save'} disabled={busy === 'continue'} onClick={onSave}>
+          {common('save')}
+        </Button>
+      )}
+      {onContinue && (
+        <Button variant="primary" busy={busy === 'continue'} disabled={busy === 'save'} onClick={onContinue}>
+          {onSave ? common('saveAndContinue') : t('continue')}
+        </Button>
+      )}
+      {primary}
+    </>
+  );
+  return (
+    <CreatorLayout
+      title={title}
+      subtitle={t('subtitle')}
+      side={side}
+      footer={footer}
+      {...(aside !== undefined && { aside })}
+    >
+      {children}
+    </CreatorLayout>
+  );
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound, redirect } from '@tanstack/react-router';
+import { need, readId } from '../../app/guards.ts';
+import { jobQuery } from '../../queries/jobs.ts';
+import { questionsQuery } from '../../queries/questions.ts';
+import { settingsQuery, userQuery } from '../../queries/session.ts';
+
+async function load(client: QueryClient, id: number): Promise<void> {
+  const user = await client.ensureQueryData(userQuery);
+  if (!user.current_company) throw notFound();
+  await client.ensureQueryData(settingsQuery);
+  const job = await client.fetchQuery(jobQuery(id));
+  if (job.status === 'Published') {
+    const search = { status: 'ToInvite', filter: 'All' } as const;
+    throw redirect({ to: '/interviews/$job', params: { job: String(id) }, search, replace: true });
+  }
+  if (!job.abilities.includes('edit')) throw notFound();
+  await client.fetchQuery(questionsQuery(id));
+}
+
+/**
+ * What the wizard cannot be drawn without, in the order settings, job, questions. A published
+ * activity leads to its overview; one that the reader may not edit is the 404 page.
+ */
+export async function loadWizard(client: QueryClient, job: string, href: string): Promise<void> {
+  await need(load(client, readId(job)), href);
+}

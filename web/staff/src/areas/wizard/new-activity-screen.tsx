@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { markSaved } from '../../app/changes.ts';
+import { useErrorText } from '../../app/error-text.ts';
+import { createJob, rememberJob } from '../../queries/jobs.ts';
+import { useSettings, useUser } from '../../queries/session.ts';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import { faultsFromServer, type Faults } from './form/faults.ts';
+import { createKeyRing } from './form/key-ring.ts';
+import { StepHead } from './form/step-page.tsx';
+import { useFaultText } from './form/use-fault-text.ts';
+import { useUnsaved } from './form/use-step-form.ts';
+import { StepList } from './frame/step-list.tsx';
+import { TimeNeeded } from './frame/time-needed.tsx';
+import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
+import { linkToStep } from './step-links.ts';
+import { checkTitle, TitleFields, titleInput, type TitleValues } from './steps/title-fields.tsx';
+import { screenSections, screenSteps } from './wizard-plan.ts';
+import pageStyles from './form/step-page.module.css';
+
+/** The first step of a new activity: its draft comes into being when the title is saved. */
+export function NewActivityScreen() {
+  const t = useTranslations('wizard');
+  const textOf = useErrorText();
+  const faultText = useFaultText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const settings = useSettings();
+  const user = useUser();
+  const locale = useLocale();
+  const keys = useRef(createKeyRing());
+  const [values, setValues] = useState<TitleValues>({ title: '', default_locale: locale === 'fr' ? 'fr-fr' : 'en-gb' });
+  const [faults, setFaults] = useState<Faults<TitleValues>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<SaveMode | null>(null);
+  useUnsaved(values.title.trim() !== '');
+  // Whoever comes here came to type the title.
+  useEffect(() => document.getElementById('title')?.focus(), []);
+
+  function refuse(error: unknown): void {
+    if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
+      const { __all__, ...found } = faultsFromServer(error.errors, Object.keys(values));
+      setFaults(found);
+      setFailure(__all__ ? faultText('__all__', __all__) : null);
+    } else {
+      setFailure(textOf(error));
+    }
+  }
+
+  async function run(mode: SaveMode): Promise<void> {
+    const found = checkTitle(values);
+    setFaults(found);
+    setFailure(null);
+    if (found.title) document.getElementById('title')?.focus();
+    if (busy || found.title) return;
+    setBusy(mode);
+    try {
+      const body = titleInput(values);
+      const job = await createJob(body, keys.current.keyFor(body));
+      rememberJob(client, job);
+      markSaved();
+      await navigate({ ...linkToStep(mode === 'save' ? 'title' : 'description', job.id), replace: true });
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const steps = screenSteps(null, { settings, user });
+  const next = steps.find(({ id }) => id === 'description') ?? null;
+  return (
+    <WizardFrame
+      title={values.title.trim() || t('page')}
+      side={
+        <StepList sections={screenSections(steps, 'title', null, 0)} job={null}>
+          <TimeNeeded questions={[]} />
+        </StepList>
+      }
+      job={null}
+      previous={null}
+      next={next}
+      busy={busy}
+      onSave={() => void run('save')}
+      onContinue={() => void run('continue')}
+    >
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void run('continue');
+        }}
+      >
+        <StepHead title={t('title.heading')} lead={t('title.lead')} />
+        <div className={pageStyles.fields}>
+          {failure && <FormMessage>{failure}</FormMessage>}
+          <TitleFields
+            values={values}
+            set={(name, value) => {
+              setValues((now) => ({ ...now, [name]: value }));
+              setFaults((now) => ({ ...now, [name]: undefined }));
+            }}
+            titleError={faults.title && faultText('title', faults.title)}
+            exists={false}
+          />
+        </div>
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
+    </WizardFrame>
+  );
+}

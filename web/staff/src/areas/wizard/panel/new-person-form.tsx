@@ -1,0 +1,51 @@
+import type { FormEvent } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import type { NewPersonState } from './use-new-person.ts';
+import styles from './panel.module.css';
+
+const fields = [
+  { name: 'first_name', autoComplete: 'off', type: 'text' },
+  { name: 'last_name', autoComplete: 'off', type: 'text' },
+  { name: 'email', autoComplete: 'off', type: 'email' },
+] as const;
+
+/** Somebody the company does not know yet, by name and address. */
+export function NewPersonForm({ state }: { state: NewPersonState }) {
+  const t = useTranslations('wizard');
+  const { person, set, errorOf, problems, failure, busy, add } = state;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void add();
+  }
+  return (
+    <form noValidate className={styles.newPerson} onSubmit={submit}>
+      {failure && <FormMessage>{failure}</FormMessage>}
+      <ErrorSummary problems={problems} />
+      <div className={styles.newFields}>
+        {fields.map(({ name, ...rest }) => (
+          <TextField
+            key={name}
+            id={name}
+            {...rest}
+            label={t(`fields.${name}`)}
+            value={person[name]}
+            error={errorOf(name)}
+            onChange={(event) => set(name, event.target.value)}
+          />
+        ))}
+      </div>
+      <div className={styles.newActions}>
+        <Checkbox checked={person.may_decide} onChange={(event) => set('may_decide', event.target.checked)}>
+          {t('panel.mayDecide')}
+        </Checkbox>
+        <Button type="submit" busy={busy}>
+          {t('panel.addToPanel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { emailFault, faultsOf, wordsFault, type Faults } from '../form/faults.ts';
+
+/** Somebody who is put on the panel by name and address. */
+export type NewPerson = { first_name: string; last_name: string; email: string; may_decide: boolean };
+
+export const nobody: NewPerson = { first_name: '', last_name: '', email: '', may_decide: false };
+
+export const isBegun = ({ first_name, last_name, email }: NewPerson): boolean =>
+  `${first_name}${last_name}${email}`.trim() !== '';
+
+export const checkPerson = ({ first_name, last_name, email }: NewPerson): Faults<NewPerson> =>
+  faultsOf<NewPerson>({
+    first_name: wordsFault(first_name, TEXT_LIMITS.name_max_characters, true),
+    last_name: wordsFault(last_name, TEXT_LIMITS.name_max_characters, true),
+    email: email.trim() === '' ? 'required' : emailFault(email, TEXT_LIMITS.email_max_characters),
+  });
+
+export const personInput = (person: NewPerson) => ({
+  first_name: person.first_name.trim(),
+  last_name: person.last_name.trim(),
+  email: person.email.trim(),
+  may_decide: person.may_decide,
+});

@@ -1,0 +1,152 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { useDurations } from './use-durations.ts';
+import styles from './question-card.module.css';
+
+export type CardActions = {
+  edit: () => void;
+  duplicate: () => void;
+  remove: () => void;
+  move: (by: -1 | 1) => void;
+};
+
+type CardMenuProps = { position: number; count: number; editing: boolean; actions: CardActions };
+
+function CardMenu({ position, count, editing, actions }: CardMenuProps) {
+  const t = useTranslations('wizard.question');
+  return (
+    <Menu position="bottom-end" width={200} withinPortal>
+      <Menu.Target>
+        <Button variant="ghost" size="small" icon aria-label={t('more', { position })}>
+          <Icon of={IconDots} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Icon of={IconArrowUp} size={16} />}
+          disabled={position === 1}
+          onClick={() => actions.move(-1)}
+        >
+          {t('moveUp')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon of={IconArrowDown} size={16} />}
+          disabled={position === count}
+          onClick={() => actions.move(1)}
+        >
+          {t('moveDown')}
+        </Menu.Item>
+        {!editing && (
+          <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={actions.duplicate}>
+            {t('duplicate')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<Icon of={IconTrash} size={16} />} onClick={actions.remove}>
+          {t('delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Facts({ question }: { question: Question }) {
+  const durations = useDurations();
+  return (
+    <p className={styles.facts}>
+      {question.competency && <Pill>{question.competency}</Pill>}
+      <span>{durations.toAnswer(question.answer_seconds)}</span>
+      <span>{durations.toPrepare(question.preparation_seconds)}</span>
+      <span>{durations.attemptsText(question.attempts_allowed)}</span>
+    </p>
+  );
+}
+
+type QuestionCardProps = {
+  question: Question;
+  /** From 1. */
+  position: number;
+  count: number;
+  actions: CardActions;
+  onLook: () => void;
+  /** The editor, while this question is open. */
+  editor: ReactNode;
+};
+
+/** One question in its place: moved by its grip with pointer or keyboard, or from its menu. */
+export function QuestionCard({ question, position, count, actions, onLook, editor }: QuestionCardProps) {
+  const t = useTranslations('wizard.question');
+  const common = useTranslations('common');
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: question.id,
+    attributes: { roleDescription: t('sortable') },
+  });
+  const editing = Boolean(editor);
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes(styles.card, editing && styles.editing, isDragging && styles.dragging)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <div className={styles.head}>
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={styles.grip}
+          {...attributes}
+          {...listeners}
+          aria-label={t('grip', { position })}
+          onFocus={onLook}
+        >
+          <Icon of={IconGripVertical} />
+        </button>
+        <span className={styles.number} aria-hidden="true">
+          {position}
+        </span>
+        <div className={styles.words}>
+          <h2 className={styles.text}>
+            {editing ? (
+              t('editing', { position })
+            ) : (
+              <>
+                <span className="visually-hidden">{t('position', { position })}: </span>
+                {question.text}
+              </>
+            )}
+          </h2>
+          {!editing && <Facts question={question} />}
+        </div>
+        <div className={styles.buttons}>
+          {editing ? (
+            <Button variant="ghost" size="small" onClick={actions.duplicate}>
+              <Icon of={IconCopy} size={16} />
+              {t('duplicate')}
+            </Button>
+          ) : (
+            <Button
+              id={`edit-${question.id}`}
+              variant="ghost"
+              size="small"
+              aria-label={t('editLabel', { position })}
+              onFocus={onLook}
+              onClick={actions.edit}
+            >
+              {common('edit')}
+            </Button>
+          )}
+          <CardMenu position={position} count={count} editing={editing} actions={actions} />
+        </div>
+      </div>
+      {editor}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Active,
+  type Modifier,
+  type Over,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+
+const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** A pointer that trembles on a press does not drag. */
+const dragFromPixels = 4;
+
+type SortableQuestionsProps = {
+  ids: readonly number[];
+  onMove: (from: number, to: number) => void;
+  children: ReactNode;
+};
+
+/** Dragging by pointer, and by keyboard: Space lifts, arrows move, Space drops, Escape puts back. */
+export function SortableQuestions({ ids, onMove, children }: SortableQuestionsProps) {
+  const t = useTranslations('wizard.drag');
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: dragFromPixels } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const total = ids.length;
+  const placeOf = (item: Active | Over | null) => (item ? ids.indexOf(Number(item.id)) : -1);
+  const announcements = {
+    onDragStart: ({ active }: { active: Active }) => t('lifted', { position: placeOf(active) + 1, total }),
+    onDragOver: ({ active, over }: { active: Active; over: Over | null }) =>
+      over ? t('over', { from: placeOf(active) + 1, position: placeOf(over) + 1, total }) : undefined,
+    onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
+      t('dropped', { from: placeOf(active) + 1, position: placeOf(over ?? active) + 1, total }),
+    onDragCancel: ({ active }: { active: Active }) => t('cancelled', { position: placeOf(active) + 1 }),
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[vertically]}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
+      onDragEnd={({ active, over }) => {
+        const [from, to] = [placeOf(active), placeOf(over)];
+        if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+
+/** Lengths and counts of a question in words. */
+export function useDurations() {
+  const t = useTranslations('wizard.question');
+
+  function length(seconds: number): string {
+    const parts = { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
+    if (parts.minutes === 0) return t('seconds', { seconds });
+    return parts.seconds === 0 ? t('minutes', { minutes: parts.minutes }) : t('minutesSeconds', parts);
+  }
+
+  return {
+    /** "2 min", for choosing. */
+    length,
+    /** "30 sec"; no limit, or none at all, in words. */
+    preparation: (seconds: number | null) => {
+      if (seconds === null) return t('unlimited');
+      return seconds === 0 ? t('noPreparation') : length(seconds);
+    },
+    attempts: (count: number) => (count === 0 ? t('unlimited') : String(count)),
+    /** "1:30 to answer", for reading. */
+    toAnswer: (seconds: number) => t('toAnswer', { time: formatClock(seconds) }),
+    toPrepare: (seconds: number | null) => {
+      if (seconds === null) return t('toPrepareUnlimited');
+      return seconds === 0 ? t('toPrepareNone') : t('toPrepare', { time: formatClock(seconds) });
+    },
+    attemptsText: (count: number) => (count === 0 ? t('attemptsUnlimited') : t('attempts', { count })),
+  };
+}

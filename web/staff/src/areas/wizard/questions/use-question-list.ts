@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { markSaved } from '../../../app/changes.ts';
+import { useErrorText } from '../../../app/error-text.ts';
+import { showToast } from '../../../app/toasts.ts';
+import {
+  addQuestion,
+  changeQuestion,
+  questionsQuery,
+  rememberQuestions,
+  removeQuestion,
+} from '../../../queries/questions.ts';
+import { createKeyRing } from '../form/key-ring.ts';
+import { inserted, moved, without } from './question-order.ts';
+import { copyInput } from './question-values.ts';
+
+/** What changes the list itself. Each is stored at once and shown at once; a refusal shows what really stands. */
+export function useQuestionList(job: number) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const keys = useRef(createKeyRing());
+  /** Moves arrive at the server in the order in which they were made. */
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const { queryKey } = questionsQuery(job);
+  const now = () => client.getQueryData(queryKey) ?? [];
+
+  function refused(error: unknown): void {
+    showToast({ title: textOf(error), background: 'reject' });
+    void client.invalidateQueries({ queryKey });
+  }
+
+  async function move(from: number, to: number): Promise<void> {
+    const question = now()[from];
+    if (!question) return;
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, moved(now(), from, to));
+    const stored = line.current.then(() => changeQuestion(job, question.id, { order: to + 1 }));
+    line.current = stored.catch(() => undefined);
+    try {
+      await stored;
+      markSaved();
+    } catch (error) {
+      refused(error);
+    }
+  }
+
+  async function duplicate(question: Question): Promise<Question | null> {
+    const body = copyInput(question);
+    try {
+      const copy = await addQuestion(job, body, keys.current.keyFor(body));
+      keys.current.done();
+      rememberQuestions(client, job, inserted(now(), copy));
+      markSaved();
+      return copy;
+    } catch (error) {
+      refused(error);
+      return null;
+    }
+  }
+
+  async function remove(id: number): Promise<boolean> {
+    try {
+      await removeQuestion(job, id);
+      rememberQuestions(client, job, without(now(), id));
+      markSaved();
+      return true;
+    } catch (error) {
+      refused(error);
+      return false;
+    }
+  }
+
+  return { move, duplicate, remove };
+}

@@ -1,0 +1,92 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import type { Faults } from '../form/faults.ts';
+import { StepPage } from '../form/step-page.tsx';
+import { useStepForm } from '../form/use-step-form.ts';
+import { usePreviewDraft, useWizard } from '../wizard-context.ts';
+import { daysLater, formatInZone, instantOf, wallTimeOf, zoneName, type WallTime } from './zoned-time.ts';
+import styles from './deadline.module.css';
+
+/** The last minute of a day is what people mean by a date. */
+const usualTime = '23:59';
+
+const shortcuts = [7, 14, 28] as const;
+
+function checkWall(wall: WallTime, timeZone: string, now: Date): Faults<WallTime> {
+  if (!wall.date) return { date: 'date_missing' };
+  if (!wall.time) return { time: 'time_missing' };
+  const instant = instantOf(wall, timeZone);
+  if (!instant) return { date: 'wrong_format' };
+  return instant < now ? { date: 'deadline_past' } : {};
+}
+
+export function DeadlineFixedStep() {
+  const t = useTranslations('wizard');
+  const tag = useLanguageTag();
+  const now = useNow();
+  const { settings, chooseDeadline } = useWizard();
+  const zone = settings.time_zone;
+  const read = (job: Job): WallTime =>
+    job.fixed_deadline ? wallTimeOf(new Date(job.fixed_deadline), zone) : { date: '', time: usualTime };
+  const form = useStepForm<WallTime>({
+    read,
+    write: (wall) => ({ fixed_deadline: instantOf(wall, zone)?.toISOString() ?? null }),
+    check: (wall) => checkWall(wall, zone, new Date()),
+    fieldOf: (field) => (field === 'fixed_deadline' ? 'date' : field),
+    onSaved: () => chooseDeadline('fixed'),
+  });
+  const { values } = form;
+  const today = wallTimeOf(now, zone).date;
+  const instant = instantOf(values, zone);
+  usePreviewDraft({ fixed_deadline: instant?.toISOString() ?? null });
+  return (
+    <StepPage
+      title={t('deadline.fixedHeading')}
+      lead={t('deadline.fixedLead')}
+      form={form}
+      read={read}
+      show={(_, theirs) => {
+        const theirInstant = instantOf(theirs, zone);
+        return theirInstant ? formatInZone(theirInstant, tag, zone) : t('deadline.rolling');
+      }}
+    >
+      <div className={styles.row}>
+        <TextField
+          id="date"
+          type="date"
+          label={t('fields.date')}
+          min={today}
+          value={values.date}
+          error={form.errorOf('date')}
+          onChange={(event) => form.set('date', event.target.value)}
+        />
+        <TextField
+          id="time"
+          type="time"
+          label={t('fields.time')}
+          value={values.time}
+          error={form.errorOf('time')}
+          onChange={(event) => form.set('time', event.target.value)}
+        />
+      </div>
+      <div className={styles.shortcuts} role="group" aria-label={t('deadline.shortcuts')}>
+        {shortcuts.map((days) => (
+          <Button key={days} size="small" onClick={() => form.set('date', daysLater(today, days))}>
+            {t('deadline.inWeeks', { weeks: days / 7 })}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.result} aria-live="polite">
+        {instant
+          ? t('deadline.fixedResult', {
+              date: formatInZone(instant, tag, zone),
+              zone: zoneName(instant, tag, zone),
+            })
+          : t('deadline.zone', { zone: zoneName(now, tag, zone) })}
+      </p>
+    </StepPage>
+  );
+}

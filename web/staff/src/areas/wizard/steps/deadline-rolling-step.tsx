@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { deadlineAfterDays } from '@vivavoce/domain/jobs/deadline.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { TextField } from '../../../ui/field.tsx';
+import type { Faults } from '../form/faults.ts';
+import { StepPage } from '../form/step-page.tsx';
+import { useStepForm } from '../form/use-step-form.ts';
+import { usePreviewDraft, useWizard } from '../wizard-context.ts';
+import { wholeNumberIn } from './whole-number.ts';
+import { formatInZone, zoneName } from './zoned-time.ts';
+import styles from './deadline.module.css';
+
+/** `applicant_deadline_days` as typed; `fixed` says that a fixed date is stored and would win. */
+type RollingValues = { applicant_deadline_days: string; fixed: boolean };
+
+const { applicant_min_days: least, applicant_max_days: most } = DEADLINE_LIMITS;
+
+const read = (job: Job): RollingValues => ({
+  applicant_deadline_days: String(job.applicant_deadline_days),
+  fixed: job.fixed_deadline !== null,
+});
+
+const check = ({ applicant_deadline_days }: RollingValues): Faults<RollingValues> =>
+  wholeNumberIn(applicant_deadline_days, least, most) === null ? { applicant_deadline_days: 'too_big' } : {};
+
+export function DeadlineRollingStep() {
+  const t = useTranslations('wizard');
+  const tag = useLanguageTag();
+  const now = useNow();
+  const { settings, chooseDeadline } = useWizard();
+  const zone = settings.time_zone;
+  const form = useStepForm<RollingValues>({
+    read,
+    write: (values) => ({
+      applicant_deadline_days: Number(values.applicant_deadline_days),
+      fixed_deadline: null,
+    }),
+    check,
+    onSaved: () => chooseDeadline('rolling'),
+  });
+  const { values, set } = form;
+  // Being on this page is the choice of a rolling deadline; it is stored with the days.
+  useEffect(() => {
+    if (values.fixed) set('fixed', false);
+  });
+  const days = wholeNumberIn(values.applicant_deadline_days, least, most);
+  const example = days === null ? null : deadlineAfterDays(now, days, zone);
+  usePreviewDraft({ fixed_deadline: null, ...(days !== null && { applicant_deadline_days: days }) });
+  return (
+    <StepPage
+      title={t('deadline.rollingHeading')}
+      lead={t('deadline.rollingLead')}
+      form={form}
+      read={read}
+      show={(name, theirs) => (name === 'fixed' ? t('deadline.fixed') : theirs.applicant_deadline_days)}
+    >
+      <div className={styles.days}>
+        <TextField
+          id="applicant_deadline_days"
+          label={t('fields.applicant_deadline_days')}
+          hint={t('deadline.daysHint', { min: least, max: most })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.applicant_deadline_days}
+          error={form.errorOf('applicant_deadline_days')}
+          onChange={(event) => set('applicant_deadline_days', event.target.value)}
+        />
+      </div>
+      <p className={styles.result} aria-live="polite">
+        {example
+          ? t('deadline.rollingResult', {
+              date: formatInZone(example, tag, zone),
+              zone: zoneName(example, tag, zone),
+            })
+          : t('deadline.zone', { zone: zoneName(now, tag, zone) })}
+      </p>
+    </StepPage>
+  );
+}

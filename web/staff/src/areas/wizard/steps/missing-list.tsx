@@ -1,0 +1,48 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { MissingItem } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { isAvailable } from '../available-steps.ts';
+import { linkToStep } from '../step-links.ts';
+import styles from './summary.module.css';
+
+/** What keeps the activity from being published, step by step, or that nothing does. */
+export function MissingList({ missing, job }: { missing: readonly MissingItem[]; job: number }) {
+  const t = useTranslations('wizard');
+  const ready = missing.length === 0;
+  return (
+    <div
+      id="missing"
+      className={classes(styles.verdict, ready ? styles.ready : styles.missing)}
+      role="group"
+      aria-labelledby="missing-title"
+      tabIndex={-1}
+    >
+      <Icon of={ready ? IconCircleCheck : IconAlertTriangle} />
+      <div>
+        <p id="missing-title" className={styles.verdictTitle}>
+          {ready ? t('summary.ready') : t('summary.missing', { count: missing.length })}
+        </p>
+        {ready ? (
+          <p>{t('summary.readyText')}</p>
+        ) : (
+          <ul>
+            {missing.map(({ step, code }) => (
+              <li key={code}>
+                {isAvailable(step) ? (
+                  <Link {...linkToStep(step, job)}>
+                    {t(`steps.${step}`)}: {t(`missing.${code}`)}
+                  </Link>
+                ) : (
+                  t(`missing.${code}`)
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { clearChanges } from '../../../app/changes.ts';
+import { useErrorText } from '../../../app/error-text.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { jobQuery, publishJob, rememberJob } from '../../../queries/jobs.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useWizard } from '../wizard-context.ts';
+import { missingOf } from '../wizard-plan.ts';
+
+/** Opens the activity to applicants; while something is missing it leads to the list of it. */
+export function PublishButton({ questionCount }: { questionCount: number }) {
+  const t = useTranslations('wizard.summary');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { job } = useWizard();
+  const [busy, setBusy] = useState(false);
+
+  async function toOverview(): Promise<void> {
+    clearChanges();
+    await navigate({
+      to: '/interviews/$job',
+      params: { job: String(job.id) },
+      search: { status: 'ToInvite', filter: 'All', fresh: true },
+    });
+  }
+
+  async function publish(): Promise<void> {
+    if (missingOf(job, questionCount, new Date()).length > 0) {
+      document.getElementById('missing')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      rememberJob(client, await publishJob(job.id));
+      await toOverview();
+    } catch (error) {
+      const newest = await client.fetchQuery({ ...jobQuery(job.id), staleTime: 0 }).catch(() => job);
+      // Somebody else was quicker: the wish is fulfilled.
+      if (isProblem(error, 409) && newest.status === 'Published') {
+        await toOverview();
+        return;
+      }
+      await client.invalidateQueries({ queryKey: ['job', job.id] });
+      showToast({ title: textOf(error), background: 'reject' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="primary" busy={busy} onClick={() => void publish()}>
+      {t('publish')}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { RatingBoxes } from '../../../ui/rating-boxes.tsx';
+import { RadioCards } from '../form/radio-cards.tsx';
+import { StepPage } from '../form/step-page.tsx';
+import { useStepForm } from '../form/use-step-form.ts';
+import styles from './review-type.module.css';
+
+type ReviewValues = { rating_style: Job['rating_style']; rating_scale: Job['rating_scale'] };
+
+const read = ({ rating_style, rating_scale }: Job): ReviewValues => ({ rating_style, rating_scale });
+
+const styleKeys = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
+
+/** What reviewers rate, and on which scale. */
+export function ReviewTypeStep() {
+  const t = useTranslations('wizard');
+  const [sample, setSample] = useState<number | null>(null);
+  const form = useStepForm<ReviewValues>({ read, write: (values) => values, check: () => ({}) });
+  const { values, set } = form;
+  return (
+    <StepPage
+      title={t('review.heading')}
+      lead={t('review.lead')}
+      form={form}
+      read={read}
+      show={(name, theirs) =>
+        name === 'rating_style'
+          ? t(`review.${styleKeys[theirs.rating_style]}`)
+          : t('review.scale', { scale: theirs.rating_scale })
+      }
+    >
+      <RadioCards
+        label={t('fields.rating_style')}
+        value={values.rating_style}
+        options={[
+          { value: 2, title: t('review.overall'), text: t('review.overallText') },
+          { value: 1, title: t('review.perQuestion'), text: t('review.perQuestionText') },
+        ]}
+        onChange={(value) => set('rating_style', value)}
+      />
+      <RadioCards
+        label={t('fields.rating_scale')}
+        inline
+        value={values.rating_scale}
+        options={REVIEW_LIMITS.scales.map((scale) => ({ value: scale, title: t('review.scale', { scale }) }))}
+        onChange={(value) => {
+          set('rating_scale', value);
+          setSample(null);
+        }}
+      />
+      <section className={styles.sample} aria-labelledby="rating-sample">
+        <h2 id="rating-sample">{t('review.sample')}</h2>
+        <RatingBoxes label={t('review.sample')} scale={values.rating_scale} value={sample} onChange={setSample} />
+      </section>
+    </StepPage>
+  );
+}

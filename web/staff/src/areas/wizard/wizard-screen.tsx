@@ -1,0 +1,136 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { nextStep, previousStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { clearChanges } from '../../app/changes.ts';
+import { createStore } from '../../app/store.ts';
+import { jobQuery } from '../../queries/jobs.ts';
+import { questionsQuery } from '../../queries/questions.ts';
+import { useSettings, useUser } from '../../queries/session.ts';
+import { StepList } from './frame/step-list.tsx';
+import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
+import { DraftTimeNeeded } from './preview/draft-time-needed.tsx';
+import { PreviewAside } from './preview/preview-aside.tsx';
+import type { PreviewDraft } from './preview/preview-draft.ts';
+import { linkToStep } from './step-links.ts';
+import { EmailTypeGuard } from './emails/email-type-guard.tsx';
+import { PublishButton } from './steps/publish-button.tsx';
+import { WizardContext, type StepHandle, type Wizard } from './wizard-context.ts';
+import {
+  choiceOfPath,
+  pathBelowJob,
+  screenSections,
+  screenSteps,
+  screenStepAt,
+  type DeadlineChoice,
+  type ScreenStep,
+} from './wizard-plan.ts';
+
+const route = getRouteApi('/_staff/interviews/create/$job');
+
+/** Steps that only choose what comes next. */
+const nothingToSave: readonly ScreenStep['id'][] = ['deadline_type', 'questions_type'];
+
+/** Steps with a view of their own instead of the applicant's. */
+const withoutPreview: readonly ScreenStep['id'][] = [
+  'review_type',
+  'review_panel',
+  'email_invitation',
+  'email_completion',
+];
+
+/** After a move to another step the reader starts at its beginning, or where the step itself put the focus. */
+function useFocusOnStep(key: string): void {
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    scrollTo({ top: 0 });
+    const main = document.getElementById('content');
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  }, [key]);
+}
+
+function useJobDraft() {
+  const id = Number(route.useParams().job);
+  const { data: job } = useSuspenseQuery(jobQuery(id));
+  const { data: questions } = useSuspenseQuery(questionsQuery(id));
+  return { job, questions };
+}
+
+export function WizardScreen() {
+  const t = useTranslations('wizard');
+  const { job, questions } = useJobDraft();
+  const settings = useSettings();
+  const user = useUser();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const path = pathBelowJob(pathname);
+  const stored: DeadlineChoice = job.fixed_deadline ? 'fixed' : 'rolling';
+  const [picked, setPicked] = useState<DeadlineChoice>();
+  const deadlineChoice = choiceOfPath(path) ?? picked ?? stored;
+  const steps = screenSteps(job, { settings, user }, deadlineChoice);
+  const here = screenStepAt(steps, path, (search as { type?: string }).type) ?? steps[0];
+  const handle = useRef<StepHandle>(null);
+  const [busy, setBusy] = useState<SaveMode | null>(null);
+  const draft = useMemo(() => createStore<PreviewDraft>({}), []);
+  useFocusOnStep(`${path} ${here?.id}`);
+  if (!here) return null;
+
+  const next = nextStep(steps, here.id) as ScreenStep | null;
+  const previous = previousStep(steps, here.id) as ScreenStep | null;
+  const listed = path === 'email-templates';
+
+  async function run(mode: SaveMode): Promise<void> {
+    if (busy) return;
+    setBusy(mode);
+    try {
+      const saved = (await handle.current?.save()) ?? true;
+      if (!saved || mode === 'save' || !next) return;
+      const target = listed && here ? here : next;
+      // A choice that is stored with the next step travels there by itself.
+      if (here && nothingToSave.includes(here.id)) clearChanges();
+      await navigate(linkToStep(target.id, job.id));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const wizard: Wizard = {
+    job,
+    settings,
+    deadlineChoice,
+    chooseDeadline: setPicked,
+    attach: (step) => {
+      handle.current = step;
+    },
+    run: (mode) => void run(mode),
+    busy,
+    draft,
+  };
+  const sections = screenSections(steps, here.id, job, questions.length);
+  return (
+    <WizardContext value={wizard}>
+      <EmailTypeGuard />
+      <WizardFrame
+        title={job.title || t('untitled')}
+        side={
+          <StepList sections={sections} job={job.id}>
+            <DraftTimeNeeded questions={questions} draft={draft} />
+          </StepList>
+        }
+        {...(!withoutPreview.includes(here.id) && { aside: <PreviewAside questions={questions} at={here.id} /> })}
+        job={job.id}
+        previous={previous}
+        next={listed ? here : next}
+        busy={busy}
+        onSave={here.id === 'summary' || listed || nothingToSave.includes(here.id) ? undefined : () => void run('save')}
+        onContinue={here.id === 'summary' ? undefined : () => void run('continue')}
+        primary={here.id === 'summary' && <PublishButton questionCount={questions.length} />}
+      >
+        <Outlet />
+      </WizardFrame>
+    </WizardContext>
+  );
+}

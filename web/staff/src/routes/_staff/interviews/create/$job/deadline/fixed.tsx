@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DeadlineFixedStep } from '../../../../../../areas/wizard/steps/deadline-fixed-step.tsx';
+
+export const Route = createFileRoute('/_staff/interviews/create/$job/deadline/fixed')({ component: DeadlineFixedStep });

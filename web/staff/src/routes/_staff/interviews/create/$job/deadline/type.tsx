@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DeadlineTypeStep } from '../../../../../../areas/wizard/steps/deadline-type-step.tsx';
+
+export const Route = createFileRoute('/_staff/interviews/create/$job/deadline/type')({ component: DeadlineTypeStep });

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ReviewTypeStep } from '../../../../../areas/wizard/steps/review-type-step.tsx';
+
+export const Route = createFileRoute('/_staff/interviews/create/$job/review-type')({ component: ReviewTypeStep });

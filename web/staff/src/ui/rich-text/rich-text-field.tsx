@@ -1,0 +1,63 @@
+import { lazy, Suspense, type ReactNode, type Ref } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { FieldError } from '../field.tsx';
+import { Bone } from '../skeleton.tsx';
+import styles from './rich-text.module.css';
+
+const Editor = lazy(() => import('./rich-text-editor.tsx'));
+
+/** What others may ask of the editor. */
+export type RichTextHandle = { insert: (text: string) => void };
+
+export type RichTextFieldProps = {
+  id: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** HTML; empty when nothing is written. */
+  value: string;
+  onChange: (html: string) => void;
+  /** Marks words in square brackets: true for a tag that will be filled in. Stays the same while the field is shown. */
+  isKnownTag?: (tag: string) => boolean;
+  onFocus?: () => void;
+  handle?: Ref<RichTextHandle>;
+  /** Under the box, opposite the error. */
+  below?: ReactNode;
+};
+
+/** Formatted text: bold, italic, small headings, lists and links. The editor's code arrives with the first such field. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { id, label, hint, error, below } = props;
+  const t = useTranslations('common');
+  return (
+    <div className={styles.field}>
+      {/* A click on the words leads into the box; assistive technology reads them as its name. */}
+      <span
+        className={styles.label}
+        id={`${id}-label`}
+        role="presentation"
+        onClick={() => document.getElementById(id)?.focus()}
+      >
+        {label}
+      </span>
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <Suspense
+        fallback={
+          <div className={styles.loading} aria-busy="true">
+            <Bone width="60%" />
+            <Bone width="80%" />
+            <span className="visually-hidden">{t('loading')}</span>
+          </div>
+        }
+      >
+        <Editor {...props} />
+      </Suspense>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {below}
+    </div>
+  );
+}
