@@ -1,0 +1,91 @@
+import { brandProperties, DEFAULT_PRIMARY, type ColourScheme } from '@vivavoce/domain/companies/brand.ts';
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { styleBody } from './render-body.ts';
+import { DARK, FONT, LIGHT, layoutMail } from './render-layout.ts';
+import { plainText } from './render-text.ts';
+
+export type MailContent = {
+  /** `primary` is `#rrggbb`; null, like any colour that is none, means the product's own. */
+  brand: { name: string; logo_url: string | null; primary: string | null };
+  locale: 'en-gb' | 'fr-fr';
+  /** The line that mail lists show after the subject. */
+  preheader: string;
+  /** Sanitised rich text. */
+  body_html: string;
+  button?: { label: string; url: string };
+  footer: string;
+};
+
+const LANGUAGE = { 'en-gb': 'en-GB', 'fr-fr': 'fr-FR' };
+
+/**
+ * One transactional mail as HTML and as plain text.
+ * @throws TypeError when the button leads anywhere but to a web page
+ */
+export function renderMail(content: MailContent): { html: string; text: string } {
+  const { brand, button } = content;
+  if (button && !isWebAddress(button.url)) throw new TypeError('The button of a mail leads to a web page');
+  const light = coloursOf(brand.primary, 'light');
+  const dark = coloursOf(brand.primary, 'dark');
+  const body = styleBody(content.body_html, { link: light.link, line: LIGHT.line });
+  const html = layoutMail({
+    lang: LANGUAGE[content.locale],
+    title: brand.name,
+    preheader: content.preheader,
+    header: headerOf(brand),
+    body,
+    button: button ? buttonOf(button, light) : '',
+    footer: escapeHtml(content.footer),
+    dark_styles: darkStyles(dark),
+  });
+  const parts = [plainText(content.body_html), button && `${button.label}:\n${button.url}`, `-- \n${content.footer}`];
+  return { html, text: `${parts.filter(Boolean).join('\n\n')}\n` };
+}
+
+function headerOf({ name, logo_url }: MailContent['brand']): string {
+  if (logo_url !== null && isWebAddress(logo_url)) {
+    const style = `display:block;height:36px;max-width:240px;border:0;font-family:${FONT};font-size:18px;font-weight:600;color:${LIGHT.ink}`;
+    return `<img class="vv-logo vv-ink" src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" height="36" style="${style}">`;
+  }
+  return `<div class="vv-ink" style="font-family:${FONT};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeHtml(name)}</div>`;
+}
+
+type Colours = { fill: string; on_fill: string; edge: string; link: string };
+
+function coloursOf(primary: string | null, scheme: ColourScheme): Colours {
+  const brand = brandProperties(primary ?? DEFAULT_PRIMARY, scheme);
+  const colour = (name: `--${string}`): string => brand[name] ?? DEFAULT_PRIMARY;
+  const edge = colour('--accent-border');
+  return {
+    fill: colour('--accent'),
+    on_fill: colour('--on-accent'),
+    edge: edge === 'transparent' ? colour('--accent') : edge,
+    link: colour('--accent-ink'),
+  };
+}
+
+function buttonOf({ label, url }: { label: string; url: string }, { fill, on_fill, edge }: Colours): string {
+  const href = escapeHtml(url);
+  const look = `display:inline-block;padding:13px 24px;border:1px solid ${edge};border-radius:8px;font-family:${FONT};font-size:16px;line-height:22px;font-weight:600;color:${on_fill};text-decoration:none`;
+  const address = `margin:16px 0 0;font-family:${FONT};font-size:13px;line-height:20px;word-break:break-all`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="vv-button" style="margin:24px 0 0"><tr>
+<td bgcolor="${fill}" style="border-radius:8px;background:${fill}"><a class="vv-fill" href="${href}" style="${look}">${escapeHtml(label)}</a></td>
+</tr></table>
+<p style="${address}"><a class="vv-quiet" href="${href}" style="color:${LIGHT.quiet};text-decoration:none">${href}</a></p>`;
+}
+
+function darkStyles({ link, edge }: Colours): string {
+  return `.vv-canvas { background: ${DARK.canvas} !important; }
+.vv-surface { background: ${DARK.surface} !important; border-color: ${DARK.line} !important; }
+.vv-ink { color: ${DARK.ink} !important; }
+.vv-quiet { color: ${DARK.quiet} !important; }
+.vv-link { color: ${link} !important; }
+.vv-fill { border-color: ${edge} !important; }
+.vv-quote { border-color: ${DARK.line} !important; }
+/* Logos are drawn for white paper. */
+.vv-logo { background: #ffffff !important; padding: 6px 10px !important; border-radius: 8px !important; }`;
+}
+
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
