@@ -151,6 +151,20 @@ describe('who may see an answer', () => {
     for (const path of paths) expect((await server.anonymous().get(path)).status).toBe(401);
   });
 
+  test('and not under another job of the same company', async () => {
+    const { member, application, answers, held } = await aSentInterview();
+    const second = await aJob(db(), { company_id: member.company_id });
+    const staff = await server.staff(member);
+    for (const path of [
+      listPath(second, application),
+      `/api/jobs/${second.id}/answers/${answers[0]!.id}`,
+      `/api/jobs/${second.id}/answers/${answers[0]!.id}/video`,
+      `/api/jobs/${second.id}/answer-attempts?application=${application.id}&question=${held[0]!.id}`,
+    ]) {
+      expect([path, (await staff.get(path)).status]).toEqual([path, 404]);
+    }
+  });
+
   test('an applicant of the job under the number of another applicant of it is not mixed up', async () => {
     const { member, job, held, application } = await aSentInterview();
     const second = await aResponse(db(), job);

@@ -24,12 +24,10 @@ const aPerson = () => ({
   agree_terms: 'on',
 });
 const register = (job: Pick<Job, 'shorturl'>, form: Record<string, string>, headers: Record<string, string> = {}) =>
-  server
-    .anonymous()
-    .send('POST', `/j/${job.shorturl}`, {
-      form,
-      headers: { 'x-forwarded-for': `10.0.0.${(addresses += 1)}`, ...headers },
-    });
+  server.anonymous().send('POST', `/j/${job.shorturl}`, {
+    form,
+    headers: { 'x-forwarded-for': `10.0.0.${(addresses += 1)}`, ...headers },
+  });
 const applicantsOf = (job: Job) => server.ctx.db.select().from(applications).where(eq(applications.job_id, job.id));
 const mailsOf = (job: Job) => server.ctx.db.select().from(mails).where(eq(mails.job_id, job.id));
 

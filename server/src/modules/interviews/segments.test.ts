@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import {
@@ -211,19 +211,38 @@ describe('an attempt', () => {
     expect(await storedRows(mine.attempt)).toHaveLength(2);
   });
 
-  test('is never closed around a segment that is on its way', async () => {
+  test('closed while the bytes were on their way has neither them nor a row of them', async () => {
     const mine = await begin(scene);
-    const chunks = [someBytes(), someBytes(), someBytes()];
+    const chunks = [someBytes(), someBytes()];
     await put(scene, mine, chunks[0]!, { index: 0 });
-    const [second, third, sealed] = await Promise.all([
-      put(scene, mine, chunks[1]!, { index: 1 }),
-      put(scene, mine, chunks[2]!, { index: 2 }),
-      seal(scene, mine, sealBody([chunks[0]!])),
-    ]);
-    expect(sealed.status).toBe(202);
-    for (const { status } of [second, third]) expect([201, 410]).toContain(status);
-    const kept = 1 + [second, third].filter(({ status }) => status === 201).length;
-    expect(await storedRows(mine.attempt)).toHaveLength(kept);
-    expect(await objectsOf(mine.attempt)).toHaveLength(kept);
+    const { storage } = server.ctx;
+    const store = vi.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
+      store.mockRestore();
+      const stored = await storage.put(...given);
+      expect((await seal(scene, mine, sealBody([chunks[0]!]))).status).toBe(202);
+      return stored;
+    });
+    expect((await put(scene, mine, chunks[1]!, { index: 1 })).status).toBe(410);
+    expect(await storedRows(mine.attempt)).toHaveLength(1);
+    expect(await objectsOf(mine.attempt)).toHaveLength(1);
+  });
+
+  test('that is being closed makes a segment wait for the outcome', async () => {
+    const mine = await begin(scene);
+    await server.ctx.db
+      .transaction(async (tx) => {
+        await tx.select().from(attempts).where(eq(attempts.id, mine.attempt)).for('update');
+        const late = put(scene, mine, someBytes());
+        await vi.waitFor(async () => {
+          const { rows } = await server.ctx.db.execute(
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(rows).toHaveLength(1);
+        });
+        await tx.update(attempts).set({ state: 'sealed' }).where(eq(attempts.id, mine.attempt));
+        return { late };
+      })
+      .then(async ({ late }) => expect((await late).status).toBe(410));
+    expect(await storedRows(mine.attempt)).toEqual([]);
   });
 });
