@@ -128,6 +128,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
     mimeType: () => recorder.mimeType,
     start: async () => {
       await warmUp(options.live_since);
+      if (stopping) throw new Error('stopped before it began');
       recorder.start(UPLOAD_LIMITS.timeslice_ms);
       const guard = setTimeout(() => begun.reject(new Error('the recorder does not start')), DEVICE_ANSWER_MS);
       try {

@@ -72,16 +72,24 @@ export function createCapture(options: CaptureOptions): Capture {
       else if (shared) void finish('screen', shared, 'stop');
     });
 
+  /** @returns how much later than the camera it began, in milliseconds; null when it did not */
+  const startBeside = async (recorder: AttemptRecorder): Promise<number | null> => {
+    try {
+      await recorder.start();
+      return camera.capturedMs();
+    } catch (error) {
+      if (!options.screen_required) return null;
+      await camera.stop();
+      throw error;
+    }
+  };
+
   return {
     start: async () => {
       await camera.start();
       const tracks = [{ kind: 'camera' as TrackKind, mime_type: camera.mimeType() }];
-      let offset: number | null = null;
-      if (shared) {
-        await shared.start();
-        offset = camera.capturedMs();
-        tracks.push({ kind: 'screen', mime_type: shared.mimeType() });
-      }
+      const offset = shared ? await startBeside(shared) : null;
+      if (shared && offset !== null) tracks.push({ kind: 'screen', mime_type: shared.mimeType() });
       await outbox.changeAttempt(attempt, (row) => ({
         ...row,
         tracks: [...row.tracks, ...tracks.filter(({ kind }) => !row.tracks.some((one) => one.kind === kind))],

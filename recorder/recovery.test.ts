@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryStore } from './memory-store.ts';
+import { createOutbox } from './outbox.ts';
 import { recoverAttempts, type RecoveryOptions } from './recovery.ts';
 import {
   ATTEMPT,
@@ -22,9 +24,9 @@ function recover({ outbox, transport }: AttemptFixture, more: Partial<RecoveryOp
 
 const stateOf = ({ model }: AttemptFixture) => model.attempts.get(ATTEMPT)!;
 
-/** An attempt whose page died after `sent` of its segments had arrived. */
+/** An attempt whose page died after `sent` of its segments had arrived; its store lives on. */
 async function crashed(count: number, sent: number): Promise<AttemptFixture> {
-  const fixture = await openFixture();
+  const fixture = await openFixture(undefined, createOutbox(createMemoryStore()));
   const refs = firstSegments(count);
   for (const one of refs.slice(0, sent)) await putSegment(fixture.outbox, one);
   await timeUntil(fixture.uploader().drained());
@@ -47,6 +49,17 @@ test('sends nothing again when only the acknowledgement was lost', async () => {
   for (const row of await fixture.outbox.rows(ATTEMPT)) await fixture.outbox.mark(row, 'waiting');
   await recover(fixture);
   expect(stateOf(fixture).puts).toHaveLength(3);
+  expect(stateOf(fixture).seals[0]?.tracks[0]?.parts[0]?.segments).toHaveLength(3);
+});
+
+test('sends again what the server has lost since it acknowledged', async () => {
+  const fixture = await crashed(3, 3);
+  fixture.model.lose(ATTEMPT, ref(1));
+  await recover(fixture);
+  expect(stateOf(fixture).puts.map((put) => put.index)).toEqual([0, 1, 2, 1]);
+  // One seal sufficed: the loss was seen before, not by its refusal.
+  expect(stateOf(fixture).seals).toHaveLength(1);
+  expect(stateOf(fixture).refusedSeals).toBe(0);
 });
 
 test('an attempt that had ended properly says so', async () => {

@@ -1,12 +1,13 @@
 import { openAttemptLink, type AttemptLink } from './attempt-link.ts';
 import { unsupportedReason } from './browser-support.ts';
-import { createCapture, type Capture } from './capture.ts';
+import type { Capture } from './capture.ts';
 import { watchInterruptions } from './interruptions.ts';
 import { watchLevel, type LevelReading } from './level-meter.ts';
-import { OutboxFullError, type Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { createParts, type Source } from './parts.ts';
 import type { Quality } from './quality.ts';
-import { NothingToSealError } from './seal.ts';
 import {
+  blockedBy,
   createObservable,
   endedBy,
   FIRST_SNAPSHOT,
@@ -15,9 +16,10 @@ import {
   type AttemptState,
   type InterruptReason,
 } from './session-state.ts';
-import { TransportError, verdict, type Transport } from './transport.ts';
+import { countThinking, type ThinkingTimes } from './thinking.ts';
+import { TransportError, type Transport } from './transport.ts';
 import { keepAwake, warnBeforeLeaving } from './wake-lock.ts';
-import type { EndedBy, ErrorCode } from './wire.ts';
+import type { EndedBy } from './wire.ts';
 
 const TICK_MS = 250;
 /** A limit of the server is met by stopping before the chunk that would break it. */
@@ -41,23 +43,21 @@ export type AttemptSession = {
   onLevel: (listener: (reading: LevelReading) => void) => () => void;
   /** The stream of the device check; it stays the caller's to close. `checking` becomes `ready`. */
   useStream: (stream: MediaStream, quality: Quality, screen?: MediaStream) => void;
-  /** Shows the thinking time. Both times as the server gave them in one answer. */
-  think: (times: { thinking_ends_at: string | null; server_time: string }) => void;
+  /** Shows the thinking time. What happens at its end is the screen's to say. */
+  think: (times: ThinkingTimes) => void;
   /** Begins the attempt at the server ahead of `record`, to save its round trip. */
   open: () => Promise<void>;
   /** Opens if need be, warms up and records. Resolves when recording, or when `blocked` says why not. */
   record: () => Promise<void>;
   /** Ends the answer and stores it. Resolves when submitted, or when another state says why not. */
   stop: () => Promise<void>;
-  /** After an interruption: stores what was saved. */
+  /** After an interruption, or when it cannot go on after one: stores what was saved. */
   keep: () => Promise<void>;
   /** After an interruption: goes on in the same attempt, in a new part. */
   resume: (stream: MediaStream, quality: Quality) => Promise<void>;
   /** Lets go of everything but the stream. What is not sealed stays for recovery. */
   close: () => void;
 };
-
-type Source = { stream: MediaStream; quality: Quality; screen?: MediaStream | undefined };
 
 /**
  * The state machine of one attempt: opens it at the server, records into the outbox, uploads meanwhile,
@@ -77,13 +77,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
   let source: Source | null = null;
   let opening: Promise<AttemptLink> | null = null;
   let link: AttemptLink | null = null;
-  let capture: Capture | null = null;
-  let part = 0;
-  let segments = 0;
-  /** Recorded in the parts before the present one. */
-  let earlierMs = 0;
   let offlineMs = 0;
-  let saved: Promise<void> = Promise.resolve();
   let unwatch: Array<() => void> = [];
   let stopLevel = (): void => undefined;
   let stopWarning = (): void => undefined;
@@ -91,31 +85,16 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
 
   const is = (...names: AttemptState['name'][]): boolean => names.includes(view.snapshot().state.name);
   const enter = (state: AttemptState): void => view.change({ state });
-  const capturedMs = (): number => earlierMs + (capture?.capturedMs() ?? 0);
 
   const endWatching = (): void => {
     for (const stop of unwatch) stop();
     unwatch = [];
   };
 
-  const block = (error: unknown): void => {
-    if (error instanceof NothingToSealError) enter({ name: 'blocked', cause: 'device', code: 'nothing_recorded' });
-    else if (!(error instanceof TransportError)) enter({ name: 'blocked', cause: 'device', code: null });
-    else if (verdict(error) === 'retry') enter({ name: 'blocked', cause: 'network', code: 'offline' });
-    else enter({ name: 'blocked', cause: 'refused', code: (error.problem?.code as ErrorCode | undefined) ?? null });
-  };
-
-  /** Ends the present part; its chunks and its end are in the outbox when `saved` resolves. */
-  const endPart = (ended_by: EndedBy): Promise<void> => {
+  const endPart = async (ended_by: EndedBy): Promise<void> => {
     endWatching();
-    const ending = capture;
-    if (!ending) return saved;
-    saved = ending.stop(ended_by).then(() => {
-      earlierMs += ending.capturedMs();
-      if (capture === ending) capture = null;
-      link?.kick();
-    });
-    return saved;
+    await parts.end(ended_by);
+    link?.kick();
   };
 
   const interrupt = (why: InterruptReason): void => {
@@ -123,6 +102,16 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
     enter({ name: 'interrupted', reason: why });
     void endPart(endedBy(why));
   };
+
+  const parts = createParts({
+    outbox,
+    screen_required: options.screen_required,
+    onKept: (bytes) => {
+      view.change({ captured_bytes: view.snapshot().captured_bytes + bytes });
+      link?.kick();
+    },
+    onFailure: interrupt,
+  });
 
   const seal = async (): Promise<void> => {
     if (!link) return;
@@ -132,7 +121,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
       enter({ name: 'submitted', server_state: state, counted });
       link.close();
     } catch (error) {
-      if (!closed) block(error);
+      if (!closed) enter(blockedBy(error));
     }
     stopWarning();
   };
@@ -145,13 +134,13 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
   };
 
   const onRecordingTick = (): void => {
-    const limits = link?.limits;
-    if (!limits || !capture) return;
+    if (!link) return;
+    const { max_ms, max_bytes, max_segments } = link.limits;
     if (view.snapshot().offline) offlineMs += TICK_MS;
-    view.change(recordingFigures(capturedMs(), limits.max_ms));
-    const { captured_bytes } = view.snapshot();
-    const full = captured_bytes >= limits.max_bytes * LIMIT_MARGIN || segments >= limits.max_segments * LIMIT_MARGIN;
-    if (full || capturedMs() >= limits.max_ms) void finish('limit');
+    view.change(recordingFigures(parts.capturedMs(), max_ms));
+    const bytesFull = view.snapshot().captured_bytes >= max_bytes * LIMIT_MARGIN;
+    const segmentsFull = parts.segments() >= max_segments * LIMIT_MARGIN;
+    if (bytesFull || segmentsFull || parts.capturedMs() >= max_ms) void finish('limit');
   };
 
   const watch = (attempt: AttemptLink, recording: Capture, { stream }: Source): void => {
@@ -161,7 +150,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
       watchInterruptions(recording, stream, interrupt),
       keepAwake(),
       attempt.beat(
-        () => ({ captured_ms: capturedMs(), offline_ms: offlineMs }),
+        () => ({ captured_ms: parts.capturedMs(), offline_ms: offlineMs }),
         () => interrupt('closed'),
       ),
     ];
@@ -186,29 +175,9 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
 
   const begin = async (from: Source): Promise<void> => {
     const attempt = await open();
-    const recording = createCapture({
-      attempt: attempt.attempt,
-      part,
-      camera: from.stream,
-      screen: from.screen,
-      screen_required: options.screen_required,
-      quality: from.quality,
-      outbox,
-      onKept: (chunk) => {
-        segments += 1;
-        view.change({ captured_bytes: view.snapshot().captured_bytes + chunk.bytes.byteLength });
-        attempt.kick();
-      },
-      onFailure: (error) => interrupt(error instanceof OutboxFullError ? 'storage' : 'error'),
-    });
-    capture = recording;
-    await recording.start();
-    part += 1;
-    if (closed) {
-      await endPart('interrupted');
-      return;
-    }
-    watch(attempt, recording, from);
+    const capture = await parts.begin(attempt.attempt, from);
+    if (closed) return endPart('interrupted');
+    watch(attempt, capture, from);
     stopWarning();
     stopWarning = warnBeforeLeaving();
     view.change({ state: { name: 'recording' }, starting: false });
@@ -222,8 +191,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
     endWatching();
     view.change({ starting: true });
     await begin(source).catch((error: unknown) => {
-      capture = null;
-      if (!closed) block(error);
+      if (!closed) enter(blockedBy(error));
     });
     view.change({ starting: false });
   };
@@ -238,19 +206,12 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
     if (is('checking')) enter({ name: 'ready' });
   };
 
-  const think: AttemptSession['think'] = ({ thinking_ends_at, server_time }) => {
+  const think: AttemptSession['think'] = (times) => {
     if (!is('ready', 'thinking')) return;
     endWatching();
-    const left = thinking_ends_at === null ? null : Date.parse(thinking_ends_at) - Date.parse(server_time);
-    const ends_at = left === null ? null : performance.now() + left;
-    const tick = (): void =>
-      view.change({
-        seconds_left: ends_at === null ? null : Math.max(0, Math.ceil((ends_at - performance.now()) / 1000)),
-      });
-    const timer = setInterval(tick, TICK_MS);
-    unwatch = [() => clearInterval(timer)];
+    const { ends_at, stop } = countThinking(times, (seconds_left) => view.change({ seconds_left }));
+    unwatch = [stop];
     enter({ name: 'thinking', ends_at });
-    tick();
   };
 
   return {
@@ -264,20 +225,20 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
     think,
     open: async () => {
       await open().catch((error: unknown) => {
-        if (!closed) block(error);
+        if (!closed) enter(blockedBy(error));
       });
     },
     record,
     stop: () => finish('stop'),
     keep: async () => {
-      if (!is('interrupted')) return;
+      if (!is('interrupted', 'blocked') || parts.count() === 0) return;
       enter({ name: 'stopping' });
-      await saved;
+      await parts.end('interrupted');
       if (!closed) await seal();
     },
     resume: async (stream, quality) => {
       if (!is('interrupted')) return;
-      await saved;
+      await parts.end('interrupted');
       useStream(stream, quality, source?.screen);
       await record();
     },

@@ -13,6 +13,7 @@ export type ModelAttempt = {
   /** Every PUT that arrived, in order, with the status it got. */
   puts: Array<SegmentRef & { status: number }>;
   seals: SealBody[];
+  refusedSeals: number;
   heartbeats: Array<{ captured_ms: number; offline_ms: number }>;
 };
 
@@ -43,6 +44,7 @@ export class ProtocolModel {
       stored: new Map(),
       puts: [],
       seals: [],
+      refusedSeals: 0,
       heartbeats: [],
     });
     return { status: 201, body: { attempt, upload_token, limits: this.limits, attempts_left: 1 } };
@@ -79,7 +81,10 @@ export class ProtocolModel {
           .map(({ track, index }) => ({ track, part, index })),
       ),
     );
-    if (missing.length > 0) return problem(409, 'segments_missing', { missing });
+    if (missing.length > 0) {
+      found.refusedSeals += 1;
+      return problem(409, 'segments_missing', { missing });
+    }
     found.seals.push(body);
     found.state = 'sealed';
     return { status: 202, body: { attempt, state: 'sealed', counted: true } };
