@@ -5,6 +5,8 @@ import { closeInterviewsHandler } from './close-interviews.handler.ts';
 import { closeInterviews } from './close-interviews.task.ts';
 import { processRecordingFailed, processRecordingHandler } from './process-recording.handler.ts';
 import { processRecording } from './process-recording.task.ts';
+import { removeRecordingHandler } from './remove-recording.handler.ts';
+import { removeRecording } from './remove-recording.task.ts';
 import { sealAbandonedHandler } from './seal-abandoned.handler.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMail, sendMailFailed } from './send-mail.handler.ts';
@@ -16,6 +18,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   // The first answer must not wait for the media library, and the start must not either.
   warmTranscoder().catch((error: unknown) => log.warn({ err: error }, 'media worker not ready'));
   await queue.work(processRecording, processRecordingHandler(ctx), processRecordingFailed(ctx));
+  await queue.work(removeRecording, removeRecordingHandler(ctx));
   await queue.work(sealAbandoned, sealAbandonedHandler(ctx));
   await queue.work(closeInterviews, closeInterviewsHandler(ctx));
   await queue.work(sendMailTask, sendMail(ctx, createTransport(env)), sendMailFailed(ctx));

@@ -12,6 +12,7 @@ import { aMember, aSeat } from '../../test/factories.ts';
 import { aScene, begin, put, recordAttempt, someBytes } from '../../test/recording.ts';
 import type { Begun, Scene } from '../../test/recording.ts';
 import { applications, attempts, events, segments } from '../db/schema/index.ts';
+import { refreshStrip } from '../modules/interviews/attempts.repository.ts';
 import { segmentKey } from '../modules/interviews/segment-keys.ts';
 import { processRecordingHandler } from './process-recording.handler.ts';
 
@@ -83,6 +84,9 @@ describe('a real recording', () => {
   test('leaves no raw segments behind, and its strip says that it plays', async () => {
     const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, scene.application.id));
     expect(row?.strip).toMatchObject([{ state: 'playable' }]);
+    await refreshStrip(server.ctx.db, scene.application.id);
+    const [again] = await server.ctx.db.select().from(applications).where(eq(applications.id, scene.application.id));
+    expect(again?.strip).toEqual(row?.strip);
   });
 
   test('is read in ranges, as players ask', async () => {
@@ -94,6 +98,8 @@ describe('a real recording', () => {
       answer.mime_type,
     ]);
     expect(whole.bytes.subarray(4, 8).toString()).toBe('ftyp');
+    const head = await reviewer.send('HEAD', path);
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.bytes.length)]);
     const { length } = whole.bytes;
     const ranges: [string, number, number][] = [
       ['bytes=0-', 0, length - 1],

@@ -1,5 +1,6 @@
 import { closeInterviews } from './close-interviews.task.ts';
 import { processRecording } from './process-recording.task.ts';
+import { removeRecording } from './remove-recording.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
 import type { TaskDefinition } from './types.ts';
@@ -8,4 +9,10 @@ import type { TaskDefinition } from './types.ts';
  * Every kind of task there is. The queues of these are made when a server starts, in every role: a process that only
  * answers requests can enqueue what another one will work on.
  */
-export const taskRegistry: readonly TaskDefinition[] = [closeInterviews, processRecording, sealAbandoned, sendMailTask];
+export const taskRegistry: readonly TaskDefinition[] = [
+  closeInterviews,
+  processRecording,
+  removeRecording,
+  sealAbandoned,
+  sendMailTask,
+];

@@ -130,3 +130,19 @@ export const noteHeartbeat = async (
     .returning({ state: attempts.state });
   return open[0] ?? (await db.select({ state: attempts.state }).from(attempts).where(eq(attempts.id, id)))[0];
 };
+
+/**
+ * Deletes finished recordings of one question that are not chosen, but for the last `keep` of them.
+ * @returns the attempts whose files are to be removed
+ */
+export async function deleteOldest(tx: Tx, { application_id, question_id }: Attempt, keep: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from attempts where id in (
+      select t.id from attempts t
+      where t.application_id = ${application_id} and t.question_id = ${question_id}
+        and (t.state in ('playable', 'damaged') or (t.state = 'abandoned' and t.bytes = 0))
+        and not exists (select 1 from answers a where a.attempt_id = t.id)
+      order by t.number desc offset ${keep})
+    returning id`);
+  return rows.map(({ id }) => Number(id));
+}

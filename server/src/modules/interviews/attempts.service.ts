@@ -3,12 +3,13 @@ import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { mayRecordAgain } from '@vivavoce/domain/answers/attempts.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { deadlinePhase } from '@vivavoce/domain/jobs/deadline.ts';
-import { QUESTION_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { ATTEMPT_LIMITS, QUESTION_LIMITS, UNLIMITED_ATTEMPTS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { VersionQuestion } from '../../db/schema/index.ts';
 import { uploadToken } from '../../plugins/secrets.ts';
+import { removeRecording } from '../../tasks/remove-recording.task.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { usageOf } from './attempt-usage.ts';
 import * as repository from './attempts.repository.ts';
@@ -79,6 +80,13 @@ async function requireAttemptLeft(tx: Tx, interview: OpenedInterview, question: 
 const tokenFor = (ctx: Context, { id, max_ms }: Pick<Attempt, 'id' | 'max_ms'>): string =>
   uploadToken(ctx.env.SESSION_SECRET, id, new Date(ctx.now().getTime() + max_ms + UPLOAD_TIME_MS));
 
+/** Where attempts are unlimited only the last few are kept. */
+async function forgetOldest(ctx: Context, tx: Tx, attempt: Attempt): Promise<void> {
+  const forgotten = await repository.deleteOldest(tx, attempt, ATTEMPT_LIMITS.kept_when_unlimited);
+  const payloads = forgotten.map((id) => ({ company: attempt.company_id, attempt: id }));
+  await ctx.queue.enqueueMany(tx, removeRecording, payloads);
+}
+
 type BeginBody = BodyOf<'POST /api/interview/{application}/questions/{question}/attempts'>;
 
 /**
@@ -107,6 +115,7 @@ export function beginAttempt(ctx: Context, application: number, id: number, { de
       heartbeat_at: now,
       created_at: now,
     });
+    if (question.attempts_allowed === UNLIMITED_ATTEMPTS) await forgetOldest(ctx, tx, attempt);
     return { attempt: attempt.id, upload_token: tokenFor(ctx, attempt), limits, attempts_left };
   });
 }

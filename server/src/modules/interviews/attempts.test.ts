@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -194,6 +194,26 @@ describe('what counts', () => {
     for (let round = 0; round < 3; round += 1) await recordAttempt(scene, await begin(scene));
     expect(await questionOf(scene)).toMatchObject({ attempts_left: null });
   });
+});
+
+test('where attempts are unlimited, the last five finished ones and the chosen one are kept', async () => {
+  const scene = await aScene(server, { question: { attempts_allowed: 0 } });
+  const made: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const begun = await begin(scene);
+    made.push(begun.attempt);
+    await recordAttempt(scene, begun);
+    await server.ctx.db.update(attempts).set({ state: 'playable' }).where(eq(attempts.id, begun.attempt));
+    if (round === 0)
+      await scene.browser.post(`${scene.path}/questions/${scene.questions[0]!.id}/confirm`, { attempt: begun.attempt });
+  }
+  await begin(scene);
+  const { attempts: kept } = await questionOf(scene);
+  expect(kept.map(({ id }) => id)).toEqual([made[0], ...made.slice(-5)]);
+  const { rows } = await server.ctx.db.execute<{ attempt: string }>(
+    sql`select data->>'attempt' as attempt from pgboss.job where name = 'remove-recording' order by created_on, data->>'attempt'`,
+  );
+  expect(rows.map(({ attempt }) => Number(attempt))).toEqual(made.slice(1, 3));
 });
 
 describe('choosing an answer', () => {
