@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { TransportError } from './transport.ts';
-import { NothingToSealError } from './seal.ts';
-import { blockedBy, createObservable, endedBy, FIRST_SNAPSHOT, recordingFigures } from './session-state.ts';
+import { createObservable, endedBy, FIRST_SNAPSHOT, recordingFigures } from './session-state.ts';
 
 test('counts down to the limit and allows stopping from five seconds', () => {
   expect(recordingFigures(0, 120_000)).toEqual({ seconds_left: 120, captured_seconds: 0, can_stop: false });
@@ -31,19 +29,4 @@ test('every interruption has a name that the seal knows', () => {
   const reasons = ['device', 'hidden', 'error', 'storage', 'closed', 'refused'] as const;
   const known = ['interrupted', 'device', 'hidden', 'error'];
   for (const reason of reasons) expect(known).toContain(endedBy(reason));
-});
-
-test.each([
-  [new TransportError(0), 'network', 'offline'],
-  [new TransportError(503), 'network', 'offline'],
-  [
-    new TransportError(409, { type: '', title: '', status: 409, code: 'no_attempts_left' }),
-    'refused',
-    'no_attempts_left',
-  ],
-  [new TransportError(404), 'refused', null],
-  [new NothingToSealError(), 'device', 'nothing_recorded'],
-  [new DOMException('the recorder does not start'), 'device', null],
-])('%s is blocked by the %s', (error, cause, code) => {
-  expect(blockedBy(error)).toEqual({ name: 'blocked', cause, code });
 });

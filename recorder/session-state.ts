@@ -1,8 +1,6 @@
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { UnsupportedReason } from './browser-support.ts';
 import type { OutboxStorage } from './outbox.ts';
-import { NothingToSealError } from './seal.ts';
-import { TransportError, verdict } from './transport.ts';
 import type { EndedBy, ErrorCode } from './wire.ts';
 
 /**
@@ -64,16 +62,6 @@ export const FIRST_SNAPSHOT: AttemptSnapshot = {
   storage: 'disk',
   microphone_silent: false,
 };
-
-/**
- * The state that a failed call or a failed recorder leads to; `record` tries again.
- */
-export function blockedBy(error: unknown): AttemptState {
-  if (error instanceof NothingToSealError) return { name: 'blocked', cause: 'device', code: 'nothing_recorded' };
-  if (!(error instanceof TransportError)) return { name: 'blocked', cause: 'device', code: null };
-  if (verdict(error) === 'retry') return { name: 'blocked', cause: 'network', code: 'offline' };
-  return { name: 'blocked', cause: 'refused', code: (error.problem?.code as ErrorCode | undefined) ?? null };
-}
 
 const ENDED_BY: Record<InterruptReason, EndedBy> = {
   device: 'device',

@@ -1,4 +1,5 @@
 import { openAttemptLink, type AttemptLink } from './attempt-link.ts';
+import { blockedBy } from './blocked.ts';
 import { unsupportedReason } from './browser-support.ts';
 import type { Capture } from './capture.ts';
 import { watchInterruptions } from './interruptions.ts';
@@ -7,7 +8,6 @@ import type { Outbox } from './outbox.ts';
 import { createParts, type Source } from './parts.ts';
 import type { Quality } from './quality.ts';
 import {
-  blockedBy,
   createObservable,
   endedBy,
   FIRST_SNAPSHOT,
