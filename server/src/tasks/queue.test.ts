@@ -338,6 +338,24 @@ test('schedules follow their list', async () => {
   expect(await listed()).toEqual([{ name: 'send-many', cron: '30 4 * * 1', timezone: 'UTC', data: { id: 2 } }]);
 });
 
+test('a worker goes on after the database has dropped its connections', async () => {
+  const others = (await rowsOf('select pid from pg_stat_activity')).map(({ pid }) => pid);
+  const error = vi.fn<TaskLog['error']>();
+  const worker = await openQueue({ log: { ...silent, error } });
+  const seen = collector<number>();
+  await worker.work(addNumber, async ({ id }) => seen.add(id));
+  await queue.enqueue(db, addNumber, { id: 1 });
+  await seen.count(1);
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'vivavoce-tasks' and not pid = any($1)`,
+    [others],
+  );
+  await queue.enqueue(db, addNumber, { id: 2 });
+  expect(await seen.count(2)).toEqual([1, 2]);
+  expect(error).toHaveBeenCalled();
+});
+
 test('a definition that makes no sense is refused', async () => {
   expect(() => defineTask({ ...quick, name: 'Thing' })).toThrow(RangeError);
   expect(() => defineTask({ ...quick, name: 'do-thing', attempts: 0 })).toThrow(/attempts of do-thing/);

@@ -70,7 +70,8 @@ const UNUSED_FLOWS_S = 3600;
 
 /** The queue of background tasks, kept by pg-boss in the product's own database, schema `pgboss`. */
 export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
-  const { role, log, tasks = taskRegistry, schedules = taskSchedules } = options;
+  const { role, log, tasks = taskRegistry } = options;
+  const schedules = options.schedules ?? taskSchedules.filter(({ task }) => tasks.includes(task));
   const { heartbeat_s, supervise_s, poll_s } = { ...DEFAULTS, ...options };
   const polling = { pollingIntervalSeconds: poll_s, notifyPollingIntervalSeconds: poll_s };
   const works = role !== 'api';

@@ -51,6 +51,12 @@ test('shows a logo from the web only, with the name as its text', () => {
     expect(logo(url)).not.toContain('<img');
 });
 
+test('a logo that is not loaded can be read in dark mode, where it lies on white', () => {
+  const { html } = render({ brand: { ...content.brand, logo_url: 'https://northwind.example/logo.png' } });
+  expect(html).toMatch(/<img class="vv-logo" [^>]*color:#11201a/);
+  expect(html).toContain('.vv-logo { background: #ffffff !important');
+});
+
 test('nothing that staff cannot write reaches a reader', () => {
   const body_html =
     '<p onclick="x()" style="position:fixed">a<img src="https://spy.example/p.gif"><script>bad()</script><a href="javascript:x()">b</a></p>';

@@ -45,7 +45,7 @@ export function renderMail(content: MailContent): { html: string; text: string }
 function headerOf({ name, logo_url }: MailContent['brand']): string {
   if (logo_url !== null && isWebAddress(logo_url)) {
     const style = `display:block;height:36px;max-width:240px;border:0;font-family:${FONT};font-size:18px;font-weight:600;color:${LIGHT.ink}`;
-    return `<img class="vv-logo vv-ink" src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" height="36" style="${style}">`;
+    return `<img class="vv-logo" src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" height="36" style="${style}">`;
   }
   return `<div class="vv-ink" style="font-family:${FONT};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeHtml(name)}</div>`;
 }
