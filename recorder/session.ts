@@ -99,8 +99,9 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
 
   const interrupt = (why: InterruptReason): void => {
     if (!is('recording')) return;
-    enter({ name: 'interrupted', reason: why });
+    // First the end with its true reason: a screen may answer the state at once with `keep`.
     void endPart(endedBy(why));
+    enter({ name: 'interrupted', reason: why });
   };
 
   const parts = createParts({

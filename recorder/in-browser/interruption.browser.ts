@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { createHttpTransport } from '../http-transport.ts';
 import { recoverAttempts } from '../recovery.ts';
+import type { AttemptState } from '../session-state.ts';
 import { becomesTrue, freshOutbox, newSession, recordedFor, reaches, startRecording, theCamera } from './harness.ts';
 import { protocol } from './protocol-client.ts';
 
@@ -21,12 +22,17 @@ function unplug(stream: MediaStream): void {
 test('a camera that goes away interrupts; what was saved can be kept', async () => {
   const stream = await ownTracks();
   const { session } = await startRecording(stream);
+  const seen: AttemptState[] = [];
+  session.subscribe(() => {
+    const { state } = session.snapshot();
+    if (state !== seen.at(-1)) seen.push(state);
+    // At once, as a screen does that asks later.
+    void session.keep();
+  });
   await recordedFor(session, 6);
   unplug(stream);
-  await reaches(session, 'interrupted');
-  expect(session.snapshot().state).toEqual({ name: 'interrupted', reason: 'device' });
-  await session.keep();
-  expect(session.snapshot().state.name).toBe('submitted');
+  await reaches(session, 'submitted');
+  expect(seen).toContainEqual({ name: 'interrupted', reason: 'device' });
   const part = (await protocol.attempt(1)).seals[0]?.tracks[0]?.parts[0];
   expect(part).toMatchObject({ ended_by: 'device' });
   const { bytes, probe } = await protocol.file(1);
