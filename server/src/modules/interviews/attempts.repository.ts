@@ -113,13 +113,19 @@ export const refreshStrip = (tx: Queryable, application: number) =>
     ), '[]'::jsonb)
     where id = ${application}`);
 
+const beating = {
+  state: attempts.state,
+  application_id: attempts.application_id,
+  device: sql<string | null>`${attempts.client}->>'device'`,
+};
+
 /** Keeps the longest time that was captured; a closed attempt is left as it is. */
-export const noteHeartbeat = async (
+export async function noteHeartbeat(
   db: Queryable,
   id: number,
   { captured_ms, offline_ms, now }: { captured_ms: number; offline_ms: number; now: Date },
-): Promise<{ state: Attempt['state'] } | undefined> => {
-  const open = await db
+) {
+  const [open] = await db
     .update(attempts)
     .set({
       heartbeat_at: now,
@@ -127,9 +133,9 @@ export const noteHeartbeat = async (
       client: sql`coalesce(${attempts.client}, '{}'::jsonb) || jsonb_build_object('offline_ms', ${offline_ms}::int)`,
     })
     .where(and(eq(attempts.id, id), eq(attempts.state, 'open')))
-    .returning({ state: attempts.state });
-  return open[0] ?? (await db.select({ state: attempts.state }).from(attempts).where(eq(attempts.id, id)))[0];
-};
+    .returning(beating);
+  return open ?? (await db.select(beating).from(attempts).where(eq(attempts.id, id)))[0];
+}
 
 /**
  * Deletes finished recordings of one question that are not chosen, but for the last `keep` of them.

@@ -111,7 +111,7 @@ export function beginAttempt(ctx: Context, application: number, id: number, { de
       job_id,
       company_id,
       mime_type: mime_type ?? null,
-      client: client ?? null,
+      client: { ...client, device },
       heartbeat_at: now,
       created_at: now,
     });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import {
   answers,
@@ -41,6 +41,29 @@ export const lockApplication = (tx: Tx, id: number) =>
 
 export const updateApplication = (tx: Queryable, id: number, changes: Partial<typeof applications.$inferInsert>) =>
   tx.update(applications).set(changes).where(eq(applications.id, id));
+
+/**
+ * Renews the lease for a device that holds it, or that nobody else holds.
+ * @returns false where another device holds it
+ */
+export async function extendLease(
+  db: Queryable,
+  id: number,
+  device: string,
+  { now, expires }: { now: Date; expires: Date },
+) {
+  const free = or(
+    isNull(applications.lease_device),
+    eq(applications.lease_device, device),
+    lte(applications.lease_expires_at, now),
+  );
+  const rows = await db
+    .update(applications)
+    .set({ lease_device: device, lease_expires_at: expires })
+    .where(and(eq(applications.id, id), free))
+    .returning({ id: applications.id });
+  return rows.length > 0;
+}
 
 export const updateUser = (tx: Tx, id: number, changes: Partial<typeof users.$inferInsert>) =>
   tx.update(users).set(changes).where(eq(users.id, id));

@@ -12,6 +12,8 @@ import { acting } from './interviews.service.ts';
 /** A recorder that is silent for this long has lost its lease. */
 const LEASE_MS = UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
 
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
 /**
  * Takes or renews the one recorder for a device.
  * @param move takes it also from a device that still holds it
@@ -25,7 +27,7 @@ export async function takeLease(
   move = false,
 ): Promise<Date> {
   if (!move && isHeldElsewhere(application, device, now)) throw new AppError('lease_taken');
-  const expires = new Date(now.getTime() + LEASE_MS);
+  const expires = leaseEnd(now);
   await repository.updateApplication(tx, application.id, { lease_device: device, lease_expires_at: expires });
   return expires;
 }

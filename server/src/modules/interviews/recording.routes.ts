@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Handlers } from '../../plugins/handlers.ts';
-import { heartbeat, sealAttempt } from './sealing.service.ts';
+import { heartbeat } from './heartbeat.service.ts';
+import { sealAttempt } from './sealing.service.ts';
 import { readAttempt, takeSegment } from './segments.service.ts';
 
 /** What a recorder speaks while it records. Its token names the attempt, so nothing else is asked. */

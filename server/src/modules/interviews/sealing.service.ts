@@ -109,14 +109,3 @@ export function sealAttempt(ctx: Context, id: number, body: SealBody) {
     return present(closed);
   });
 }
-
-/** The recorder lives. Answers how the attempt stands, so that it also learns that it was closed. */
-export async function heartbeat(
-  ctx: Context,
-  id: number,
-  { captured_ms, offline_ms }: { captured_ms: number; offline_ms: number },
-) {
-  const attempt = await repository.noteHeartbeat(ctx.db, id, { captured_ms, offline_ms, now: ctx.now() });
-  if (!attempt) throw notFound();
-  return { state: attempt.state };
-}

@@ -149,6 +149,28 @@ test('a heartbeat keeps the longest time captured and tells when the attempt was
   expect((await rowOf(begun.attempt))?.captured_ms).toBe(9_000);
 });
 
+test('a heartbeat keeps the lease, and says when the interview was moved to another device', async () => {
+  const begun = await begin(scene);
+  const beat = () =>
+    scene.browser.post(
+      `/api/attempts/${begun.attempt}/heartbeat`,
+      { captured_ms: 1000, offline_ms: 0 },
+      { headers: { 'upload-token': begun.upload_token } },
+    );
+  const take = (move: boolean) => scene.browser.post(`${scene.path}/lease`, { device: 'the-phone', move });
+  for (let beats = 0; beats < 3; beats += 1) {
+    server.pass(20_000);
+    expect((await beat()).status).toBe(200);
+  }
+  expect((await take(false)).status).toBe(409);
+  expect((await take(true)).status).toBe(200);
+  const moved = await beat();
+  expect([moved.status, problemOf(moved).code]).toEqual([409, 'lease_taken']);
+  expect((await rowOf(begun.attempt))?.state).toBe('open');
+  server.pass(31_000);
+  expect((await beat()).status).toBe(200);
+});
+
 test('whatever order segments come in, a seal passes exactly when nothing is missing', async () => {
   const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1 });
   await fc.assert(
