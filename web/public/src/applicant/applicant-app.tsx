@@ -4,11 +4,12 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Masthead } from '../ui/page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { DetailsScreen } from './details/details-screen.tsx';
+import { FirstView } from './first-view.tsx';
 import { nextScreen, type Screen } from './flow.ts';
 import { GateScreen } from './gate/gate-screen.tsx';
 import { ArrivalFailed, UnknownLink } from './gate/no-interview.tsx';
 import { InterviewProvider, useArrival, useInterview, useInterviewStore } from './interview-context.tsx';
-import { createInterviewStore } from './interview-store.ts';
+import { createInterviewStore, type Arrival } from './interview-store.ts';
 import { serverNow } from './server-clock.ts';
 import { useFreshState } from './use-fresh-state.ts';
 import { useLease } from './use-lease.ts';
@@ -62,13 +63,18 @@ function InterviewScreens() {
   return <ScreenOf key={keyOf(screen)} screen={screen} />;
 }
 
+function companyOf(arrival: Arrival) {
+  if (arrival.status === 'here') return arrival.interview.company;
+  return 'job' in arrival ? (arrival.job?.company ?? null) : null;
+}
+
 function Arriving() {
   const store = useInterviewStore();
   const arrival = useArrival();
-  useBrand(
-    arrival.status === 'here' ? arrival.interview.company : arrival.status === 'landing' ? arrival.job.company : null,
-  );
-  if (arrival.status === 'arriving') return <Waiting />;
+  useBrand(companyOf(arrival));
+  if (arrival.status === 'arriving') {
+    return arrival.job ? <FirstView job={arrival.job} personal={arrival.personal} /> : <Waiting />;
+  }
   if (arrival.status === 'landing') {
     return (
       <Suspense fallback={<Waiting />}>

@@ -27,7 +27,7 @@ const gates: Row[] = [
   ['sent just now', 'done', { gate: 'sent' }, { just_sent: true }],
   ['sent, read in a browser that cannot record', 'home', { gate: 'sent' }, { unsupported: 'in_app_browser' }],
   ['closed, and no recorder here', 'gate closed', { gate: 'closed' }, { unsupported: 'in_app_browser' }],
-  ['taken over while recording', 'gate other_device', { gate: 'other_device' }, { capturing: 1 }],
+  ['taken over while recording: what there is is stored first', 'record 1', { gate: 'other_device' }, { capturing: 1 }],
 ];
 
 const setup: Row[] = [

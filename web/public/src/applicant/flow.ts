@@ -97,10 +97,8 @@ function openedScreen(question: InterviewQuestion): Screen {
 export function nextScreen(state: FlowState): Screen {
   const { interview, visit, now } = state;
   const capturing = interview.questions.find((question) => question.id === visit.capturing);
-  // A running recording is finished before any news from the server is acted upon.
-  if (capturing && interview.gate !== 'other_device') {
-    return { name: 'record', question: capturing };
-  }
+  // A running recording is finished and stored before any news from the server is acted upon.
+  if (capturing) return { name: 'record', question: capturing };
   const gate = gateScreen(interview, visit);
   if (gate) return gate;
   if (visit.rescuing) return { name: 'rescue' };

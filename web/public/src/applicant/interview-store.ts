@@ -3,11 +3,12 @@ import { ApiProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api
 import { readPageData, type PublicJob } from '../page-data.ts';
 import { deviceId } from './device-id.ts';
 import { firstVisit, type Visit } from './flow.ts';
+import { rememberIntroduced, wasIntroduced } from './introduced.ts';
 import { takeToken } from './personal-link.ts';
 import { setServerTime } from './server-clock.ts';
 
 export type Arrival =
-  | { status: 'arriving' }
+  | { status: 'arriving'; job: PublicJob | null; personal: boolean }
   | { status: 'landing'; job: PublicJob }
   | { status: 'unknown_link'; personal: boolean }
   | { status: 'failed'; error: unknown }
@@ -23,7 +24,7 @@ export type CheckReport = BodyInputOf<'POST /api/interview/{application}/check'>
 export function createInterviewStore(shorturl: string | null, unsupported: string | null) {
   const token = shorturl ? takeToken(shorturl) : null;
   const listeners = new Set<() => void>();
-  let arrival: Arrival = { status: 'arriving' };
+  let arrival: Arrival = { status: 'arriving', job: readPageData()?.public_job ?? null, personal: token !== null };
 
   const show = (next: Arrival): void => {
     arrival = next;
@@ -38,7 +39,8 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
   const keep = (interview: Interview): void => {
     setServerTime(interview.server_time);
     // Without consent nothing can have been recorded, so there is nothing to look for.
-    const first = { ...firstVisit, unsupported, rescuing: interview.consent !== null };
+    const introduced = wasIntroduced(interview.application);
+    const first = { ...firstVisit, unsupported, introduced, rescuing: interview.consent !== null };
     show({ status: 'here', interview, visit: arrival.status === 'here' ? arrival.visit : first });
   };
 
@@ -97,6 +99,7 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     signedIn,
     visit: (change: Partial<Visit>): void => {
       const { interview, visit } = here();
+      if (change.introduced) rememberIntroduced(interview.application);
       show({ status: 'here', interview, visit: { ...visit, ...change } });
     },
     consent: async (body: ConsentForm): Promise<void> =>

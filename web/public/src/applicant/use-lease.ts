@@ -13,9 +13,10 @@ const held = new Set<Screen['name']>(['device_check', 'introduction', 'ready', '
  * says so and the gate shows; without a connection nothing is given up.
  */
 export function useLease(screen: Screen): void {
-  const { interview, store } = useInterview();
+  const { interview, visit, store } = useInterview();
   const { application } = interview;
-  const wanted = held.has(screen.name);
+  // An interview that is being sent needs no recorder any more.
+  const wanted = held.has(screen.name) && !visit.just_sent;
   useEffect(() => {
     if (!wanted) return;
     const renew = async (): Promise<void> => {

@@ -40,6 +40,11 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
           <CheckStage stream={stream} test={test} />
           {report && (
             <Notice tone={tones[report.verdict]} title={t(report.verdict)} urgent>
+              {report.findings.map(({ link, code }) => (
+                <p key={code}>
+                  <b>{t(`links.${link}`)}</b> {t(`findings.${code}`)}
+                </p>
+              ))}
               {report.verdict !== 'blocked' && <p>{t(report.verdict === 'good' ? 'goodText' : 'usableText')}</p>}
             </Notice>
           )}

@@ -38,6 +38,14 @@ export function LandingScreen({ job }: { job: PublicJob }) {
       layout="wide"
     >
       <div className="columns">
+        <div className="column-main">
+          <div className="rich">
+            <RichText html={job.description} />
+          </div>
+          <ul className="facts-plain" aria-label={t('facts.heading')}>
+            <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={job.deadline} />
+          </ul>
+        </div>
         <div className="column-side">
           {job.open ? (
             <RegistrationForm job={job} onDone={(email, link) => setRegistered({ email, link })} />
@@ -46,14 +54,6 @@ export function LandingScreen({ job }: { job: PublicJob }) {
               <p>{t('landing.closedText')}</p>
             </Notice>
           )}
-        </div>
-        <div className="column-main">
-          <div className="rich">
-            <RichText html={job.description} />
-          </div>
-          <ul className="facts-plain" aria-label={t('facts.heading')}>
-            <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={job.deadline} />
-          </ul>
         </div>
       </div>
     </Page>

@@ -31,7 +31,12 @@ export function ReviewScreen() {
   const send = useAction(async () => {
     // Told first, so that the closing words and not the home answer the press.
     store.visit({ just_sent: true });
-    await store.submit(missing.length > 0);
+    try {
+      await store.submit(missing.length > 0);
+    } catch (error) {
+      store.visit({ just_sent: false });
+      throw error;
+    }
     camera.turnOff();
     forgetNotes(interview.application);
   });
