@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countThinking } from './thinking.ts';
 import { freezeTime, passTime } from './testing/time.ts';
@@ -23,4 +24,16 @@ test('counts nothing without a limit', () => {
   expect(ends_at).toBeNull();
   expect(onSeconds).toHaveBeenCalledExactlyOnceWith(null);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('never shows a second too many, whatever fraction the clock stands at', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (now) => {
+      vi.spyOn(performance, 'now').mockReturnValue(now);
+      const seen: Array<number | null> = [];
+      const times = { server_time: '2019-05-01T10:00:00.000Z', thinking_ends_at: '2019-05-01T10:00:30.000Z' };
+      countThinking(times, (left) => seen.push(left)).stop();
+      expect(seen).toEqual([30]);
+    }),
+  );
 });

@@ -17,7 +17,9 @@ export function countThinking(
     return { ends_at: null, stop: () => undefined };
   }
   const ends_at = performance.now() + Date.parse(thinking_ends_at) - Date.parse(server_time);
-  const tick = (): void => onSeconds(Math.max(0, Math.ceil((ends_at - performance.now()) / 1000)));
+  // Rounded first: a sum of fractions may come back a hair longer, and would show a second too many.
+  const left = (): number => Math.round(ends_at - performance.now());
+  const tick = (): void => onSeconds(Math.max(0, Math.ceil(left() / 1000)));
   const timer = setInterval(tick, TICK_MS);
   tick();
   return { ends_at, stop: () => clearInterval(timer) };
