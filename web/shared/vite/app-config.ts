@@ -2,6 +2,7 @@ import type { UserConfig } from 'vite';
 import type { AppName } from '@vivavoce/locales/areas.ts';
 import { fontPreload } from './font-preload.ts';
 import { messages } from './messages.ts';
+import { precompress } from './precompress.ts';
 
 /** What both apps build alike: addresses of assets, the manifest, phrases, the font. */
 export function appConfig(app: AppName): UserConfig {
@@ -10,7 +11,7 @@ export function appConfig(app: AppName): UserConfig {
     publicDir: false,
     // The server replaces the word by the nonce of each answer.
     html: { cspNonce: '__CSP_NONCE__' },
-    plugins: [messages(app), fontPreload()],
+    plugins: [messages(app), fontPreload(), precompress()],
     resolve: {
       alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
       dedupe: ['react', 'react-dom', 'use-intl'],

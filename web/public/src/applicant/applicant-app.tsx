@@ -73,7 +73,7 @@ function Arriving() {
   const arrival = useArrival();
   useBrand(companyOf(arrival));
   if (arrival.status === 'arriving') {
-    return arrival.job ? <FirstView job={arrival.job} personal={arrival.personal} /> : <Waiting />;
+    return arrival.job ? <FirstView job={arrival.job} /> : <Waiting />;
   }
   if (arrival.status === 'landing') {
     return (

@@ -2,39 +2,27 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { PublicJob } from '../page-data.ts';
 import { Masthead } from '../ui/page.tsx';
-import { TimeFacts } from './facts.tsx';
-
-type FirstViewProps = { job: PublicJob; personal: boolean };
 
 /**
  * What can be said before the server has answered. The page arrives with the same elements already in it, so this
  * takes their place without a flicker (web/public/README.md).
  */
-export function FirstView({ job, personal }: FirstViewProps) {
-  const t = useTranslations('applicant');
-  const eyebrow = personal ? 'welcome.eyebrow' : 'landing.eyebrow';
+export function FirstView({ job }: { job: PublicJob }) {
+  const t = useTranslations('applicant.landing');
   return (
     <div className="page">
       <Masthead sender={job.company} />
       <main className="page-main page-wide" aria-busy="true">
         <div className="page-title">
-          <p className="eyebrow">{t(eyebrow, { company: job.company.name })}</p>
+          <p className="eyebrow">{t('eyebrow', { company: job.company.name })}</p>
           <h1>{job.title}</h1>
         </div>
-        <div className="columns columns-welcome">
+        <div className="columns">
           <div className="column-main">
             <div className="rich">
               <RichText html={job.description} />
             </div>
           </div>
-          {personal && (
-            <section className="panel facts">
-              <h2>{t('facts.heading')}</h2>
-              <ul>
-                <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={job.deadline} />
-              </ul>
-            </section>
-          )}
         </div>
       </main>
     </div>

@@ -8,7 +8,7 @@ import { takeToken } from './personal-link.ts';
 import { setServerTime } from './server-clock.ts';
 
 export type Arrival =
-  | { status: 'arriving'; job: PublicJob | null; personal: boolean }
+  | { status: 'arriving'; job: PublicJob | null }
   | { status: 'landing'; job: PublicJob }
   | { status: 'unknown_link'; personal: boolean }
   | { status: 'failed'; error: unknown }
@@ -24,7 +24,7 @@ export type CheckReport = BodyInputOf<'POST /api/interview/{application}/check'>
 export function createInterviewStore(shorturl: string | null, unsupported: string | null) {
   const token = shorturl ? takeToken(shorturl) : null;
   const listeners = new Set<() => void>();
-  let arrival: Arrival = { status: 'arriving', job: readPageData()?.public_job ?? null, personal: token !== null };
+  let arrival: Arrival = { status: 'arriving', job: readPageData()?.public_job ?? null };
 
   const show = (next: Arrival): void => {
     arrival = next;
