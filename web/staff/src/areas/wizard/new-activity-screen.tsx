@@ -81,6 +81,7 @@ export function NewActivityScreen() {
         </StepList>
       }
       job={null}
+      section="details"
       previous={null}
       next={next}
       busy={busy}

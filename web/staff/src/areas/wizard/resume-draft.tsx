@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { questionsQuery } from '../../queries/questions.ts';
 import { useSettings, useUser } from '../../queries/session.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -15,5 +16,10 @@ export function ResumeDraft() {
   const now = useNow();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const step = resumeAt(screenSteps(job, { settings, user }), missingOf(job, questions.length, now));
-  return step && <Navigate {...linkToStep(step.id, job.id)} replace />;
+  const navigate = useNavigate();
+  const to = step?.id;
+  useEffect(() => {
+    if (to) void navigate({ ...linkToStep(to, job.id), replace: true });
+  }, [navigate, to, job.id]);
+  return null;
 }

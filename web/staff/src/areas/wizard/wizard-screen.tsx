@@ -122,6 +122,7 @@ export function WizardScreen() {
         }
         {...(!withoutPreview.includes(here.id) && { aside: <PreviewAside questions={questions} at={here.id} /> })}
         job={job.id}
+        section={here.section}
         previous={previous}
         next={listed ? here : next}
         busy={busy}

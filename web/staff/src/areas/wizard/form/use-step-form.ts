@@ -158,7 +158,9 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
     errorOf,
     problems: Object.keys(values).flatMap((name) => {
       const message = errorOf(name);
-      return message ? [{ inputId: name, message: `${t(`fields.${name as FieldName}`)}: ${message}` }] : [];
+      return message
+        ? [{ inputId: name, message: t('named', { name: t(`fields.${name as FieldName}`), text: message }) }]
+        : [];
     }),
     failure,
     clash: clash && { ...clash, keepMine: () => settle(false), takeTheirs: () => settle(true) },

@@ -77,6 +77,10 @@ export function StepList({ sections, job, children }: StepListProps) {
   const index = sections.findIndex((entry) => entry.state === 'current');
   const here = sections[index];
   const step = here?.steps.find(({ current }) => current)?.step;
+  const name = ({ section, steps }: ScreenSection, at: ScreenStep | undefined) =>
+    at && steps.length > 1
+      ? t('named', { name: t(`sections.${section}`), text: t(`steps.${at.id}`) })
+      : t(`sections.${section}`);
   const position = { position: index + 1, total: sections.length };
   return (
     <nav className={styles.nav} aria-label={t('stepList')}>
@@ -93,10 +97,7 @@ export function StepList({ sections, job, children }: StepListProps) {
           ))}
         </span>
         <span className={styles.compactLine}>
-          <span className={styles.compactStep}>
-            {here && t(`sections.${here.section}`)}
-            {step && here && here.steps.length > 1 && `: ${t(`steps.${step.id}`)}`}
-          </span>
+          <span className={styles.compactStep}>{here && name(here, step)}</span>
           <span className={styles.compactCount}>{t('sectionOf', position)}</span>
           <Icon of={IconChevronDown} size={16} />
         </span>

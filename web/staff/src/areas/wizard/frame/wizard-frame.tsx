@@ -1,5 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { WizardSectionId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -18,6 +19,8 @@ type WizardFrameProps = {
   job: number | null;
   previous: ScreenStep | null;
   next: ScreenStep | null;
+  /** Of the step on screen. */
+  section: WizardSectionId;
   /** Which button is at work. */
   busy: SaveMode | null;
   onSave?: (() => void) | undefined;
@@ -29,19 +32,21 @@ type WizardFrameProps = {
 
 /** Header, breadcrumb, the one task, what it looks like for applicants, and the way on. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { title, side, aside, job, previous, next, busy, onSave, onContinue, primary, children } = props;
+  const { title, side, aside, job, section, previous, next, busy, onSave, onContinue, primary, children } = props;
   const t = useTranslations('wizard');
   const common = useTranslations('common');
+  // A step of another section is announced by that section: "Type" alone says nothing.
+  const nextName = next && (next.section === section ? t(`steps.${next.id}`) : t(`sections.${next.section}`));
   const footer = (
     <>
       {previous && job !== null && (
         <LinkButton {...linkToStep(previous.id, job)} variant="ghost">
           <Icon of={IconChevronLeft} size={16} className={styles.backIcon} />
-          {common('back')}
+          <span className={styles.backWord}>{common('back')}</span>
         </LinkButton>
       )}
       <span className={styles.space} />
-      {next && <span className={styles.next}>{t('nextStep', { step: t(`steps.${next.id}`) })}</span>}
+      {nextName && <span className={styles.next}>{t('nextStep', { step: nextName })}</span>}
       {onSave && (
         <Button busy={busy === 'save'} disabled={busy === 'continue'} onClick={onSave}>
           {common('save')}

@@ -60,7 +60,7 @@ export function useNewPerson(panel: Panel) {
     errorOf,
     problems: names.flatMap((name) => {
       const message = errorOf(name);
-      return message ? [{ inputId: name, message: `${t(`fields.${name}`)}: ${message}` }] : [];
+      return message ? [{ inputId: name, message: t('named', { name: t(`fields.${name}`), text: message }) }] : [];
     }),
     set: <Name extends keyof NewPerson>(name: Name, value: NewPerson[Name]) => {
       setPerson((now) => ({ ...now, [name]: value }));

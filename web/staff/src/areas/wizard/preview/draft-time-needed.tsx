@@ -7,8 +7,9 @@ import type { PreviewDraft } from './preview-draft.ts';
 /** The stored questions with the one being written in its place. */
 function withDraft(questions: readonly Question[], { question }: PreviewDraft): readonly TimedQuestion[] {
   if (!question || (question.index >= questions.length && question.values.text.trim() === '')) return questions;
+  // The list may be shorter by now: somebody else deleted a question.
   const timed: TimedQuestion[] = [...questions];
-  timed[question.index] = question.values;
+  timed[Math.min(question.index, questions.length)] = question.values;
   return timed;
 }
 

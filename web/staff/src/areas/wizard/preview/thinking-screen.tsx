@@ -9,19 +9,17 @@ type ThinkingScreenProps = {
   /** From 0. */
   index: number;
   total: number;
-  /** null before anything is written. */
-  question: QuestionValues | null;
+  question: QuestionValues;
 };
 
 /** The applicant's screen while thinking: strip, question, camera, the clock, the one button. */
 export function ThinkingScreen({ index, total, question }: ThinkingScreenProps) {
   const t = useTranslations('wizard.preview');
-  const seconds = question ? question.preparation_seconds : 0;
-  const text = question?.text.trim();
+  const seconds = question.preparation_seconds;
+  const text = question.text.trim();
   return (
     <div className={styles.screen}>
       <Portrait className={styles.camera} />
-      <div className={styles.scrim} />
       <div className={styles.strip} aria-hidden="true">
         {Array.from({ length: total }, (_, place) => (
           <span key={place} className={classes(place < index && styles.done, place === index && styles.now)} />

@@ -118,7 +118,7 @@ export function QuestionCard({ question, position, count, actions, onLook, edito
               t('editing', { position })
             ) : (
               <>
-                <span className="visually-hidden">{t('position', { position })}: </span>
+                <span className="visually-hidden">{t('position', { position })}. </span>
                 {question.text}
               </>
             )}

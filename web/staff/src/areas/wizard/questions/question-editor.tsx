@@ -42,7 +42,7 @@ export function QuestionEditor({ editor, used, busy, onSave, onCancel }: Questio
   const error = errorOf('text');
   const problems = (Object.keys(values) as (keyof typeof values & FieldName)[]).flatMap((name) => {
     const message = errorOf(name);
-    return message ? [{ inputId: name, message: `${t(`fields.${name}`)}: ${message}` }] : [];
+    return message ? [{ inputId: name, message: t('named', { name: t(`fields.${name}`), text: message }) }] : [];
   });
   return (
     <div className={styles.body}>

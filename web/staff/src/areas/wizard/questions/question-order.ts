@@ -8,7 +8,7 @@ export function moved(questions: readonly Question[], from: number, to: number):
   const rest = [...questions];
   const [question] = rest.splice(from, 1);
   if (!question) return numbered(questions);
-  rest.splice(Math.max(0, Math.min(to, rest.length)), 0, question);
+  rest.splice(Math.max(0, to), 0, question);
   return numbered(rest);
 }
 

@@ -9,6 +9,7 @@ import { questionsQuery } from '../../../queries/questions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState } from '../../../ui/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { useUnsaved } from '../form/use-step-form.ts';
 import { usePreviewDraft, useStepHandle, useWizard } from '../wizard-context.ts';
@@ -91,7 +92,7 @@ export function QuestionsStep() {
 
   async function move(from: number, to: number): Promise<void> {
     await list.move(from, to);
-    setSaid(t('drag.dropped', { from: from + 1, position: to + 1, total: questions.length }));
+    setSaid(t('drag.moved', { from: from + 1, position: to + 1, total: questions.length }));
   }
 
   async function cancel(): Promise<void> {
@@ -157,6 +158,7 @@ export function QuestionsStep() {
           )}
         </ol>
       </SortableQuestions>
+      {questions.length === 0 && !open && <EmptyState text={t('question.none')} />}
       <div className={styles.more}>
         {questions.length < QUESTION_LIMITS.per_job_max ? (
           <Button id="add-question" disabled={open?.target === 'new'} onClick={add}>

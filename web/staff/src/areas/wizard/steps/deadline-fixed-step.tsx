@@ -41,7 +41,7 @@ export function DeadlineFixedStep() {
   const { values } = form;
   const today = wallTimeOf(now, zone).date;
   const instant = instantOf(values, zone);
-  usePreviewDraft({ fixed_deadline: instant?.toISOString() ?? null });
+  usePreviewDraft(instant ? { fixed_deadline: instant.toISOString() } : {});
   return (
     <StepPage
       title={t('deadline.fixedHeading')}

@@ -33,7 +33,7 @@ export function MissingList({ missing, job }: { missing: readonly MissingItem[];
               <li key={code}>
                 {isAvailable(step) ? (
                   <Link {...linkToStep(step, job)}>
-                    {t(`steps.${step}`)}: {t(`missing.${code}`)}
+                    {t('named', { name: t(`steps.${step}`), text: t(`missing.${code}`) })}
                   </Link>
                 ) : (
                   t(`missing.${code}`)

@@ -92,7 +92,7 @@ export function SummaryStep() {
       <SummarySection
         title={t('sections.deadline')}
         job={job.id}
-        rows={[{ step: 'deadline_type', name: t('steps.deadline_type'), value: deadline }]}
+        rows={[{ step: 'deadline_type', name: t('summary.until'), value: deadline }]}
       />
       <SummarySection
         title={t('sections.questions')}

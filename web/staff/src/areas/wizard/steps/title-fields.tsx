@@ -1,6 +1,7 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { TextField } from '../../../ui/field.tsx';
+import styles from './title-fields.module.css';
 import { wordsFault, faultsOf, type Faults } from '../form/faults.ts';
 import { RadioCards } from '../form/radio-cards.tsx';
 
@@ -45,7 +46,7 @@ export function TitleFields({ values, set, titleError, exists }: TitleFieldsProp
         ]}
         onChange={(value) => set('default_locale', value)}
       />
-      <p>{exists ? t('title.languageExists') : t('title.languageNew')}</p>
+      <p className={styles.note}>{exists ? t('title.languageExists') : t('title.languageNew')}</p>
     </>
   );
 }

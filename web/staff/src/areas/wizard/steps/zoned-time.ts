@@ -58,8 +58,8 @@ export function formatInZone(instant: Date, tag: string, timeZone: string): stri
   return new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(instant);
 }
 
-/** "Europe/London" as people say it: "London time" parts, in the reader's language where the runtime knows them. */
+/** "Greenwich Mean Time", in the reader's language and as the clocks stand at the instant. */
 export function zoneName(instant: Date, tag: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(instant);
+  const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'long' }).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
+import { AVAILABLE_STEPS } from './available-steps.ts';
+import {
+  choiceOfPath,
+  missingOf,
+  pathBelowJob,
+  resumeAt,
+  screenSections,
+  screenSteps,
+  screenStepAt,
+} from './wizard-plan.ts';
+
+const now = new Date('2027-01-01T12:00:00Z');
+const who = {
+  settings: { account_type: 'employer', custom_fields: '' } as CompanySettings,
+  user: { is_alternate_brand: false },
+};
+const draft = (fields: Partial<Job> = {}): Job =>
+  ({
+    id: 7,
+    title: 'Analyst',
+    description: '<p>Text</p>',
+    job_kind: 'presentation',
+    assessment_type: null,
+    ai_summary_enabled: true,
+    custom_fields: '',
+    fixed_deadline: null,
+    applicant_deadline_days: 3,
+    ...fields,
+  }) as Job;
+const idsOf = (...given: Parameters<typeof screenSteps>) => screenSteps(...given).map(({ id }) => id);
+
+describe('the steps on screen', () => {
+  it('are those of the rules that have a screen', () => {
+    expect(idsOf(draft(), who)).toEqual(AVAILABLE_STEPS.filter((id) => id !== 'deadline_fixed'));
+    expect(idsOf(draft({ fixed_deadline: '2027-03-01T00:00:00Z' }), who)).not.toContain('deadline_rolling');
+  });
+
+  it('follow the deadline just chosen before it is stored', () => {
+    expect(idsOf(draft(), who, 'fixed')).toContain('deadline_fixed');
+    expect(choiceOfPath('deadline/fixed')).toBe('fixed');
+    expect(choiceOfPath('deadline/rolling')).toBe('rolling');
+    expect(choiceOfPath('deadline/type')).toBeUndefined();
+  });
+
+  it('leave questions and review out where the activity is of another kind', () => {
+    const ids = idsOf(draft({ job_kind: 'questionnaire' }), who);
+    expect(ids).not.toContain('questions');
+    expect(ids).not.toContain('review_panel');
+    expect(ids).toContain('email_invitation');
+  });
+
+  it('exist for an activity that has not been made yet', () => {
+    expect(idsOf(null, who)[0]).toBe('title');
+    const [details] = screenSections(screenSteps(null, who), 'title', null, 0);
+    expect(details).toMatchObject({ section: 'details', state: 'current' });
+  });
+});
+
+describe('where an address leads', () => {
+  it('reads the part below the job', () => {
+    expect(pathBelowJob('/interviews/create/12/deadline/fixed')).toBe('deadline/fixed');
+    expect(pathBelowJob('/interviews/create/12/questions/')).toBe('questions');
+    expect(pathBelowJob('/interviews/create/12')).toBe('');
+  });
+
+  it('tells the two e-mails apart and counts their list to the first', () => {
+    const steps = screenSteps(draft(), who);
+    expect(screenStepAt(steps, 'edit-email', 'completion')?.id).toBe('email_completion');
+    expect(screenStepAt(steps, 'edit-email', 'invitation')?.id).toBe('email_invitation');
+    expect(screenStepAt(steps, 'email-templates')?.id).toBe('email_invitation');
+    expect(screenStepAt(steps, 'define-criteria')).toBeUndefined();
+  });
+});
+
+describe('progress', () => {
+  const statesAt = (at: 'questions' | 'summary', job: Job, questions: number) =>
+    Object.fromEntries(
+      screenSections(screenSteps(job, who), at, job, questions).map(({ section, state }) => [section, state]),
+    );
+
+  it('counts the questions that are on screen, not those the job was loaded with', () => {
+    expect(statesAt('summary', draft(), 1)['questions']).toBe('complete');
+    expect(statesAt('summary', draft(), 0)['questions']).toBe('not_complete');
+  });
+
+  it('shows where the reader is and what is done', () => {
+    expect(statesAt('questions', draft({ description: '<p></p>' }), 0)).toMatchObject({
+      details: 'not_complete',
+      questions: 'current',
+      summary: 'not_complete',
+    });
+  });
+
+  it('goes on at the first thing missing, else at the summary', () => {
+    const steps = screenSteps(draft(), who);
+    expect(resumeAt(steps, missingOf(draft({ description: '' }), 2, now))?.id).toBe('description');
+    expect(resumeAt(steps, missingOf(draft(), 0, now))?.id).toBe('questions');
+    expect(resumeAt(steps, missingOf(draft(), 2, now))?.id).toBe('summary');
+  });
+
+  it('names a deadline that has passed', () => {
+    const late = draft({ fixed_deadline: '2026-12-31T00:00:00Z' });
+    expect(missingOf(late, 1, now)).toEqual([{ step: 'deadline_fixed', code: 'deadline_past' }]);
+  });
+});
