@@ -1,13 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ActionMenu, type ActionMenuItem } from '../../../ui/action-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { useDurations } from './use-durations.ts';
 import styles from './question-card.module.css';
@@ -23,40 +23,13 @@ type CardMenuProps = { position: number; count: number; editing: boolean; action
 
 function CardMenu({ position, count, editing, actions }: CardMenuProps) {
   const t = useTranslations('wizard.question');
-  return (
-    <Menu position="bottom-end" width={200} withinPortal>
-      <Menu.Target>
-        <Button variant="ghost" size="small" icon aria-label={t('more', { position })}>
-          <Icon of={IconDots} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Icon of={IconArrowUp} size={16} />}
-          disabled={position === 1}
-          onClick={() => actions.move(-1)}
-        >
-          {t('moveUp')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon of={IconArrowDown} size={16} />}
-          disabled={position === count}
-          onClick={() => actions.move(1)}
-        >
-          {t('moveDown')}
-        </Menu.Item>
-        {!editing && (
-          <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={actions.duplicate}>
-            {t('duplicate')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<Icon of={IconTrash} size={16} />} onClick={actions.remove}>
-          {t('delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const items: (ActionMenuItem | false)[] = [
+    position > 1 && { label: t('moveUp'), icon: IconArrowUp, onSelect: () => actions.move(-1) },
+    position < count && { label: t('moveDown'), icon: IconArrowDown, onSelect: () => actions.move(1) },
+    !editing && { label: t('duplicate'), icon: IconCopy, onSelect: actions.duplicate },
+    { label: t('delete'), icon: IconTrash, onSelect: actions.remove, danger: true },
+  ];
+  return <ActionMenu label={t('more', { position })} items={items.filter((item) => item !== false)} />;
 }
 
 function Facts({ question }: { question: Question }) {
@@ -100,6 +73,7 @@ export function QuestionCard({ question, position, count, actions, onLook, edito
       <div className={styles.head}>
         <button
           ref={setActivatorNodeRef}
+          id={`grip-${question.id}`}
           type="button"
           className={styles.grip}
           {...attributes}

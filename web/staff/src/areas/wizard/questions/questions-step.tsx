@@ -95,6 +95,12 @@ export function QuestionsStep() {
     setSaid(t('drag.moved', { from: from + 1, position: to + 1, total: questions.length }));
   }
 
+  /** The menu that was used moved along with its question; its grip is the place to go on from. */
+  async function moveBy(id: number, from: number, by: -1 | 1): Promise<void> {
+    await move(from, from + by);
+    focusSoon(`grip-${id}`);
+  }
+
   async function cancel(): Promise<void> {
     const sure =
       !editor.dirty ||
@@ -127,7 +133,7 @@ export function QuestionsStep() {
     edit: () => edit(question),
     duplicate: () => void after(() => duplicate(question.id, index + 1)),
     remove: () => void remove(question, index + 1),
-    move: (by) => void move(index, index + by),
+    move: (by) => void moveBy(question.id, index, by),
   });
   return (
     <>
