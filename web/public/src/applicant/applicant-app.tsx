@@ -12,6 +12,7 @@ import { InterviewProvider, useArrival, useInterview, useInterviewStore } from '
 import { createInterviewStore, type Arrival } from './interview-store.ts';
 import { serverNow } from './server-clock.ts';
 import { useFreshState } from './use-fresh-state.ts';
+import { useOwnLanguage } from './use-own-language.ts';
 import { useLease } from './use-lease.ts';
 import { WelcomeScreen } from './welcome/welcome-screen.tsx';
 
@@ -54,6 +55,7 @@ function keyOf(screen: Screen): string {
 function InterviewScreens() {
   const { interview, visit } = useInterview();
   const screen = nextScreen({ interview, visit, now: serverNow() });
+  useOwnLanguage();
   useLease(screen);
   useFreshState(screen);
   useEffect(() => {

@@ -10,7 +10,8 @@ import {
 /** Each language is named in itself, whatever the page speaks. */
 const names: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
-async function speak(locale: Locale): Promise<void> {
+/** Changes the language of the page and of its address, in place. */
+export async function speak(locale: Locale): Promise<void> {
   await switchLocale(locale);
   const { pathname, search, hash } = location;
   history.replaceState(history.state, '', addLocale(pathname, locale) + search + hash);

@@ -20,20 +20,22 @@ type PageProps = {
   sender: Sender | null;
   /** Also the document's title. */
   title: string;
+  /** Of a title that the company wrote, which need not be in the language of the page. */
+  titleLang?: string;
   layout?: 'narrow' | 'wide';
   eyebrow?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every screen that is not a stage: one h1, which takes the focus when the screen appears. */
-export function Page({ sender, title, layout = 'narrow', eyebrow, children }: PageProps) {
+export function Page({ sender, title, titleLang, layout = 'narrow', eyebrow, children }: PageProps) {
   return (
     <div className="page">
       <Masthead sender={sender} />
       <main className={`page-main page-${layout}`}>
         <div className="page-title">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-          <ScreenTitle title={title} sender={sender} />
+          <ScreenTitle title={title} lang={titleLang} sender={sender} />
         </div>
         {children}
       </main>
@@ -42,8 +44,12 @@ export function Page({ sender, title, layout = 'narrow', eyebrow, children }: Pa
 }
 
 let firstScreen = true;
+/** Long questions are set smaller, so that what belongs to them stays in sight. */
+const longFromCharacters = 140;
 
-export function ScreenTitle({ title, sender }: { title: string; sender: Sender | null }) {
+type ScreenTitleProps = { title: string; lang?: string | undefined; sender: Sender | null };
+
+export function ScreenTitle({ title, lang, sender }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const brand = sender?.name ?? 'Vivavoce';
   useEffect(() => {
@@ -58,7 +64,12 @@ export function ScreenTitle({ title, sender }: { title: string; sender: Sender |
     firstScreen = false;
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      lang={lang}
+      className={title.length > longFromCharacters ? 'title-long' : undefined}
+    >
       {title}
     </h1>
   );

@@ -1,6 +1,7 @@
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import { contentLanguage } from '../content-language.ts';
 import { useInterview } from '../interview-context.tsx';
 import { Strip } from '../room/strip.tsx';
 import { Receipt } from '../room/receipt.tsx';
@@ -17,7 +18,7 @@ export function DoneScreen() {
       eyebrow={job.title}
     >
       <Strip questions={interview.questions} current={null} />
-      <div className="rich">
+      <div className="rich" lang={contentLanguage(interview)}>
         <RichText html={job.interview_complete_message} />
       </div>
       <Receipt interview={interview} tag={tag} />

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { ContactLine } from '../contact-line.tsx';
+import { contentLanguage } from '../content-language.ts';
 import { useInterview } from '../interview-context.tsx';
 
 type RuleProps = { icon: IconName; title: string; text: string };
@@ -28,7 +29,7 @@ export function IntroductionScreen() {
   const again = job.allow_answer_review ? t('againText') : t('againTextUnseen');
   return (
     <Page sender={company} title={t('title')} eyebrow={t('eyebrow')}>
-      <div className="rich">
+      <div className="rich" lang={contentLanguage(interview)}>
         <RichText html={job.interview_intro_text} />
       </div>
       <section className="panel facts" aria-labelledby="rules-heading">

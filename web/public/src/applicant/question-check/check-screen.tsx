@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { contentLanguage } from '../content-language.ts';
 import { deadlinePassed } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
@@ -50,6 +51,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
     <Page
       sender={interview.company}
       title={question.text ?? strip('strip', { number, total })}
+      titleLang={contentLanguage(interview)}
       eyebrow={t('title', { number, total })}
     >
       <Strip questions={interview.questions} current={question.id} progress={1} />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { contentLanguage } from '../content-language.ts';
 import { useInterview } from '../interview-context.tsx';
 import { deadlineWords } from '../moments.ts';
 import { positionOf } from '../room/position-of.ts';
@@ -32,7 +33,11 @@ export function ReadyScreen({ question }: { question: InterviewQuestion }) {
           <li key={term.key}>{phrase(term)}</li>
         ))}
       </ul>
-      {question.text && <p className="question-text">{question.text}</p>}
+      {question.text && (
+        <p className="question-text" lang={contentLanguage(interview)}>
+          {question.text}
+        </p>
+      )}
       <p className="calm">{t('calm')}</p>
       <ProblemNotice error={show.error} />
       <div className="actions">

@@ -3,11 +3,9 @@ import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ScreenTitle } from '../../ui/page.tsx';
+import { contentLanguage } from '../content-language.ts';
 import { useInterview } from '../interview-context.tsx';
 import { positionOf } from '../room/position-of.ts';
-
-/** Longer ones are set smaller, so that the picture keeps its room. */
-const longFromCharacters = 140;
 
 /** The question stays in sight while it is answered, unless the applicant wants it away. */
 export function RecordQuestion({ question }: { question: InterviewQuestion }) {
@@ -16,12 +14,14 @@ export function RecordQuestion({ question }: { question: InterviewQuestion }) {
   const [hidden, setHidden] = useState(false);
   const place = t('title', positionOf(interview, question.id));
   const text = hidden ? null : question.text;
-  const look =
-    text === null ? 'record-question-hidden' : text.length > longFromCharacters ? 'record-question-long' : '';
   return (
-    <section className={`record-question ${look}`}>
+    <section className={hidden ? 'record-question record-question-hidden' : 'record-question'}>
       {text && <p className="record-place">{place}</p>}
-      <ScreenTitle title={text ?? place} sender={interview.company} />
+      <ScreenTitle
+        title={text ?? place}
+        lang={text ? contentLanguage(interview) : undefined}
+        sender={interview.company}
+      />
       {question.text && (
         <button type="button" className="plain" aria-expanded={!hidden} onClick={() => setHidden(!hidden)}>
           {hidden ? t('showQuestion') : t('hideQuestion')}

@@ -5,6 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { contentLanguage } from '../content-language.ts';
 import { useInterview } from '../interview-context.tsx';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
 import { positionOf } from '../room/position-of.ts';
@@ -59,20 +60,26 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
   }, [over, stream, store, question.id]);
 
   return (
-    <Page sender={interview.company} title={question.text ?? ''} eyebrow={strip('strip', { number, total })}>
+    <Page
+      sender={interview.company}
+      title={question.text ?? ''}
+      titleLang={contentLanguage(interview)}
+      eyebrow={strip('strip', { number, total })}
+    >
       <Strip questions={interview.questions} current={question.id} />
-      {over ? (
+      {over && (
         <Notice tone="info" title={t('over')}>
           <p>{t('overText')}</p>
         </Notice>
-      ) : (
-        <ThinkClock left={left} />
       )}
       {opening.failed && <DeviceTrouble code={opening.failed} />}
-      <div className="actions">
-        <Button look="primary" busy={opening.opening} onClick={() => void answer()}>
-          {stream ? t('answer') : t('answerCamera')}
-        </Button>
+      <div className="think-bar">
+        {!over && <ThinkClock left={left} />}
+        <div className="actions">
+          <Button look="primary" busy={opening.opening} onClick={() => void answer()}>
+            {stream ? t('answer') : t('answerCamera')}
+          </Button>
+        </div>
       </div>
       <p className="calm">{t('next', { time: formatClock(question.answer_seconds) })}</p>
       <Notes question={question.id} />

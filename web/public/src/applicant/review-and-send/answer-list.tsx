@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lengthWords, megabytes } from '../room/media-words.ts';
 import { chosenAttempt } from './sending.ts';
 
-function AnswerLine({ question }: { question: InterviewQuestion }) {
+function AnswerLine({ question, lang }: { question: InterviewQuestion; lang: string }) {
   const t = useTranslations('interview.review');
   const tag = useLanguageTag();
   const attempt = chosenAttempt(question);
@@ -16,7 +16,9 @@ function AnswerLine({ question }: { question: InterviewQuestion }) {
       <span className="answer-mark">{stored && <Icon name="check" small />}</span>
       <div>
         <p className="answer-place">{t('question', { number: question.order })}</p>
-        <p className="answer-text">{question.text ?? t('notShown')}</p>
+        <p className="answer-text" lang={question.text ? lang : undefined}>
+          {question.text ?? t('notShown')}
+        </p>
       </div>
       <p className="answer-proof">
         <b>{state}</b>
@@ -27,13 +29,13 @@ function AnswerLine({ question }: { question: InterviewQuestion }) {
 }
 
 /** Every question with its answer's state and the proof that it is stored. */
-export function AnswerList({ questions }: { questions: readonly InterviewQuestion[] }) {
+export function AnswerList({ questions, lang }: { questions: readonly InterviewQuestion[]; lang: string }) {
   return (
     <ol className="answers">
       {questions
         .toSorted((one, other) => one.order - other.order)
         .map((question) => (
-          <AnswerLine key={question.id} question={question} />
+          <AnswerLine key={question.id} question={question} lang={lang} />
         ))}
     </ol>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { contentLanguage } from '../content-language.ts';
 import { currentQuestion, deadlinePassed } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
 import { timeWords } from '../moments.ts';
@@ -47,7 +48,7 @@ export function ReviewScreen() {
       <p className="lead">
         {late && interview.send_until ? t('textDeadline', { time: timeWords(interview.send_until, tag) }) : t('text')}
       </p>
-      <AnswerList questions={interview.questions} />
+      <AnswerList questions={interview.questions} lang={contentLanguage(interview)} />
       {!asking && <ProblemNotice error={send.error} />}
       {!ready && (
         <p className="calm" role="status">

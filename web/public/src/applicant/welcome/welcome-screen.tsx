@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { ContactLine } from '../contact-line.tsx';
+import { contentLanguage } from '../content-language.ts';
 import { TermFacts, TimeFacts } from '../facts.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -16,12 +17,18 @@ export function WelcomeScreen() {
   const [open, setOpen] = useState<'later' | 'decline' | null>(null);
   const close = () => setOpen(null);
   return (
-    <Page sender={company} title={job.title} eyebrow={t('welcome.eyebrow', { company: company.name })} layout="wide">
+    <Page
+      sender={company}
+      title={job.title}
+      titleLang={contentLanguage(interview)}
+      eyebrow={t('welcome.eyebrow', { company: company.name })}
+      layout="wide"
+    >
       <div className="columns columns-welcome">
         <div className="column-main">
           {applicant.first_name && <p className="lead">{t('welcome.greeting', { name: applicant.first_name })}</p>}
           {job.applicant_accept_subheading && <p className="lead">{job.applicant_accept_subheading}</p>}
-          <div className="rich">
+          <div className="rich" lang={contentLanguage(interview)}>
             <RichText html={job.applicant_accept_text || job.description} />
           </div>
         </div>
