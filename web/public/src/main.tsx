@@ -3,6 +3,7 @@ import '@vivavoce/web-shared/styles/tokens.css';
 import '@vivavoce/web-shared/styles/base.css';
 import './styles/page.css';
 import './styles/controls.css';
+import './styles/dialog.css';
 import { createRoot } from 'react-dom/client';
 import { firstLocale, startI18n } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';

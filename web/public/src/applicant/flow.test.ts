@@ -42,7 +42,7 @@ const setup: Row[] = [
 ];
 
 const questions: Row[] = [
-  ['order counts, not place in the list', 'ready 2', { ...agreed, questions: [second, answered] }, inRoom],
+  ['order counts, not place in the list', 'ready 1', { ...agreed, questions: [second, aQuestion()] }, inRoom],
   [
     'a later visit skips the introduction',
     'ready 2',

@@ -1,5 +1,7 @@
-import './stage.css';
 import './room.css';
+import './answers.css';
+import './stage.css';
+import './stage-wide.css';
 import { DeviceCheckScreen } from '../device-check/device-check-screen.tsx';
 import { DoneScreen } from '../done/done-screen.tsx';
 import type { GateReason, Screen } from '../flow.ts';
