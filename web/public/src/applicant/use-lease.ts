@@ -22,7 +22,7 @@ export function useLease(screen: Screen): void {
     const renew = async (): Promise<void> => {
       try {
         const body = { device: await deviceId(), move: false };
-        await call('POST /api/interview/{application}/lease', { params: { application }, body });
+        await store.signedIn(() => call('POST /api/interview/{application}/lease', { params: { application }, body }));
       } catch (error) {
         if (error instanceof ApiProblem && error.status === 409) await store.refresh().catch(() => undefined);
       }

@@ -51,19 +51,30 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
           {opening.failed && <DeviceTrouble code={opening.failed} />}
           <ProblemNotice error={passing.error ?? testing.error} />
           <div className="actions">
-            {!stream && (
-              <Button look="primary" icon="camera" busy={opening.opening} onClick={() => void opening.turnOn()}>
-                {opening.failed ? t('tryAgain') : t('turnOn')}
-              </Button>
-            )}
             {report && report.verdict !== 'blocked' && (
               <Button look="primary" busy={passing.busy} onClick={() => void passing.run(report)}>
                 {report.verdict === 'good' ? t('continue') : t('continueUsable')}
               </Button>
             )}
-            {stream && (
-              <Button look={report ? 'outline' : 'primary'} busy={testing.busy} onClick={() => void testing.run()}>
+            {/* One button for both steps, so that the focus stays on it. */}
+            {stream ? (
+              <Button
+                key="main"
+                look={report ? 'outline' : 'primary'}
+                busy={testing.busy}
+                onClick={() => void testing.run()}
+              >
                 {report ? t('recordAgain') : t('record')}
+              </Button>
+            ) : (
+              <Button
+                key="main"
+                look="primary"
+                icon="camera"
+                busy={opening.opening}
+                onClick={() => void opening.turnOn()}
+              >
+                {opening.failed ? t('tryAgain') : t('turnOn')}
               </Button>
             )}
           </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +12,9 @@ export function useSpokenNotices(now: RunSnapshot, answer_seconds: number): void
   const before = useRef(Infinity);
   const recording = now.state.name === 'recording';
   const left = recording ? now.seconds_left : null;
+  useEffect(() => {
+    announce(`${t('getReady')} ${ATTEMPT_LIMITS.countdown_seconds}`);
+  }, [t]);
   useEffect(() => {
     if (recording) announce(t('started'));
   }, [recording, t]);
