@@ -7,7 +7,7 @@ import {
   attempts,
   comments,
   consents,
-  events,
+  type events,
   job_versions,
   reviews,
   users,
@@ -28,6 +28,8 @@ export interface DemoApplicants {
   spread: Spread;
   clips: StoredClip[];
   now: Date;
+  /** What happened, added to by every stage; the caller stores it in the order of time. */
+  feed: (typeof events.$inferInsert)[];
   /** The activity that also holds the open invitation of applicant@mail.example. */
   first: boolean;
 }
@@ -128,16 +130,14 @@ async function addVersion(tx: Tx, { job, questions: asked }: DemoApplicants): Pr
     allow_answer_review,
   } = job;
   const content: JobVersionContent = {
-    ...{
-      title,
-      description,
-      contact_name,
-      applicant_accept_subheading,
-      applicant_accept_text,
-      interview_intro_text,
-      interview_complete_message,
-      allow_answer_review,
-    },
+    title,
+    description,
+    contact_name,
+    applicant_accept_subheading,
+    applicant_accept_text,
+    interview_intro_text,
+    interview_complete_message,
+    allow_answer_review,
     questions: asked.map(
       ({
         id,
@@ -151,18 +151,16 @@ async function addVersion(tx: Tx, { job, questions: asked }: DemoApplicants): Pr
         attempts_allowed,
         screen_recording,
       }) => ({
-        ...{
-          id,
-          order,
-          text,
-          competency,
-          category,
-          kind,
-          preparation_seconds,
-          answer_seconds,
-          attempts_allowed,
-          screen_recording,
-        },
+        id,
+        order,
+        text,
+        competency,
+        category,
+        kind,
+        preparation_seconds,
+        answer_seconds,
+        attempts_allowed,
+        screen_recording,
       }),
     ),
   };
@@ -256,6 +254,15 @@ async function addReviews(
         })),
       );
     }
+    demo.feed.push({
+      company_id: demo.job.company_id,
+      job_id: demo.job.id,
+      application_id: application.id,
+      at,
+      type: 'application.rated',
+      actor_kind: 'staff',
+      actor_user_id: user_id,
+    });
     means.push(overall ? rating : ratings.reduce((sum, value) => sum + value, 0) / Math.max(1, ratings.length));
   }
   const [first] = reviewersOfJob;
@@ -319,7 +326,7 @@ export async function addDemoApplicants(tx: Tx, demo: DemoApplicants): Promise<v
         .insert(consents)
         .values({ application_id: application.id, notice_version: 'demo', recording: true, ai: false });
       const given = await addAnswers(tx, demo, application, count, n);
-      await tx.insert(events).values({
+      demo.feed.push({
         ...event,
         type: 'interview.submitted',
         actor_kind: 'applicant',
@@ -332,9 +339,7 @@ export async function addDemoApplicants(tx: Tx, demo: DemoApplicants): Promise<v
           .set(await addReviews(tx, demo, application, given, n))
           .where(eq(applications.id, application.id));
     } else if (application.declined_at) {
-      await tx
-        .insert(events)
-        .values({ ...event, type: 'declined', actor_kind: 'applicant', at: application.declined_at });
+      demo.feed.push({ ...event, type: 'declined', actor_kind: 'applicant', at: application.declined_at });
     }
     n += 1;
   };

@@ -10,6 +10,8 @@ import { storeDemoClips } from './demo-clips.ts';
 import { COMPANIES, DEMO_ACCOUNTS, DEMO_JOBS, DEMO_PASSWORD } from './demo-content.ts';
 import type { DemoJob } from './demo-content.ts';
 
+type Feed = (typeof events.$inferInsert)[];
+
 const DAY_MS = 86_400_000;
 
 export interface DemoPeople {
@@ -53,7 +55,7 @@ async function addPeople(tx: Tx): Promise<DemoPeople> {
   return ids;
 }
 
-async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: Date) {
+async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: Date, feed: Feed) {
   const company_id = idOf(ids.companies, demo.company);
   const created_by = idOf(ids.users, demo.by);
   const created_at = new Date(now.getTime() - age * DAY_MS);
@@ -80,7 +82,13 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
     .insert(questions)
     .values(
       demo.questions.map(([text, competency, preparation_seconds, answer_seconds, attempts_allowed], index) => ({
-        ...{ job_id: job.id, company_id, text, competency, preparation_seconds, answer_seconds, attempts_allowed },
+        job_id: job.id,
+        company_id,
+        text,
+        competency,
+        preparation_seconds,
+        answer_seconds,
+        attempts_allowed,
         order: index + 1,
       })),
     )
@@ -93,7 +101,7 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
   }));
   await tx.insert(reviewers).values(panel);
   if (job.status === 'Published') {
-    await tx.insert(events).values({
+    feed.push({
       company_id,
       job_id: job.id,
       type: 'job.published',
@@ -113,11 +121,14 @@ export async function seedDemo(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const ids = await addPeople(tx);
     const now = ctx.now();
+    const feed: Feed = [];
     for (const [index, demo] of DEMO_JOBS.entries()) {
       // The first activity of the list is the newest, so that it is the first one seen.
-      const made = await addJob(tx, ids, demo, 12 + index * 3, now);
-      await addDemoApplicants(tx, { ...made, spread: demo.spread, clips, now, first: index === 0 });
+      const made = await addJob(tx, ids, demo, 12 + index * 3, now, feed);
+      await addDemoApplicants(tx, { ...made, spread: demo.spread, clips, now, feed, first: index === 0 });
     }
+    // The feed is read by id, so its rows are added in the order in which things happened.
+    await tx.insert(events).values(feed.toSorted((a, b) => Number(a.at) - Number(b.at)));
   });
   await ctx.db.execute(sql`analyze`);
 }
