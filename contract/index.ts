@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import { answers } from './answers.ts';
 import { applications } from './applications.ts';
 import { auth } from './auth.ts';
+import { feed } from './feed.ts';
 import { interviews } from './interview.ts';
 import { jobs } from './jobs.ts';
+import { questions } from './questions.ts';
+import { reviewers } from './reviewers.ts';
 import { reviews } from './reviews.ts';
 import type { RouteKey } from './route.ts';
 import { system } from './system.ts';
@@ -12,9 +15,12 @@ import { system } from './system.ts';
 export const contract = {
   ...auth,
   ...jobs,
+  ...questions,
+  ...reviewers,
   ...applications,
   ...answers,
   ...reviews,
+  ...feed,
   ...interviews,
   ...system,
 } as const;

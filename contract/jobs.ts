@@ -1,19 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import {
-  flag,
-  id,
-  idParam,
-  instant,
-  locale,
-  nothing,
-  optionalWords,
-  page,
-  paged,
-  pageSize,
-  person,
-  words,
-} from './common.ts';
+import { flag, id, idParam, instant, locale, nothing, optionalWords, page, paged, pageSize } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 export const bucket = z
@@ -90,7 +77,10 @@ export const jobInput = z
     invitation_text: richText,
   })
   .partial()
-  .meta({ id: 'JobInput' });
+  .meta({ id: 'JobFields' });
+
+/** Fields and, where the caller knows one, the revision that they were made from. */
+export const jobChanges = jobInput.extend({ revision: z.number().int().optional() }).meta({ id: 'JobChanges' });
 
 export const job = z
   .object({
@@ -161,66 +151,6 @@ export const jobListItem = z
 export const jobParams = z.object({ job: idParam });
 const jobAnswer = { 200: job };
 
-export const question = z
-  .object({
-    id,
-    job: id,
-    text: z.string(),
-    order: z.number().int(),
-    competency: z.string().nullable(),
-    category: z.string().nullable(),
-    video_id: id.nullable(),
-    kind: z.enum(['video', 'audio', 'text', 'choice', 'file']),
-    preparation_seconds: z.number().int().nullable(),
-    answer_seconds: z.number().int(),
-    attempts_allowed: z.number().int(),
-    screen_recording: z.boolean(),
-  })
-  .meta({ id: 'Question' });
-
-export const questionInput = z
-  .strictObject({
-    text: words(LIMITS.question_text),
-    order: z.number().int().min(1).max(100),
-    competency: optionalWords(80).nullable(),
-    category: optionalWords(80).nullable(),
-    kind: z.enum(['video', 'audio']),
-    preparation_seconds: z.number().int().min(0).max(600).nullable(),
-    answer_seconds: z.number().int().min(15).max(600),
-    attempts_allowed: z.number().int().min(0).max(20),
-    screen_recording: z.boolean(),
-  })
-  .partial()
-  .meta({ id: 'QuestionInput' });
-
-const questionParams = z.object({ job: idParam, question: idParam });
-
-export const reviewer = z
-  .object({
-    id,
-    user: person,
-    may_decide: z.boolean(),
-    is_you: z.boolean(),
-    invited_at: instant.nullable(),
-    rated: z.number().int(),
-    left: z.number().int(),
-  })
-  .meta({ id: 'Reviewer' });
-
-export const feedEvent = z
-  .object({
-    id,
-    type: z.string(),
-    at: instant,
-    actor: z.object({
-      kind: z.enum(['staff', 'applicant', 'system']),
-      full_name: z.string().nullable(),
-    }),
-    application: z.object({ id, full_name: z.string() }).nullable(),
-    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  })
-  .meta({ id: 'FeedEvent' });
-
 export const jobs = defineRoutes({
   'GET /api/desk': {
     summary:
@@ -276,7 +206,7 @@ export const jobs = defineRoutes({
     tag: 'Jobs',
     access: 'staff',
     params: jobParams,
-    body: jobInput.extend({ revision: z.number().int().optional() }),
+    body: jobChanges,
     responses: jobAnswer,
   },
   'DELETE /api/jobs/{job}': {
@@ -325,118 +255,6 @@ export const jobs = defineRoutes({
         html: z.string(),
         text: z.string(),
         unknown_tags: z.array(z.string()),
-      }),
-    },
-  },
-  'GET /api/jobs/{job}/questions': {
-    summary: 'Questions in order; with application_id the version that this applicant holds',
-    tag: 'Questions',
-    access: 'staff',
-    params: jobParams,
-    query: z.object({ application_id: idParam.optional() }),
-    responses: { 200: z.array(question) },
-  },
-  'POST /api/jobs/{job}/questions': {
-    summary: 'Add a question',
-    tag: 'Questions',
-    access: 'staff',
-    idempotent: true,
-    params: jobParams,
-    body: questionInput.required({ text: true }),
-    responses: { 201: question },
-  },
-  'GET /api/jobs/{job}/questions/{question}': {
-    summary: 'One question',
-    tag: 'Questions',
-    access: 'staff',
-    params: questionParams,
-    responses: { 200: question },
-  },
-  'PUT /api/jobs/{job}/questions/{question}': {
-    summary: 'Change a question or, by `order`, its place',
-    tag: 'Questions',
-    access: 'staff',
-    params: questionParams,
-    body: questionInput,
-    responses: { 200: question },
-  },
-  'DELETE /api/jobs/{job}/questions/{question}': {
-    summary: 'Remove a question; applicants who hold a version with it keep it',
-    tag: 'Questions',
-    access: 'staff',
-    params: questionParams,
-    responses: { 204: nothing },
-  },
-  'GET /api/reviewers': {
-    summary: 'People who can be put on a panel, without those already on `not_job`',
-    tag: 'Reviewers',
-    access: 'staff',
-    query: z.object({
-      not_job: idParam.optional(),
-      first_name: optionalWords(80).optional(),
-      last_name: optionalWords(80).optional(),
-      email: optionalWords(254).optional(),
-      q: optionalWords(120).optional(),
-    }),
-    responses: { 200: z.array(person) },
-  },
-  'GET /api/jobs/{job}/reviewers': {
-    summary: 'The review panel with its progress',
-    tag: 'Reviewers',
-    access: 'staff',
-    params: jobParams,
-    responses: { 200: z.array(reviewer) },
-  },
-  'POST /api/jobs/{job}/reviewers': {
-    summary: 'Put a person on the panel, by user id or as a new person by e-mail address',
-    tag: 'Reviewers',
-    access: 'staff',
-    params: jobParams,
-    body: z.union([
-      z.strictObject({ user: id, may_decide: z.boolean().optional() }),
-      z.strictObject({
-        first_name: words(80),
-        last_name: words(80),
-        email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-        may_decide: z.boolean().optional(),
-      }),
-    ]),
-    responses: { 201: reviewer },
-  },
-  'PATCH /api/jobs/{job}/reviewers/{reviewer}': {
-    summary: 'Change what a panel member may do',
-    tag: 'Reviewers',
-    access: 'staff',
-    params: z.object({ job: idParam, reviewer: idParam }),
-    body: z.strictObject({ may_decide: z.boolean() }),
-    responses: { 200: reviewer },
-  },
-  'DELETE /api/jobs/{job}/reviewers/{reviewer}': {
-    summary: 'Take a person off the panel; ratings given stay',
-    tag: 'Reviewers',
-    access: 'staff',
-    params: z.object({ job: idParam, reviewer: idParam }),
-    responses: { 204: nothing },
-  },
-  'POST /api/jobs/{job}/reviewers/{reviewer}/invite': {
-    summary: 'Send the panel invitation by e-mail',
-    tag: 'Reviewers',
-    access: 'staff',
-    idempotent: true,
-    params: z.object({ job: idParam, reviewer: idParam }),
-    responses: { 200: reviewer },
-  },
-  'GET /api/jobs/{job}/activities': {
-    summary: 'The activity feed of one activity, newest first',
-    tag: 'Feed',
-    access: 'staff',
-    params: jobParams,
-    query: z.object({ page, page_size: pageSize(20), application: idParam.optional() }),
-    responses: {
-      200: z.object({
-        results: z.array(feedEvent),
-        previous: z.number().int().nullable(),
-        page: z.number().int(),
       }),
     },
   },

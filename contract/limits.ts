@@ -4,8 +4,6 @@ export const LIMITS = {
   rich_text: 20_000,
   /** Characters; longer titles break e-mail subjects. */
   title: 120,
-  /** Characters; what an applicant reads in half a minute. */
-  question_text: 400,
   /** Applicants in one call; more go through the CSV import. */
   applications_per_call: 500,
   /** Bytes of one JSON body. */

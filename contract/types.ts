@@ -3,7 +3,10 @@ import type { answer, answerAttempt } from './answers.ts';
 import type { application, applicationDetail } from './applications.ts';
 import type { currentUser, settings } from './auth.ts';
 import type { interview, interviewAttempt, interviewQuestion, sealBody } from './interview.ts';
-import type { feedEvent, job, jobInput, jobListItem, question, questionInput, reviewer } from './jobs.ts';
+import type { feedEvent } from './feed.ts';
+import type { job, jobInput, jobListItem } from './jobs.ts';
+import type { question, questionInput } from './questions.ts';
+import type { reviewer } from './reviewers.ts';
 import type { answerReview, comment, overallReview, reviewComment } from './reviews.ts';
 import type { problem } from './common.ts';
 

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { email, id, idParam, instant, nothing, optionalWords, person, words } from './common.ts';
+import { jobParams } from './jobs.ts';
+import { defineRoutes } from './route.ts';
+
+export const reviewer = z
+  .object({
+    id,
+    user: person,
+    may_decide: z.boolean(),
+    is_you: z.boolean(),
+    invited_at: instant.nullable(),
+    rated: z.number().int(),
+    left: z.number().int(),
+  })
+  .meta({ id: 'Reviewer' });
+
+const params = z.object({ job: idParam, reviewer: idParam });
+
+export const reviewers = defineRoutes({
+  'GET /api/reviewers': {
+    summary: 'People who can be put on a panel, without those already on `not_job`',
+    tag: 'Reviewers',
+    access: 'staff',
+    query: z.object({
+      not_job: idParam.optional(),
+      first_name: optionalWords(80).optional(),
+      last_name: optionalWords(80).optional(),
+      email: optionalWords(254).optional(),
+      q: optionalWords(120).optional(),
+    }),
+    responses: { 200: z.array(person) },
+  },
+  'GET /api/jobs/{job}/reviewers': {
+    summary: 'The review panel with its progress',
+    tag: 'Reviewers',
+    access: 'staff',
+    params: jobParams,
+    responses: { 200: z.array(reviewer) },
+  },
+  'POST /api/jobs/{job}/reviewers': {
+    summary: 'Put a person on the panel, by user id or as a new person by e-mail address',
+    tag: 'Reviewers',
+    access: 'staff',
+    params: jobParams,
+    body: z.union([
+      z.strictObject({ user: id, may_decide: z.boolean().optional() }),
+      z.strictObject({
+        first_name: words(80),
+        last_name: words(80),
+        email: email,
+        may_decide: z.boolean().optional(),
+      }),
+    ]),
+    responses: { 201: reviewer },
+  },
+  'PATCH /api/jobs/{job}/reviewers/{reviewer}': {
+    summary: 'Change what a panel member may do',
+    tag: 'Reviewers',
+    access: 'staff',
+    params,
+    body: z.strictObject({ may_decide: z.boolean() }),
+    responses: { 200: reviewer },
+  },
+  'DELETE /api/jobs/{job}/reviewers/{reviewer}': {
+    summary: 'Take a person off the panel; ratings given stay',
+    tag: 'Reviewers',
+    access: 'staff',
+    params,
+    responses: { 204: nothing },
+  },
+  'POST /api/jobs/{job}/reviewers/{reviewer}/invite': {
+    summary: 'Send the panel invitation by e-mail',
+    tag: 'Reviewers',
+    access: 'staff',
+    idempotent: true,
+    params,
+    responses: { 200: reviewer },
+  },
+});
