@@ -1,11 +1,11 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const apiTests = [
-  'server/{test,src/modules,src/db,src/tasks,src/plugins}/**/*.test.ts',
+  // All but *.unit.test.ts, which need no database.
+  'server/{test,src/modules,src/db,src/tasks,src/plugins}/**/!(*.unit).test.ts',
   'server/src/*.api.test.ts',
   'bench/**/*.db.test.ts',
 ];
-const apiUnitTests = 'server/**/*.unit.test.ts';
 /** Hours of killing and fuzzing, for `npm run test:deep`. */
 const deepTests = '**/*.deep.test.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
@@ -40,7 +40,7 @@ export default defineConfig({
       room('bench', undefined, apiTests),
       room(
         'server',
-        ['server/src/**/*.test.ts', apiUnitTests],
+        ['server/{src,test}/**/*.test.ts'],
         apiTests.filter((glob) => !glob.startsWith('bench')),
       ),
       {
@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: apiTests,
-          exclude: [...never, deepTests, apiUnitTests],
+          exclude: [...never, deepTests],
           globalSetup: ['server/test/database-cluster.ts'],
         },
       },
