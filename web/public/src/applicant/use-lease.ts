@@ -1,10 +1,12 @@
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useEffect } from 'react';
 import { ApiProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { deviceId } from './device-id.ts';
 import type { Screen } from './flow.ts';
 import { useInterview } from './interview-context.tsx';
 
-const renewEveryMs = 15_000;
+/** Below the silence that the rules count as an outage, so that a healthy page gains no thinking time. */
+const renewEveryMs = (UPLOAD_LIMITS.heartbeat_seconds - 2) * 1000;
 
 const held = new Set<Screen['name']>(['device_check', 'introduction', 'ready', 'think', 'record', 'check', 'review']);
 
