@@ -16,17 +16,23 @@ function Fact({ icon, text, detail }: FactProps) {
   );
 }
 
+type TimeFactsProps = {
+  question_count: number;
+  minutes: number;
+  /** null: there is none; undefined: it is set when the applicant registers. */
+  deadline: string | null | undefined;
+};
+
 /** What is asked, by when. */
-export function TimeFacts(job: { question_count: number; minutes: number; deadline: string | null }) {
+export function TimeFacts(job: TimeFactsProps) {
   const t = useTranslations('applicant.facts');
   const tag = useLanguageTag();
   const { deadline, question_count: count, minutes } = job;
   return (
     <>
       <Fact icon="question" text={t('questions', { count, minutes })} detail={t('questionsDetail')} />
-      {deadline === null ? (
-        <Fact icon="calendar" text={t('noDeadline')} detail={t('noDeadlineDetail')} />
-      ) : (
+      {deadline === null && <Fact icon="calendar" text={t('noDeadline')} detail={t('noDeadlineDetail')} />}
+      {deadline && (
         <Fact
           icon="calendar"
           text={t('deadline', { date: deadlineWords(deadline, tag) })}

@@ -43,7 +43,7 @@ export function LandingScreen({ job }: { job: PublicJob }) {
             <RichText html={job.description} />
           </div>
           <ul className="facts-plain" aria-label={t('facts.heading')}>
-            <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={job.deadline} />
+            <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={job.deadline ?? undefined} />
           </ul>
         </div>
         <div className="column-side">
