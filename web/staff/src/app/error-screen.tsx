@@ -3,6 +3,7 @@ import { Component, useEffect, type ReactNode } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
+import { useErrorText } from './error-text.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { usePageTitle } from './page-title.ts';
 import styles from './message-screen.module.css';
@@ -35,20 +36,20 @@ class LastNet extends Component<{ children: ReactNode }, { failed: boolean }> {
 
 function Message({ error }: { error: unknown }) {
   const t = useTranslations('errors');
+  const textOf = useErrorText();
   usePageTitle(t('title'));
   useEffect(() => console.error(error), [error]);
   const problem = isProblem(error) ? error : undefined;
-  const text = problem ? (problem.detail ?? problem.title) : error instanceof Error ? error.message : undefined;
   return (
-    <main className={styles.screen}>
+    <div className={styles.screen}>
       <p className={styles.status}>{problem?.status ?? defaultStatus}</p>
       <h1 className={styles.title}>{t('title')}</h1>
-      {text && <p className={styles.text}>{text}</p>}
+      {problem && <p className={styles.text}>{textOf(problem)}</p>}
       {problem?.request_id && <p className={styles.reference}>{t('reference', { id: problem.request_id })}</p>}
       <Button variant="primary" onClick={() => location.assign('/')}>
         {t('home')}
       </Button>
-    </main>
+    </div>
   );
 }
 

@@ -7,12 +7,12 @@ export function NotFoundScreen() {
   const t = useTranslations('errors');
   usePageTitle(t('notFoundTitle'));
   return (
-    <main className={styles.screen}>
+    <div className={styles.screen}>
       <h1 className={styles.title}>{t('notFoundTitle')}</h1>
       <p className={styles.text}>{t('notFoundText')}</p>
       <LinkButton to="/" variant="primary">
         {t('home')}
       </LinkButton>
-    </main>
+    </div>
   );
 }

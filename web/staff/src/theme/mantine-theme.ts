@@ -140,10 +140,11 @@ export const theme = createTheme({
         radius: 'lg',
         size: '32rem',
         centered: true,
+        lockScroll: false,
         transitionProps: { duration: 220, transition: 'fade-up' },
       },
     },
-    Drawer: { defaultProps: { position: 'right', size: '30rem' } },
+    Drawer: { defaultProps: { position: 'right', size: '30rem', lockScroll: false } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
   },
 });

@@ -18,6 +18,7 @@ function lookOf(segment: Segment): string | undefined {
 
 function heightOf(segment: Segment): number {
   if (segment.state === 'empty') return emptyHeight;
+  if (segment.height === 0) return fullHeight;
   const share = Math.min(1, Math.max(0, segment.height));
   return Math.round(leastHeight + share * (fullHeight - leastHeight));
 }

@@ -23,7 +23,7 @@ import {
   withWords,
   type Tab as TabName,
 } from './activities-search.ts';
-import { ActivitiesTable } from './activities-table.tsx';
+import { ActivitiesPages, ActivitiesTable } from './activities-table.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import styles from './activities.module.css';
 
@@ -99,6 +99,7 @@ export function ActivitiesScreen() {
       <Panel>
         <ActivitiesTable list={list} search={search} newActivity={newActivity} />
       </Panel>
+      {list.data && <ActivitiesPages page={list.data} search={search} />}
     </>
   );
 }

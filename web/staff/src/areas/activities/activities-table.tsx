@@ -38,7 +38,8 @@ function Empty({ search, newActivity }: { search: ActivitiesSearch; newActivity:
   return <EmptyState text={t(tab)} action={tab === 'all' ? newActivity : undefined} />;
 }
 
-function Pages({ page, search }: { page: Page; search: ActivitiesSearch }) {
+/** Links to the pages before and after this one. */
+export function ActivitiesPages({ page, search }: { page: Page; search: ActivitiesSearch }) {
   const t = useTranslations('common');
   const from = (page.page - 1) * page.page_size + 1;
   return (
@@ -63,39 +64,36 @@ export function ActivitiesTable({ list, search, newActivity }: ActivitiesTablePr
   if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data?.results.length === 0) return <Empty search={search} newActivity={newActivity} />;
   return (
-    <>
-      <Table caption={t('title')} stale={list.isPlaceholderData}>
-        <thead>
-          <tr>
-            <th scope="col">{t('columns.activity')}</th>
-            <th scope="col" className={styles.applicantsColumn}>
-              {t('columns.applicants')}
-            </th>
-            <th scope="col" className={classes(tableStyles.number, styles.reviewColumn)}>
-              {t('columns.toReview')}
-            </th>
-            <th scope="col" className={styles.deadlineColumn}>
-              {t('columns.deadline')}
-            </th>
-            <th scope="col" className={styles.panelColumn}>
-              {t('columns.panel')}
-            </th>
-            <td>
-              <span className="visually-hidden">{t('columns.menu')}</span>
-            </td>
-          </tr>
-        </thead>
-        {list.data ? (
-          <tbody>
-            {list.data.results.map((job) => (
-              <JobRow key={job.id} job={job} />
-            ))}
-          </tbody>
-        ) : (
-          <SkeletonRows rows={8} widths={['70%', 180, 30, 90, 80, 20]} />
-        )}
-      </Table>
-      {list.data && <Pages page={list.data} search={search} />}
-    </>
+    <Table caption={t('title')} stale={list.isPlaceholderData}>
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.activity')}</th>
+          <th scope="col" className={styles.applicantsColumn}>
+            {t('columns.applicants')}
+          </th>
+          <th scope="col" className={classes(tableStyles.number, styles.reviewColumn)}>
+            {t('columns.toReview')}
+          </th>
+          <th scope="col" className={styles.deadlineColumn}>
+            {t('columns.deadline')}
+          </th>
+          <th scope="col" className={styles.panelColumn}>
+            {t('columns.panel')}
+          </th>
+          <td>
+            <span className="visually-hidden">{t('columns.menu')}</span>
+          </td>
+        </tr>
+      </thead>
+      {list.data ? (
+        <tbody>
+          {list.data.results.map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </tbody>
+      ) : (
+        <SkeletonRows rows={8} widths={['70%', 180, 30, 90, 80, 20]} />
+      )}
+    </Table>
   );
 }

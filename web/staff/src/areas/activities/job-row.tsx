@@ -86,7 +86,7 @@ function Applicants({ job }: { job: JobListItem }) {
 export function JobRow({ job }: { job: JobListItem }) {
   return (
     <tr>
-      <td className={classes(styles.wide, styles.phoneRow)}>
+      <td className={styles.phoneRow}>
         <JobName job={job} />
         <div className={styles.onPhone}>
           <Applicants job={job} />

@@ -1,21 +1,11 @@
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconArrowBackUp,
-  IconDots,
-  IconLink,
-  IconSend,
-  IconStar,
-  IconX,
-} from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconArrowBackUp, IconLink, IconSend, IconStar, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@vivavoce/contract/types.ts';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { applicationQuery } from '../../queries/applications.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useApplicantChange, type Change } from './use-applicant-change.ts';
 
@@ -48,16 +38,13 @@ export function ApplicantMenu({ application }: { application: Application }) {
   const common = useTranslations('common');
   const textOf = useErrorText();
   const copy = useCopy();
+  const client = useQueryClient();
   const change = useApplicantChange(application.job.id);
-  const changes = changesFor(application);
   const mayCopy = application.abilities.includes('invite');
-  if (changes.length === 0 && !mayCopy) return null;
 
   async function copyLink(): Promise<void> {
     try {
-      const { link } = await call('GET /api/jobs/{job}/applications/{application}', {
-        params: { job: application.job.id, application: application.id },
-      });
+      const { link } = await client.fetchQuery(applicationQuery(application.job.id, application.id));
       if (link) await copy(link, t('personalLinkCopied'));
       else showToast({ title: t('noLink'), background: 'reject' });
     } catch (error) {
@@ -65,29 +52,12 @@ export function ApplicantMenu({ application }: { application: Application }) {
     }
   }
 
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <Button variant="ghost" size="small" icon aria-label={common('moreFor', { name: application.user.full_name })}>
-          <Icon of={IconDots} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {changes.map((each) => (
-          <Menu.Item
-            key={each}
-            leftSection={<Icon of={icons[each]} size={16} />}
-            onClick={() => change.mutate({ change: each, applications: [application] })}
-          >
-            {each === 'invite' && application.invited_at ? t('changes.inviteAgain') : t(`changes.${each}`)}
-          </Menu.Item>
-        ))}
-        {mayCopy && (
-          <Menu.Item leftSection={<Icon of={IconLink} size={16} />} onClick={() => void copyLink()}>
-            {t('copyPersonalLink')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const items = changesFor(application).map((each) => ({
+    label: each === 'invite' && application.invited_at ? t('changes.inviteAgain') : t(`changes.${each}`),
+    icon: icons[each],
+    onSelect: () => change.mutate({ change: each, applications: [application] }),
+  }));
+  if (mayCopy) items.push({ label: t('copyPersonalLink'), icon: IconLink, onSelect: () => void copyLink() });
+  if (items.length === 0) return null;
+  return <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={items} />;
 }

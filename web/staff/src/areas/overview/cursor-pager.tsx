@@ -16,6 +16,7 @@ type CursorPagerProps = { job: number; page: ApplicantsPage; search: OverviewSea
 export function CursorPager({ job, page, search }: CursorPagerProps) {
   const t = useTranslations('common');
   const number = search.page ?? 1;
+  if (page.results.length === 0 && number === 1) return null;
   trail.set(keyOf(job, search, number), search.cursor);
   const before = trail.get(keyOf(job, search, number - 1));
   const first = (number - 1) * pageSize + 1;

@@ -1,0 +1,47 @@
+import { IconDots, type Icon as TablerIcon } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+export type ActionMenuItem = {
+  label: string;
+  icon: TablerIcon;
+  onSelect: () => void;
+  /** The act cannot be taken back. */
+  danger?: boolean;
+};
+
+export type ActionMenuProps = {
+  /** Names the button, as in "More for Amélie Fournier". */
+  label: string;
+  items: readonly ActionMenuItem[];
+};
+
+const load = () => import('./action-menu-popup.tsx');
+const Popup = lazy(load);
+const preload = () => void load();
+
+/** The three dots at the end of a row. The menu's code arrives when the pointer or the focus comes near. */
+export function ActionMenu({ label, items }: ActionMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const trigger = (
+    <Button
+      variant="ghost"
+      size="small"
+      icon
+      aria-label={label}
+      aria-haspopup="menu"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setWanted(true)}
+    >
+      <Icon of={IconDots} />
+    </Button>
+  );
+  if (!wanted) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <Popup label={label} items={items} />
+    </Suspense>
+  );
+}
