@@ -70,8 +70,10 @@ test('a thread that took too long is ended, not only forgotten', async () => {
 test('a thread that dies between two jobs is replaced', async () => {
   const pool = createWorkerPool({ worker_url: ODD_THREAD });
   await pool.run(inspect('later-exit'));
-  const outcomes = await Promise.allSettled([pool.run(inspect('count')), pool.run(inspect('count'))]);
-  expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled' });
+  // The dying thread may still serve a job or lose one; then a new thread counts from 1.
+  let lost = 0;
+  const count = () => pool.run(inspect('count')).catch(() => void (lost += 1));
+  while ((await count())?.video_frames !== 1) expect(lost).toBeLessThanOrEqual(1);
   await pool.close();
 });
 
