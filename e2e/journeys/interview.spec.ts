@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import { Applicant } from '../fixtures/applicant.ts';
+import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { Product } from '../fixtures/product.ts';
+import { personalLink, SmtpSink } from '../fixtures/smtp-sink.ts';
+import { Staff } from '../fixtures/staff.ts';
+import { wordsOf } from '../fixtures/words.ts';
+
+const ways = [
+  {
+    language: 'en',
+    prefix: '',
+    browser: 'en-GB',
+    clip: 'speaking-en',
+    title: 'Graduate analyst 2027',
+    description: 'You will work with the people who plan our routes.',
+    questions: ['Tell us about a time you changed your mind.', 'What would you like to learn here?'],
+    subject: 'Your interview: [INTERVIEW TITLE]',
+    arrives: /^Your interview: Graduate analyst 2027$/,
+  },
+  {
+    language: 'fr',
+    prefix: '/fr',
+    browser: 'fr-FR',
+    clip: 'speaking-fr',
+    title: 'Analyste débutante 2027',
+    description: 'Vous travaillerez avec celles et ceux qui tracent nos lignes.',
+    questions: ["Racontez une fois où vous avez changé d'avis.", "Qu'aimeriez-vous apprendre chez nous ?"],
+    subject: 'Votre entretien : [INTERVIEW TITLE]',
+    arrives: /^Votre entretien : Analyste débutante 2027$/,
+  },
+] as const;
+
+const answerSeconds = 30;
+const spokenSeconds = 7;
+
+for (const way of ways) {
+  test(`from a new activity to a shortlisted applicant, in ${way.language}`, async () => {
+    const sink = await SmtpSink.start();
+    const product = await Product.start({ SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <interviews@vivavoce.example>' });
+    const browser = await openBrowser(way.clip);
+    try {
+      const say = wordsOf(way.language);
+      const office = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: way.browser });
+      const owner = new Staff(await office.newPage(), say);
+      await owner.signIn(way.prefix);
+      await owner.publishActivity({
+        title: way.title,
+        description: way.description,
+        questions: way.questions,
+        answer_seconds: answerSeconds,
+        preparation_seconds: 60,
+        reviewer: 'Helen Marsh',
+        invitation_subject: way.subject,
+      });
+      const email = 'amelie.fournier@mail.example';
+      await owner.inviteApplicant('Amélie', 'Fournier', email);
+      await owner.openBucket('AwaitingResponse');
+      await expect(owner.row('Amélie Fournier')).toBeVisible();
+
+      const mail = await sink.mailTo(email, way.arrives);
+      const phone = await browser.newContext({ ...PHONE, locale: way.browser });
+      const applicant = new Applicant(await phone.newPage(), say);
+      await applicant.setUp(personalLink(mail));
+      for (const question of way.questions) {
+        await applicant.showQuestion();
+        await expect(applicant.heading(question)).toBeVisible();
+        await applicant.answerNow();
+        await applicant.speak(spokenSeconds, answerSeconds);
+        await applicant.finish();
+        await applicant.answerIsSaved();
+        await expect(applicant.ownAnswer).toBeVisible();
+        await applicant.useAnswer();
+      }
+      await applicant.send();
+      await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+    } finally {
+      await browser.close();
+      await product.stop();
+      await sink.stop();
+    }
+  });
+}
