@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { cpuOfEnded, NODE, ROOT, runToEnd } from './processes.ts';
+import type { Sample } from './verdict.ts';
+import type { World } from './world.ts';
+
+/** Callers at a time, for the product and its anchors alike. */
+export const CALLERS = 8;
+
+const AUTOCANNON = path.join(ROOT, 'node_modules/autocannon/autocannon.js');
+
+interface Shot {
+  requests: { total: number };
+  duration: number;
+  non2xx: number;
+  errors: number;
+  timeouts: number;
+}
+
+/**
+ * Requests a second that an address answers to eight callers, and the processor time of each.
+ * @param cpu processor time so far of everything that answers, in ms
+ * @throws Error when one answer was no success
+ */
+export async function shoot(url: string, cookie: string, seconds: number, cpu: () => number): Promise<Sample> {
+  const before = cpu();
+  const args = [AUTOCANNON, '-j', '-n', '-c', String(CALLERS), '-d', String(seconds)];
+  const out = await runToEnd(NODE, [...args, ...(cookie === '' ? [] : ['-H', `cookie=${cookie}`]), url]);
+  const { requests, duration, non2xx, errors, timeouts } = JSON.parse(out) as Shot;
+  if (non2xx + errors + timeouts > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed, ${timeouts} late`);
+  return { value: requests.total / duration, cpu_ms: (cpu() - before) / requests.total };
+}
+
+/** Runs a program that prints how often it asked the database in how many ms; its own processor time counts. */
+export async function loop(world: World, command: string, args: readonly string[]): Promise<Sample> {
+  const before = world.databaseCpu() + cpuOfEnded();
+  const out = await runToEnd(command, args);
+  const { count, ms } = JSON.parse(out) as { count: number; ms: number };
+  return { value: (count * 1000) / ms, cpu_ms: (world.databaseCpu() + cpuOfEnded() - before) / count };
+}
+
+/** Runs pgbench with a script of ours. @throws Error where a transaction failed */
+export async function pgbench(world: World, program: string, script: string, seconds: number): Promise<Sample> {
+  const before = world.databaseCpu() + cpuOfEnded();
+  const options = ['-n', '-M', 'prepared', '-c', String(CALLERS), '-T', String(seconds), '-f', script];
+  const out = await runToEnd(program, [...options, world.database_url]);
+  const count = Number(/transactions actually processed: (\d+)/.exec(out)?.[1]);
+  const failed = Number(/failed transactions: (\d+)/.exec(out)?.[1] ?? 0);
+  const rate = Number(/tps = ([\d.]+)/.exec(out)?.[1]);
+  if (failed > 0 || !(rate > 0)) throw new Error(`pgbench: ${out}`);
+  return { value: rate, cpu_ms: (world.databaseCpu() + cpuOfEnded() - before) / count };
+}

@@ -1,0 +1,68 @@
+import { isMissed, judge } from './verdict.ts';
+import type { Judged, Line } from './verdict.ts';
+
+export type Outcome =
+  | { subject: string; title: string; lines: Line[] }
+  | { subject: string; title: string; skipped: string }
+  | { subject: string; title: string; failed: string };
+
+const short = (value: number): string => {
+  if (value >= 1000) return String(Math.round(value));
+  if (value >= 100) return value.toFixed(0);
+  if (value >= 10) return value.toFixed(1);
+  return value.toFixed(value >= 0.1 ? 2 : 3);
+};
+
+const words = ({ verdict, cpu_verdict }: Judged): string =>
+  verdict === 'noisy' ? `noisy, processor: ${cpu_verdict ?? 'unknown'}` : verdict;
+
+const goalWords = ({ goal, anchor }: Line): string =>
+  `${goal.at === 'most' ? '<=' : '>='} ${short(goal.limit)}${anchor ? 'x' : ''}`;
+
+const HEAD = ['subject', 'figure', 'anchor', 'product', 'ratio (min-max)', 'CPU ratio', 'goal', 'verdict'];
+
+function cells(line: Line): string[] {
+  const judged = judge(line);
+  const { median, min, max, product, anchor, cpu_ratio } = judged;
+  const unit = ` ${line.unit}`;
+  const spread = `${short(median)} (${short(min)}-${short(max)})`;
+  return [
+    line.subject,
+    line.what,
+    anchor === null ? '' : short(anchor) + unit,
+    short(product) + unit,
+    anchor === null ? `(${short(min)}-${short(max)})` : spread,
+    cpu_ratio === null ? '' : short(cpu_ratio),
+    goalWords(line),
+    words(judged),
+  ];
+}
+
+function rowsOf(outcome: Outcome): string[][] {
+  if ('lines' in outcome) return outcome.lines.map(cells);
+  const verdict = 'skipped' in outcome ? `skipped (${outcome.skipped})` : `wrong: ${outcome.failed}`;
+  return [[outcome.subject, outcome.title, '', '', '', '', '', verdict]];
+}
+
+/** A Markdown table that reads as one on a terminal too. */
+export function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = [HEAD, ...outcomes.flatMap(rowsOf)];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const written = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [written[0], rule, ...written.slice(1)].join('\n');
+}
+
+/** What a baseline keeps: every round, and what followed from it. */
+export function resultsOf(outcomes: readonly Outcome[]): object[] {
+  return outcomes.flatMap<object>((outcome) =>
+    'lines' in outcome ? outcome.lines.map((line) => ({ ...line, judged: judge(line) })) : [outcome],
+  );
+}
+
+/** 1 where something measured was wrong, or with `gate` where a goal was missed. */
+export function exitCodeOf(outcomes: readonly Outcome[], gate: boolean): 0 | 1 {
+  const wrong = outcomes.some((outcome) => 'failed' in outcome);
+  const missed = outcomes.some((outcome) => 'lines' in outcome && outcome.lines.some((line) => isMissed(judge(line))));
+  return wrong || (gate && missed) ? 1 : 0;
+}

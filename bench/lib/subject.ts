@@ -1,0 +1,19 @@
+import type { Line } from './verdict.ts';
+import type { World } from './world.ts';
+
+/** A tool or a screen that this machine does not have: said as it is, never counted as met. */
+export class Skipped extends Error {}
+
+export interface Subject {
+  name: string;
+  title: string;
+  /** @throws Skipped; Error where something that was measured is not right */
+  measure(world: World): Promise<Line[]>;
+}
+
+export function expectSame(what: string, found: unknown, wanted: unknown): void {
+  if (JSON.stringify(found) === JSON.stringify(wanted)) return;
+  throw new Error(
+    `${what}: ${JSON.stringify(found)?.slice(0, 300)} instead of ${JSON.stringify(wanted)?.slice(0, 300)}`,
+  );
+}

@@ -1,0 +1,100 @@
+/** What one round cost or yielded. `value` in the unit of the line; `cpu_ms` is server, PostgreSQL and children per operation. */
+export interface Sample {
+  value: number;
+  cpu_ms?: number | undefined;
+}
+
+/** `most`: less is better and the ratio may be at most this. `least`: more is better. */
+export interface Goal {
+  at: 'most' | 'least';
+  limit: number;
+  /** What would be excellent; shown, never judged. */
+  stretch?: number;
+}
+
+/** One figure of a subject. With an anchor the goal is about product / anchor, without one about the value itself. */
+export interface Line {
+  subject: string;
+  what: string;
+  unit: string;
+  goal: Goal;
+  product: readonly Sample[];
+  anchor?: readonly Sample[];
+  /** Said beside the figure: what was checked, what the anchor is. */
+  notes?: readonly string[];
+}
+
+export interface Judged {
+  median: number;
+  min: number;
+  max: number;
+  product: number;
+  anchor: number | null;
+  cpu_ratio: number | null;
+  verdict: 'met' | 'missed' | 'noisy';
+  /** What the processor time says where the clock cannot be trusted. */
+  cpu_verdict: 'met' | 'missed' | null;
+}
+
+/** An anchor whose slowest round took more than this many times its fastest says nothing about the clock. */
+const NOISY_ABOVE = 2;
+
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError('there is no median of nothing');
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+const meets = (value: number, { at, limit }: Goal): boolean => (at === 'most' ? value <= limit : value >= limit);
+
+const ratios = (line: Line): number[] =>
+  line.anchor === undefined
+    ? line.product.map(({ value }) => value)
+    : line.product.map(({ value }, round) => {
+        const anchor = line.anchor?.[round];
+        if (!anchor) throw new RangeError(`${line.subject}: round ${round + 1} has no anchor`);
+        return value / anchor.value;
+      });
+
+function cpuRatio({ product, anchor }: Line): number | null {
+  const pairs = product.flatMap(({ cpu_ms }, round) => {
+    const beside = anchor?.[round]?.cpu_ms;
+    return cpu_ms === undefined || beside === undefined || beside === 0 ? [] : [cpu_ms / beside];
+  });
+  return pairs.length === 0 ? null : median(pairs);
+}
+
+/** Processor time is a cost, so that a goal of at least 0.8 times the yield allows 1 / 0.8 of it. */
+const cpuGoal = ({ at, limit }: Goal): Goal => ({ at: 'most', limit: at === 'most' ? limit : 1 / limit });
+
+function isNoisy(anchor: readonly Sample[] | undefined): boolean {
+  if (!anchor || anchor.length < 2) return false;
+  const values = anchor.map(({ value }) => value);
+  return Math.max(...values) / Math.min(...values) > NOISY_ABOVE;
+}
+
+/** Ratio of each round to the anchor beside it, their middle and ends, and what follows for the goal. */
+export function judge(line: Line): Judged {
+  const values = ratios(line);
+  const middle = median(values);
+  const cpu_ratio = cpuRatio(line);
+  const noisy = isNoisy(line.anchor);
+  const wall = meets(middle, line.goal) ? 'met' : 'missed';
+  const cpu = cpu_ratio === null ? null : meets(cpu_ratio, cpuGoal(line.goal)) ? 'met' : 'missed';
+  return {
+    median: middle,
+    min: Math.min(...values),
+    max: Math.max(...values),
+    product: median(line.product.map(({ value }) => value)),
+    anchor: line.anchor ? median(line.anchor.map(({ value }) => value)) : null,
+    cpu_ratio,
+    verdict: noisy ? 'noisy' : wall,
+    cpu_verdict: cpu,
+  };
+}
+
+/** Whether the goal counts as missed: by the clock, or by the processor where the clock was noisy. */
+export const isMissed = ({ verdict, cpu_verdict }: Judged): boolean =>
+  verdict === 'missed' || (verdict === 'noisy' && cpu_verdict === 'missed');

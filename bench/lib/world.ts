@@ -1,0 +1,84 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connectDatabase } from '../../server/src/db/client.ts';
+import type { Database } from '../../server/src/db/client.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts';
+import { seedStaff } from '../data/staff.ts';
+import type { Staff } from '../data/staff.ts';
+import { Client } from './http.ts';
+import type { Options } from './options.ts';
+import { cpuOf } from './processes.ts';
+import { Product } from './product.ts';
+
+/** What every subject measures in: one database, one running server, somebody signed in. All of it is thrown away. */
+export interface World {
+  options: Options;
+  folder: string;
+  database_url: string;
+  database: Database;
+  postmaster: number;
+  product: Product;
+  staff: Staff;
+  /** Signed in as the owner of the company. */
+  client: Client;
+  cookie: string;
+  /** Processor time of server, PostgreSQL and children so far, in ms. */
+  cpu(): number;
+  /** Processor time of PostgreSQL alone. */
+  databaseCpu(): number;
+  say(words: string): void;
+  close(): Promise<void>;
+}
+
+async function signIn(url: string, { email, password }: Staff): Promise<string> {
+  const client = new Client(url);
+  const body = Buffer.from(JSON.stringify({ username: email, password }));
+  const answer = await client.send('/login/ajax', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  client.close();
+  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${answer.body.toString()}`);
+  const cookies = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
+  return [...cookies.filter((cookie) => !cookie.startsWith('csrftoken=')), 'csrftoken=bench'].join('; ');
+}
+
+export async function openWorld(options: Options, say: (words: string) => void): Promise<World> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-bench-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: say });
+  await migrate(postgres.url);
+  const database = connectDatabase(postgres.url, () => undefined, 4);
+  const staff = await seedStaff(database.db);
+  const product = await Product.prepare(folder, postgres.url);
+  product.launch();
+  await product.ready();
+  const cookie = await signIn(product.url, staff);
+  const client = new Client(product.url, { cookie, 'x-csrftoken': 'bench' });
+  const pidFile = path.join(folder, 'postgres/cluster/postmaster.pid');
+  const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  return {
+    options,
+    folder,
+    database_url: postgres.url,
+    database,
+    postmaster,
+    product,
+    staff,
+    client,
+    cookie,
+    cpu: () => cpuOf([product.pid, postmaster]),
+    databaseCpu: () => cpuOf([postmaster]),
+    say,
+    close: async () => {
+      client.close();
+      await product.stop();
+      await database.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

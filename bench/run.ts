@@ -1,0 +1,72 @@
+import { cpus, totalmem } from 'node:os';
+import { parseOptions, usage, wanted } from './lib/options.ts';
+import type { Options } from './lib/options.ts';
+import { exitCodeOf, resultsOf, tableOf } from './lib/report.ts';
+import type { Outcome } from './lib/report.ts';
+import { Skipped } from './lib/subject.ts';
+import type { Subject } from './lib/subject.ts';
+import { openWorld } from './lib/world.ts';
+import type { World } from './lib/world.ts';
+import { activities } from './subjects/activities.ts';
+import { applicants, growth } from './subjects/applicants.ts';
+import { health } from './subjects/health.ts';
+
+/** Subjects that need a small database come before those that fill it. */
+const subjects: readonly Subject[] = [health, activities, applicants, growth];
+
+async function measure(world: World, { name, title, measure: run }: Subject): Promise<Outcome> {
+  const begun = performance.now();
+  world.say(`${name} ${title} …`);
+  try {
+    return { subject: name, title, lines: await run(world) };
+  } catch (error) {
+    if (error instanceof Skipped) return { subject: name, title, skipped: error.message };
+    world.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return { subject: name, title, failed: error instanceof Error ? error.message : String(error) };
+  } finally {
+    world.say(`${name} took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  }
+}
+
+async function measureAll(options: Options): Promise<Outcome[]> {
+  const world = await openWorld(options, (words) => console.error(words));
+  const stop = () => {
+    void world.close().finally(() => process.exit(130));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    const outcomes: Outcome[] = [];
+    for (const subject of subjects)
+      if (wanted(subject.name, options.only)) outcomes.push(await measure(world, subject));
+    return outcomes;
+  } finally {
+    await world.close();
+  }
+}
+
+function read(): Options {
+  try {
+    return parseOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const options = read();
+const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.versions.node}`;
+const begun = performance.now();
+const outcomes = await measureAll(options);
+const seconds = Math.round((performance.now() - begun) / 1000);
+const { rounds, people } = options;
+if (options.json)
+  console.log(
+    JSON.stringify(
+      { date: new Date().toISOString(), machine, rounds, people, seconds, results: resultsOf(outcomes) },
+      null,
+      1,
+    ),
+  );
+else console.log(`${tableOf(outcomes)}\n\n${machine}; ${rounds} rounds, ${people} applicants, ${seconds} s`);
+process.exitCode = exitCodeOf(outcomes, options.gate);

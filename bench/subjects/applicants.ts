@@ -1,0 +1,151 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { encodeCursor } from '../../server/src/modules/applications/applications.list.ts';
+import { people } from '../data/people.ts';
+import { pgbench, shoot } from '../lib/load.ts';
+import { findProgram, ROOT } from '../lib/processes.ts';
+import { rounds } from '../lib/rounds.ts';
+import { expectSame, Skipped } from '../lib/subject.ts';
+import type { Subject } from '../lib/subject.ts';
+import { median } from '../lib/verdict.ts';
+import type { Sample } from '../lib/verdict.ts';
+import type { World } from '../lib/world.ts';
+
+const SECONDS = 2;
+const CALLS = 200;
+
+interface Page {
+  results: { id: number }[];
+  buckets: Record<string, number>;
+  has_next: boolean;
+  next_cursor: string | null;
+}
+interface Row {
+  id: string;
+  date: string;
+}
+
+const pathOf = (job: number, cursor?: string): string =>
+  `/api/jobs/${job}/applications?status=Responded&page_size=20${cursor ? `&cursor=${cursor}` : ''}`;
+
+const rowsAt = async ({ database: { pool } }: World, job: number, offset: number, limit: number): Promise<Row[]> => {
+  const { rows } = await pool.query<Row>(
+    `select id, date::text as date from applications where job_id = $1 and bucket = 'Responded' and archived_at is null
+     order by applications.date desc, id desc offset $2 limit $3`,
+    [job, offset, limit],
+  );
+  return rows;
+};
+
+async function checkCounts(world: World, job: number): Promise<Page> {
+  const page = await world.client.call<Page>('GET', pathOf(job));
+  const { rows } = await world.database.pool.query<{ bucket: string; n: string }>(
+    'select bucket, count(*) as n from applications where job_id = $1 and archived_at is null group by bucket order by 1',
+    [job],
+  );
+  const counted = rows.map(({ bucket, n }) => [bucket, Number(n)]);
+  expectSame('bucket counts against a recount', Object.entries(page.buckets).sort(), counted);
+  return page;
+}
+
+/** Follows the cursors to the end: every row once, in order. */
+async function checkPages(world: World, job: number): Promise<void> {
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: Page = await world.client.call<Page>('GET', pathOf(job, cursor));
+    seen.push(...page.results.map(({ id }) => id));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  const rows = await rowsAt(world, job, 0, 100_000);
+  expectSame(
+    'all pages against the table',
+    seen,
+    rows.map(({ id }) => Number(id)),
+  );
+}
+
+/** The cursor of a page nine tenths down the bucket; its rows are checked. */
+async function deepCursor(world: World, job: number): Promise<string> {
+  const { buckets } = await world.client.call<Page>('GET', pathOf(job));
+  const depth = Math.floor((buckets['Responded'] ?? 0) * 0.9);
+  const [before, ...after] = await rowsAt(world, job, depth, 21);
+  if (!before) throw new Error('the bucket has no depth');
+  const cursor = encodeCursor(before.date, before.id);
+  const page = await world.client.call<Page>('GET', pathOf(job, cursor));
+  expectSame(
+    'a deep page against the table',
+    page.results.map(({ id }) => id),
+    after.map(({ id }) => Number(id)),
+  );
+  return cursor;
+}
+
+/** Median time in ms of calls one after another. */
+async function timeOf({ client, cpu }: World, address: string): Promise<Sample> {
+  const before = cpu();
+  const times: number[] = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    const begun = performance.now();
+    const { status } = await client.send(address);
+    times.push(performance.now() - begun);
+    if (status !== 200) throw new Error(`${address} answered ${status}`);
+  }
+  return { value: median(times), cpu_ms: (cpu() - before) / CALLS };
+}
+
+export const applicants: Subject = {
+  name: 'A3',
+  title: 'Applicant list with all bucket counts',
+  measure: async (world) => {
+    const program = findProgram('pgbench', ['/usr/lib/postgresql/17/bin', '/usr/lib/postgresql/16/bin']);
+    if (!program) throw new Skipped('no pgbench');
+    const { large } = await people(world);
+    await checkCounts(world, large.id);
+    const script = path.join(world.folder, 'applicants.sql');
+    const text = readFileSync(path.join(ROOT, 'bench/anchors/applicants.pgbench.sql'), 'utf8');
+    writeFileSync(script, text.replace('JOB', String(large.id)));
+    const pair = await rounds(
+      world.options.rounds,
+      () => pgbench(world, program, script, SECONDS),
+      () => shoot(world.product.url + pathOf(large.id), world.cookie, SECONDS, world.cpu),
+    );
+    await checkCounts(world, large.id);
+    const goal = { at: 'least', limit: 0.55, stretch: 0.75 } as const;
+    const notes = [`${world.options.people} applicants in one job; counts equal to a recount before and after`];
+    const what = '20 applicants and all counts, against pgbench reading the page alone';
+    return [{ subject: 'A3', what, unit: 'requests/s', goal, notes, ...pair }];
+  },
+};
+
+export const growth: Subject = {
+  name: 'A4',
+  title: 'Applicant list as a job grows',
+  measure: async (world) => {
+    const { small, large } = await people(world);
+    await checkPages(world, small.id);
+    const cursor = await deepCursor(world, large.id);
+    const first = () => timeOf(world, pathOf(large.id));
+    const grown = await rounds(world.options.rounds, () => timeOf(world, pathOf(small.id)), first);
+    const deep = await rounds(world.options.rounds, first, () => timeOf(world, pathOf(large.id, cursor)));
+    const unit = 'ms';
+    return [
+      {
+        subject: 'A4',
+        what: `p50 with ${world.options.people} applicants, against 1,000`,
+        unit,
+        goal: { at: 'most', limit: 1.2 },
+        notes: ['all pages of the small job hold the rows of the table, in order'],
+        ...grown,
+      },
+      {
+        subject: 'A4',
+        what: 'p50 of a page at nine tenths of the bucket, against the first',
+        unit,
+        goal: { at: 'most', limit: 1.3 },
+        notes: ['rows of the deep page equal to the table'],
+        ...deep,
+      },
+    ];
+  },
+};
