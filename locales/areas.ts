@@ -20,5 +20,8 @@ export type AppName = 'staff' | 'public';
 /** Which areas each app downloads. Phrases for e-mails stay on the server. */
 export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
   staff: ['common', 'shell', 'errors', 'login', 'player', 'activities', 'overview', 'wizard', 'review'],
-  public: ['common', 'applicant', 'interview'],
+  public: ['common', 'applicant'],
 };
+
+/** Areas that only later screens of an app show; they travel with those screens. */
+export const laterAreasOf: Readonly<Partial<Record<AppName, readonly Area[]>>> = { public: ['interview'] };

@@ -7,3 +7,13 @@ declare module 'virtual:messages/fr' {
   const messages: import('@vivavoce/locales/messages.ts').Messages;
   export default messages;
 }
+
+declare module 'virtual:messages/en/later' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/later' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}

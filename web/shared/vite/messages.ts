@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { areasOf, type AppName } from '@vivavoce/locales/areas.ts';
+import { areasOf, laterAreasOf, type AppName } from '@vivavoce/locales/areas.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -16,8 +16,8 @@ function compileTree(tree: Tree): unknown {
 }
 
 /**
- * `virtual:messages/{locale}`: every phrase of one app in one language, parsed at build time,
- * so that no message parser travels to the browser.
+ * `virtual:messages/{locale}`: the phrases of one app in one language, parsed at build time, so that no message
+ * parser travels to the browser. `virtual:messages/{locale}/later`: those of its later screens.
  */
 export function messages(app: AppName): Plugin {
   return {
@@ -25,9 +25,9 @@ export function messages(app: AppName): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const locale = id.slice(prefix.length + 1);
+      const [locale, later] = id.slice(prefix.length + 1).split('/');
       const compiled: Record<string, unknown> = {};
-      for (const area of areasOf[app]) {
+      for (const area of (later ? laterAreasOf[app] : areasOf[app]) ?? []) {
         const file = `${localesFolder}${locale}/${area}.json`;
         this.addWatchFile(file);
         compiled[area] = compileTree(JSON.parse(readFileSync(file, 'utf8')) as Tree);
@@ -38,8 +38,8 @@ export function messages(app: AppName): Plugin {
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(localesFolder) || !file.endsWith('.json')) return;
       const graph = server.moduleGraph;
-      for (const locale of ['en', 'fr']) {
-        const module = graph.getModuleById(`\0${prefix}${locale}`);
+      for (const name of ['en', 'fr', 'en/later', 'fr/later']) {
+        const module = graph.getModuleById(`\0${prefix}${name}`);
         if (module) graph.invalidateModule(module);
       }
       server.ws.send({ type: 'full-reload' });

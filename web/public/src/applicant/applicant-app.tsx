@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { unsupportedReason } from '@vivavoce/recorder/browser-support.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Masthead } from '../ui/page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { DetailsScreen } from './details/details-screen.tsx';
@@ -10,6 +10,7 @@ import { GateScreen } from './gate/gate-screen.tsx';
 import { ArrivalFailed, UnknownLink } from './gate/no-interview.tsx';
 import { InterviewProvider, useArrival, useInterview, useInterviewStore } from './interview-context.tsx';
 import { createInterviewStore, type Arrival } from './interview-store.ts';
+import { LaterPhrases, loadLaterPhrases } from './later-phrases.tsx';
 import { serverNow } from './server-clock.ts';
 import { useFreshState } from './use-fresh-state.ts';
 import { useOwnLanguage } from './use-own-language.ts';
@@ -17,7 +18,10 @@ import { useLease } from './use-lease.ts';
 import { WelcomeScreen } from './welcome/welcome-screen.tsx';
 
 /** Everything that needs the recorder: the first screens come without it. */
-const loadRoom = () => import('./room/room-screens.tsx');
+const loadRoom = async () => {
+  const [room] = await Promise.all([import('./room/room-screens.tsx'), loadLaterPhrases(getLocale())]);
+  return room;
+};
 /** Nobody needs both the public page and a personal link. */
 const LandingScreen = lazy(async () => ({ default: (await import('./landing/landing-screen.tsx')).LandingScreen }));
 const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
@@ -42,7 +46,9 @@ function ScreenOf({ screen }: { screen: Screen }) {
   if (screen.name === 'details') return <DetailsScreen />;
   return (
     <Suspense fallback={<Waiting />}>
-      <RoomScreen screen={screen} />
+      <LaterPhrases>
+        <RoomScreen screen={screen} />
+      </LaterPhrases>
     </Suspense>
   );
 }
