@@ -4,59 +4,63 @@ import type { Context } from './context.ts';
 import { connectDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
-import { readEnv, StartupError } from './env.ts';
+import { readEnv, StartupError, storageSettings } from './env.ts';
 import type { Env } from './env.ts';
 import { createStorage } from './storage/index.ts';
 import { startWorkers } from './tasks/handlers.ts';
 import { createTaskQueue } from './tasks/queue.ts';
 import { announce } from './announce.ts';
+import { createLifecycle } from './lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { seedDemo } from './db/seed/demo.ts';
 
 /** After SIGTERM: how long answers in flight and running tasks may take. */
 const DRAIN_MS = 9_000;
 
-const s3Of = (env: Env) =>
-  env.S3_BUCKET
-    ? {
-        bucket: env.S3_BUCKET,
-        region: env.S3_REGION,
-        access_key_id: env.S3_ACCESS_KEY_ID ?? '',
-        secret_access_key: env.S3_SECRET_ACCESS_KEY ?? '',
-        force_path_style: env.S3_FORCE_PATH_STYLE,
-        ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
-      }
-    : undefined;
-
-async function start(env: Env): Promise<() => Promise<void>> {
-  const log = pino({
-    level: env.LOG_LEVEL,
-    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
-  });
+async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
   const embedded = env.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => log.debug(sentence) });
+    : await life.open(
+        () => startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => log.debug(sentence) }),
+        (server) => server.stop(),
+      );
   const url = env.DATABASE_URL ?? embedded?.url ?? '';
   await migrate(url).catch((error: Error) => {
     throw new StartupError([`The database cannot be used: ${error.message || 'it does not answer'}.`]);
   });
-  const { db, pool, close } = connectDatabase(url, (error) => log.warn({ err: error }, 'database connection lost'));
-  const s3 = s3Of(env);
-  const storage = await createStorage({ DATA_DIR: env.DATA_DIR, ...(s3 && { S3: s3 }) });
+  const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const { db, pool } = await life.open(
+    async () => connectDatabase(url, lost),
+    (database) => database.close(),
+  );
+  return { url, db, pool };
+}
+
+async function start(env: Env, life: Lifecycle): Promise<void> {
+  const log = pino({
+    level: env.LOG_LEVEL,
+    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
+  });
+  const { url, db, pool } = await openDatabase(env, life, log);
+  const storage = await life.open(
+    () => createStorage(storageSettings(env)),
+    (open) => open.close(),
+  );
   const queue = createTaskQueue({ connection_string: url, role: env.ROLE, log });
+  await life.open(
+    () => queue.start(),
+    () => queue.stop({ timeout_ms: DRAIN_MS }),
+  );
   const ctx: Context = { env, db, pool, storage, queue, log, now: () => new Date() };
-  await queue.start();
-  if (env.NODE_ENV !== 'production') await seedDemo(ctx);
-  if (env.ROLE !== 'api') await startWorkers(ctx);
-  const app = env.ROLE === 'worker' ? null : await createApp(ctx);
-  await app?.listen({ port: env.PORT, host: env.HOST });
-  await announce(ctx);
-  return async () => {
-    await app?.close();
-    await queue.stop({ timeout_ms: DRAIN_MS });
-    await storage.close();
-    await close();
-    await embedded?.stop();
+  const serving = async () => {
+    if (env.NODE_ENV !== 'production') await seedDemo(ctx);
+    if (env.ROLE !== 'api') await startWorkers(ctx);
+    const app = env.ROLE === 'worker' ? null : await createApp(ctx);
+    await app?.listen({ port: env.PORT, host: env.HOST });
+    return app;
   };
+  await life.open(serving, async (app) => app?.close());
+  await announce(ctx);
 }
 
 function explain(error: unknown, env: Env | null): string[] {
@@ -68,23 +72,31 @@ function explain(error: unknown, env: Env | null): string[] {
   return [message];
 }
 
+const life = createLifecycle();
+let stopping = false;
+const exit = (code: number) => process.exit(code);
+
+function onSignal(): void {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => exit(1), DRAIN_MS + 500).unref();
+  void life.stop().then(
+    () => exit(0),
+    () => exit(1),
+  );
+}
+process.on('SIGTERM', onSignal);
+process.on('SIGINT', onSignal);
+
 let env: Env | null = null;
 try {
   env = readEnv();
-  const stop = await start(env);
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), DRAIN_MS + 500).unref();
-    void stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  await start(env, life);
 } catch (error) {
-  for (const problem of explain(error, env)) process.stderr.write(`Vivavoce cannot start: ${problem}\n`);
-  process.exit(1);
+  // Told to stop while starting: what was opened is being closed, and that ends the process.
+  if (!stopping) {
+    for (const problem of explain(error, env)) process.stderr.write(`Vivavoce cannot start: ${problem}\n`);
+    await life.stop().catch(() => {});
+    exit(1);
+  }
 }

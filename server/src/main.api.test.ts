@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../test/database.ts';
+import type { TestDatabase } from '../test/database.ts';
+
+let database: TestDatabase;
+const folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-main-'));
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const listening = async (): Promise<{ taken: Server; port: number }> => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  return { taken, port: (taken.address() as AddressInfo).port };
+};
+async function freePort(): Promise<number> {
+  const { taken, port } = await listening();
+  taken.close();
+  await once(taken, 'close');
+  return port;
+}
+
+function startServer(port: number, settings: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    ...settings,
+  };
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  children.push(child);
+  const complaint = text(child.stderr);
+  const ended = once(child, 'exit').then(async ([code]) => ({ code: code as number | null, said: await complaint }));
+  return { child, ended };
+}
+
+it('serves, and at SIGTERM ends within ten seconds', async () => {
+  const port = await freePort();
+  const { child, ended } = startServer(port);
+  const ready = () => fetch(`http://127.0.0.1:${port}/api/health/ready`);
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 15_000, interval: 100 });
+  const asked = performance.now();
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, said: '' });
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  await expect(ready()).rejects.toThrow('fetch failed');
+});
+
+it('ends cleanly when it is told to stop while it starts', async () => {
+  const pool = new pg.Pool({ connectionString: database.url });
+  const { child, ended } = startServer(await freePort());
+  // The first connection is that of the migrations, long before anything is served.
+  const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  await vi.waitFor(async () => expect((await pool.query(others)).rows).not.toEqual([]), {
+    timeout: 15_000,
+    interval: 5,
+  });
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, said: '' });
+  await vi.waitFor(async () => expect((await pool.query(others)).rows).toEqual([]));
+  await pool.end();
+});
+
+it('says in one sentence why it cannot start', async () => {
+  const { taken, port } = await listening();
+  const busy = await startServer(port).ended;
+  taken.close();
+  expect(busy).toEqual({
+    code: 1,
+    said: `Vivavoce cannot start: Port ${port} is already in use; set PORT to another one.\n`,
+  });
+  const nowhere = await startServer(port, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }).ended;
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.said).toMatch(/^Vivavoce cannot start: The database cannot be used: .+\n$/);
+});
