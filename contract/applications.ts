@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { email, id, idParam, instant, optionalWords, pageSize, person, words } from './common.ts';
+import { email, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -76,13 +76,13 @@ const newApplicant = z.strictObject({
   user: z.union([
     id,
     z.strictObject({
-      first_name: words(80),
-      last_name: words(80),
+      first_name: line(80),
+      last_name: line(80),
       email,
-      phone: optionalWords(40).optional(),
+      phone: optionalLine(40).optional(),
     }),
   ]),
-  external_id: optionalWords(120).optional(),
+  external_id: optionalLine(120).optional(),
   reasonable_adjustments: z.boolean().optional(),
   invite: z.boolean().optional(),
   status: z.literal('not_invited').optional(),
@@ -93,8 +93,8 @@ const act = (summary: string) => ({ summary, tag: 'Applications', access: 'staff
 
 /** Own sender and subject of one invitation; both optional. */
 const invitation = z.strictObject({
-  invited_from_name: optionalWords(120).optional(),
-  invite_subject: optionalWords(200).optional(),
+  invited_from_name: optionalLine(120).optional(),
+  invite_subject: optionalLine(200).optional(),
 });
 
 export const applications = defineRoutes({
@@ -106,7 +106,7 @@ export const applications = defineRoutes({
     query: z.object({
       status: bucket.default('ToInvite'),
       filter: z.enum(['All', 'Archived']).default('All'),
-      q: optionalWords(120).optional(),
+      q: optionalLine(120).optional(),
       sort: z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).default('-date'),
       cursor: z.string().max(300).optional(),
       page_size: pageSize(20),
@@ -148,7 +148,7 @@ export const applications = defineRoutes({
     ...act('Change an applicant'),
     body: z
       .strictObject({
-        external_id: optionalWords(120).nullable(),
+        external_id: optionalLine(120).nullable(),
         reasonable_adjustments: z.boolean(),
       })
       .partial(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, idParam, locale, status, words } from './common.ts';
+import { email, id, idParam, locale, status, line } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 export const companyRef = z.object({ id, name: z.string(), shortname: z.string() }).meta({ id: 'CompanyRef' });
@@ -86,8 +86,8 @@ export const auth = defineRoutes({
     tag: 'Session',
     access: 'staff',
     body: z.strictObject({
-      first_name: words(80).optional(),
-      last_name: words(80).optional(),
+      first_name: line(80).optional(),
+      last_name: line(80).optional(),
       locale: locale.optional(),
     }),
     responses: { 200: currentUser },

@@ -9,20 +9,17 @@ export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => val
 export const locale = z.enum(['en-gb', 'fr-fr']).meta({ id: 'Locale' });
 export const status = z.object({ status: z.literal('OK') }).meta({ id: 'Status' });
 export const nothing = z.null();
-/** A field of typed words: trimmed, bounded, without control characters. */
-export const words = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, 'control_characters');
-export const optionalWords = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, 'control_characters');
+/** Characters that neither the database nor a reader can use; text may hold tabs and line breaks, a line none. */
+const TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
+const LINE = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\ud800-\udfff]*$/u;
+
+/** Typed text of several lines, perhaps with markup. */
+export const text = (max: number) => z.string().max(max).regex(TEXT, 'control_characters');
+export const optionalWords = (max: number) => z.string().trim().max(max).regex(TEXT, 'control_characters');
+export const words = (max: number) => optionalWords(max).min(1);
+/** What stands in one line: names, titles, subjects. A line break in one would break an e-mail header. */
+export const optionalLine = (max: number) => z.string().trim().max(max).regex(LINE, 'control_characters');
+export const line = (max: number) => optionalLine(max).min(1);
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 export const page = z.coerce.number().int().min(1).max(100_000).default(1);

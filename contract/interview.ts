@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { email, id, idParam, instant, locale, optionalWords, words } from './common.ts';
+import { email, id, idParam, instant, line, locale, optionalLine, optionalWords } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** The one clear state of the gate. */
@@ -220,10 +220,10 @@ export const interviews = defineRoutes({
     access: 'applicant',
     params,
     body: z.strictObject({
-      first_name: words(80),
-      last_name: words(80),
-      phone: optionalWords(40).optional(),
-      custom_field: optionalWords(200).optional(),
+      first_name: line(80),
+      last_name: line(80),
+      phone: optionalLine(40).optional(),
+      custom_field: optionalLine(200).optional(),
       notice_version: z.string().max(40),
       recording: z.literal(true),
       ai: z.boolean(),

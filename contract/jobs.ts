@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { flag, id, idParam, instant, locale, nothing, optionalWords, page, paged, pageSize } from './common.ts';
+import { flag, id, idParam, instant, locale, nothing, optionalLine, page, paged, pageSize, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 export const bucket = z
@@ -42,17 +42,17 @@ export const assessmentType = z.enum(['assessment', 'feedback', 'experience']);
 export const ratingStyle = z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ id: 'RatingStyle' });
 export const ratingScale = z.union([z.literal(5), z.literal(10)]);
 
-const richText = z.string().max(LIMITS.rich_text);
-const nameLine = optionalWords(120);
+const richText = text(LIMITS.rich_text);
+const nameLine = optionalLine(120);
 const replyTo = z.union([z.literal(''), z.email().max(254)]);
 
 /** The fields of a job that staff set; every one optional, unknown ones refused. */
 export const jobInput = z
   .strictObject({
-    title: optionalWords(LIMITS.title),
+    title: optionalLine(LIMITS.title),
     description: richText,
     details: richText,
-    role: optionalWords(120),
+    role: optionalLine(120),
     assessment_type: assessmentType.nullable(),
     applicant_deadline_days: z.number().int().min(1).max(365),
     fixed_deadline: instant.nullable(),
@@ -62,10 +62,10 @@ export const jobInput = z
     rating_scale: ratingScale,
     default_locale: locale,
     sms_enabled: z.boolean(),
-    custom_field_label: optionalWords(120),
+    custom_field_label: optionalLine(120),
     advertise_review: z.boolean(),
     contact_name: nameLine,
-    applicant_accept_subheading: optionalWords(200),
+    applicant_accept_subheading: optionalLine(200),
     applicant_accept_text: richText,
     interview_intro_text: richText,
     interview_complete_message: richText,
@@ -73,7 +73,7 @@ export const jobInput = z
     interview_complete_reply_to_email: replyTo,
     invitation_from_name: nameLine,
     invitation_reply_to_email: replyTo,
-    invitation_subject: optionalWords(200),
+    invitation_subject: optionalLine(200),
     invitation_text: richText,
   })
   .partial()
@@ -176,7 +176,7 @@ export const jobs = defineRoutes({
     tag: 'Jobs',
     access: 'staff',
     query: z.object({
-      q: optionalWords(120).optional(),
+      q: optionalLine(120).optional(),
       status: z.enum(['all', 'published', 'draft']).default('all'),
       archived: flag.default(false),
       ordering: z.enum(['-created_at', 'created_at', 'title', '-title', 'deadline']).default('-created_at'),
@@ -245,7 +245,7 @@ export const jobs = defineRoutes({
     body: z.strictObject({
       type: z.enum(['invitation', 'completion']),
       from_name: nameLine.optional(),
-      subject: optionalWords(200).optional(),
+      subject: optionalLine(200).optional(),
       body: richText,
     }),
     responses: {

@@ -1,6 +1,6 @@
 import { QUESTION_LIMITS, UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, idParam, nothing, optionalWords, words } from './common.ts';
+import { id, idParam, nothing, optionalLine, words } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -27,8 +27,8 @@ export const questionInput = z
   .strictObject({
     text: words(QUESTION_LIMITS.text_max_characters),
     order: z.number().int().min(1).max(QUESTION_LIMITS.per_job_max),
-    competency: optionalWords(80).nullable(),
-    category: optionalWords(80).nullable(),
+    competency: optionalLine(80).nullable(),
+    category: optionalLine(80).nullable(),
     kind: z.enum(['video', 'audio']),
     preparation_seconds: within(
       QUESTION_LIMITS.preparation_min_seconds,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, idParam, instant, nothing, optionalWords, person, words } from './common.ts';
+import { email, id, idParam, instant, nothing, optionalLine, person, line } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -24,10 +24,10 @@ export const reviewers = defineRoutes({
     access: 'staff',
     query: z.object({
       not_job: idParam.optional(),
-      first_name: optionalWords(80).optional(),
-      last_name: optionalWords(80).optional(),
-      email: optionalWords(254).optional(),
-      q: optionalWords(120).optional(),
+      first_name: optionalLine(80).optional(),
+      last_name: optionalLine(80).optional(),
+      email: optionalLine(254).optional(),
+      q: optionalLine(120).optional(),
     }),
     responses: { 200: z.array(person) },
   },
@@ -46,8 +46,8 @@ export const reviewers = defineRoutes({
     body: z.union([
       z.strictObject({ user: id, may_decide: z.boolean().optional() }),
       z.strictObject({
-        first_name: words(80),
-        last_name: words(80),
+        first_name: line(80),
+        last_name: line(80),
         email: email,
         may_decide: z.boolean().optional(),
       }),

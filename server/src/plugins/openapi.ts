@@ -1,7 +1,134 @@
 import swagger from '@fastify/swagger';
+import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { Route } from '@vivavoce/contract/route.ts';
+import { problem } from '@vivavoce/contract/common.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+
+type Json = Record<string, unknown>;
+
+const SCHEMES: Partial<Record<Route['access'], string>> = {
+  staff: 'session',
+  applicant: 'interview',
+  upload: 'upload',
+};
+const SAFE = new Set(['GET', 'HEAD']);
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><text x="0" y="27" font-family="sans-serif" font-size="22" font-weight="600" fill="#fff">Vivavoce</text></svg>';
+
+const DOCS_POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/** Headers that a call may or must carry, as one JSON schema. */
+function headersOf(route: Route, method: string): Json | undefined {
+  const csrf = !SAFE.has(method) && route.csrf !== false && route.access !== 'upload';
+  const properties: Json = {
+    ...(csrf && { 'X-CSRFToken': { type: 'string', description: 'The value of the cookie `csrftoken`.' } }),
+    ...(route.idempotent && {
+      'Idempotency-Key': {
+        type: 'string',
+        pattern: '^[\\w-]{1,100}$',
+        description: 'A repeat with the same key and body gets the first answer; another body is refused with 422.',
+      },
+    }),
+  };
+  if (Object.keys(properties).length === 0) return undefined;
+  return { type: 'object', properties, required: csrf ? ['X-CSRFToken'] : [] };
+}
+
+/** Shapes of what a route answers, and the problem document of everything that is refused. */
+function shapesOf(route: Route): Json {
+  const shapes: Json = {
+    default: {
+      description: 'Refused (400 to 499) or not possible now (500 to 503), with a code from a closed list',
+      content: { 'application/problem+json': { schema: problem } },
+    },
+  };
+  for (const [code, schema] of Object.entries(route.responses)) {
+    if (route.produces || code === '204') continue;
+    const description = Number(code) < 300 ? 'Success' : 'Not available';
+    shapes[code] = { description, content: { 'application/json': { schema } } };
+  }
+  return shapes;
+}
+
+/** Answers without JSON: streams, and those without a body. */
+function otherAnswersOf(route: Route): Json {
+  const answers: Json = {};
+  for (const code of Object.keys(route.responses)) {
+    if (code === '204') answers[code] = { type: 'null', description: 'Done' };
+    else if (route.produces) {
+      const content = { [route.produces]: { schema: { type: 'string', format: 'binary' } } };
+      answers[code] = { description: code === '206' ? 'The range asked for' : 'The whole file', content };
+    }
+  }
+  return answers;
+}
+
+const operationId = (operation: string): string =>
+  operation
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '_')
+    .replaceAll(/^_|_$/g, '');
+
+const transform: SwaggerTransform = ({ schema, url, route, ...rest }) => {
+  const { route: own, operation = '' } = route.config ?? {};
+  if (!own) return { schema: { ...schema, hide: true }, url };
+  const { url: path, schema: described } = jsonSchemaTransform({
+    schema: { ...schema, response: shapesOf(own) },
+    url,
+    route,
+    ...rest,
+  });
+  const headers = headersOf(own, operation.split(' ')[0] ?? '');
+  const scheme = SCHEMES[own.access];
+  return {
+    url: path,
+    schema: {
+      ...described,
+      response: { ...(described.response as Json), ...otherAnswersOf(own) },
+      operationId: operationId(operation),
+      security: scheme ? [{ [scheme]: [] }] : [],
+      ...(headers && { headers }),
+    },
+  };
+};
+
+/** Names of all components that a part of the document refers to. */
+function* referencesIn(value: unknown): Generator<string> {
+  if (value === null || typeof value !== 'object') return;
+  for (const [key, child] of Object.entries(value)) {
+    if (key === '$ref' && typeof child === 'string') yield child.replace('#/components/schemas/', '');
+    else yield* referencesIn(child);
+  }
+}
+
+/** Shared shapes stand once under components; variants that nothing refers to are left out. */
+const transformObject: SwaggerTransformObject = (given) => {
+  const document = jsonSchemaTransformObject(given);
+  const parts = document as { components?: { schemas?: Json }; paths?: Json };
+  const schemas = parts.components?.schemas ?? {};
+  const used = new Set<string>();
+  const waiting = [...referencesIn(parts.paths)];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (used.has(name)) continue;
+    used.add(name);
+    waiting.push(...referencesIn(schemas[name]));
+  }
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { ...document, components: { ...parts.components, schemas: Object.fromEntries(kept) } } as typeof document;
+};
 
 /** /api/openapi.json (OpenAPI 3.1) and a reference to browse at /api/docs; both fall out of the contract. */
 export async function registerOpenapi(app: FastifyInstance): Promise<void> {
@@ -21,17 +148,16 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: ({ schema, url, route, ...rest }) => {
-      const config = (route.config ?? {}) as { route?: { access: string } };
-      const transformed = jsonSchemaTransform({ schema, url, route, ...rest });
-      const scheme = { staff: 'session', applicant: 'interview', upload: 'upload' }[config.route?.access ?? ''];
-      return {
-        url: transformed.url,
-        schema: { ...transformed.schema, security: scheme ? [{ [scheme]: [] }] : [], hide: !config.route },
-      };
-    },
-    transformObject: jsonSchemaTransformObject,
+    transform,
+    transformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: DOCS_POLICY,
+    logo: { type: 'image/svg+xml', content: LOGO },
+    theme: { title: 'Vivavoce API' },
+    // Left to itself the page sends the address of the document to a service elsewhere.
+    uiConfig: { validatorUrl: null },
+  });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

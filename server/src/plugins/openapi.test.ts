@@ -1,0 +1,101 @@
+import { contract } from '@vivavoce/contract/index.ts';
+import { splitKey } from '@vivavoce/contract/route.ts';
+import type { Route, RouteKey } from '@vivavoce/contract/route.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../test/api-test.ts';
+import type { TestServer } from '../../test/api-test.ts';
+
+interface Operation {
+  summary?: string;
+  operationId?: string;
+  tags?: string[];
+  security?: Record<string, unknown>[];
+  parameters?: { name: string; in: string; required?: boolean; schema: unknown }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+}
+
+let server: TestServer;
+let document: Document;
+const operations = Object.entries(contract).map(([key, route]) => ({
+  key,
+  route: route as Route,
+  ...splitKey(key as RouteKey),
+}));
+const described = ({ method, path }: { method: string; path: string }) =>
+  document.paths[path]?.[method.toLowerCase()] as Operation;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const reply = await server.anonymous().get('/api/openapi.json');
+  expect(reply.status, reply.text).toBe(200);
+  document = reply.json as Document;
+});
+afterAll(() => server.close());
+
+describe('the description of the interface', () => {
+  it('names every operation of the contract and no other', () => {
+    const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(document.openapi).toBe('3.1.0');
+    expect(found.toSorted()).toEqual(operations.map(({ key }) => key).toSorted());
+    const ids = operations.map((operation) => described(operation).operationId);
+    expect(new Set(ids).size).toBe(operations.length);
+  });
+
+  it.each(operations)('$key says what it is, who may call it and how it refuses', (operation) => {
+    const { summary, tags, security, responses, parameters = [], requestBody } = described(operation);
+    const { route, path, method } = operation;
+    expect(summary).toBe(route.summary);
+    expect(tags).toEqual([route.tag]);
+    const scheme = { staff: 'session', applicant: 'interview', upload: 'upload', public: null }[route.access];
+    expect(security).toEqual(scheme ? [{ [scheme]: [] }] : []);
+    if (scheme) expect(document.components.securitySchemes).toHaveProperty(scheme);
+    expect(responses['default']?.content).toEqual({
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+    });
+    for (const code of Object.keys(route.responses)) expect(responses[code]?.description, code).toBeTruthy();
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    if (route.body) expect(Object.keys(requestBody?.content ?? {})).toEqual([route.consumes ?? 'application/json']);
+    const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => name);
+    expect(headers.includes('Idempotency-Key')).toBe(route.idempotent ?? false);
+    const guarded = method !== 'GET' && route.csrf !== false && route.access !== 'upload';
+    expect(headers.includes('X-CSRFToken')).toBe(guarded);
+  });
+
+  it('refers only to shapes that are there, and keeps none that nobody refers to', () => {
+    const text = JSON.stringify(document);
+    const names = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name));
+    const kept = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect([...names].toSorted()).toEqual(kept.toSorted());
+    expect(text).not.toContain('__SCHEMA__');
+    expect(kept).toContain('#/components/schemas/Job');
+    expect(text.length).toBeLessThan(200_000);
+  });
+
+  it('can be browsed under a policy that lets only our own files run', async () => {
+    const client = server.anonymous();
+    const page = await client.get('/api/docs/');
+    expect(page.status).toBe(200);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/default-src 'none'.*script-src 'self';/);
+    expect(policy).not.toMatch(/unsafe|https:|upgrade-insecure/);
+    const settings = await client.get('/api/docs/static/swagger-initializer.js');
+    expect(settings.text).toContain('"validatorUrl":null');
+    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '');
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      const url = new URL(file, `${server.url}/api/docs/`);
+      expect(url.origin).toBe(server.url);
+      expect((await client.get(url.pathname)).status, url.pathname).toBe(200);
+    }
+    for (const [, body] of page.text.matchAll(/<script[^>]*>([^<]+)<\/script>/g)) expect(body?.trim()).toBe('');
+  });
+});
