@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { MailTransport } from '../integrations/mailer/transport.ts';
-import { MailRefusedError } from '../integrations/mailer/transport.ts';
+import { MailRefusedError, MailUncertainError } from '../integrations/mailer/transport.ts';
 import * as mails from '../modules/mails/delivery.service.ts';
 import type { FailureHandler, TaskHandler } from './types.ts';
 
@@ -27,6 +27,7 @@ export const sendMail =
       });
     } catch (error) {
       if (error instanceof MailRefusedError && error.permanent) return mails.recordRefusal(ctx, mail, error.message);
+      if (error instanceof MailUncertainError) return mails.recordUncertain(ctx, id, error.message);
       await mails.putBack(ctx, id, error instanceof Error ? error.message : 'unknown');
       throw error;
     }

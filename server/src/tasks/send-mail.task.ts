@@ -6,7 +6,8 @@ export const sendMailTask = defineTask({
   name: 'send-mail',
   payload: z.object({ mail: z.number().int().positive() }),
   attempts: 6,
-  timeout_s: 60,
+  // More than the mail server may take in all, so that no second run begins while the first still waits for it.
+  timeout_s: 90,
   concurrency: 10,
   retry_delay_s: 10,
   key: ({ mail }) => String(mail),

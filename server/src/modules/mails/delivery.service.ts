@@ -7,9 +7,13 @@ import type { MailRow } from './mails.repository.ts';
 export async function takeForSending(ctx: Context, id: number): Promise<MailRow | null> {
   const mail = await repository.beginAttempt(ctx.db, id);
   if (mail) return mail;
-  await repository.markUncertain(ctx.db, id);
+  await recordUncertain(ctx, id, 'The server stopped while this was being delivered.');
   return null;
 }
+
+/** It may have arrived, so it is never sent again unasked. */
+export const recordUncertain = (ctx: Context, id: number, error: string): Promise<void> =>
+  repository.markUncertain(ctx.db, id, error);
 
 export const recordSent = (ctx: Context, id: number) =>
   repository.settle(ctx.db, id, { state: 'sent', sent_at: ctx.now(), error: null });
@@ -34,7 +38,9 @@ export async function recordRefusal(ctx: Context, mail: MailRow, error: string):
   });
 }
 
+/** The last attempt has ended without a delivery; one that was killed on the way leaves it open whether it arrived. */
 export async function recordGivenUp(ctx: Context, id: number, error: string): Promise<void> {
   const mail = await repository.findMail(ctx.db, id);
-  if (mail && mail.state === 'queued') await recordRefusal(ctx, mail, error);
+  if (mail?.state === 'queued') await recordRefusal(ctx, mail, error);
+  if (mail?.state === 'attempting') await recordUncertain(ctx, id, error);
 }

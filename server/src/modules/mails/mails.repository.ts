@@ -34,12 +34,13 @@ export async function beginAttempt(db: Queryable, id: number): Promise<MailRow |
 export const settle = (db: Queryable, id: number, changes: Partial<typeof mails.$inferInsert>) =>
   db.update(mails).set(changes).where(eq(mails.id, id));
 
-/** An attempt that was begun and never settled: the process died in between. */
-export const markUncertain = (db: Queryable, id: number) =>
-  db
+/** Only an attempt that was begun and never settled can be uncertain. */
+export async function markUncertain(db: Queryable, id: number, error: string): Promise<void> {
+  await db
     .update(mails)
-    .set({ state: 'uncertain', error: 'The server stopped while this was being delivered.' })
+    .set({ state: 'uncertain', error })
     .where(sql`id = ${id} and state = 'attempting'`);
+}
 
 /** The invitation that is still the newest one could not be delivered. */
 export const markInvitationFailed = (db: Queryable, applicationId: number) =>
