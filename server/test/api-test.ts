@@ -76,7 +76,14 @@ export async function startTestServer(
         .where(eq(memberships.user_id, id))
         .orderBy(memberships.created_at);
       const company = company_id === undefined ? (first?.company_id ?? null) : company_id;
-      await db.insert(sessions).values({ token_hash: hashToken(token), user_id: id, company_id: company });
+      const at = ctx.now();
+      await db.insert(sessions).values({
+        token_hash: hashToken(token),
+        user_id: id,
+        company_id: company,
+        created_at: at,
+        last_seen_at: at,
+      });
       return new ApiClient(url, { [SESSION_COOKIE]: token });
     },
     applicant: async ({ id, link_version }) => {

@@ -11,8 +11,12 @@ declare module 'fastify' {
   }
 }
 
-const owner = (request: FastifyRequest): string =>
-  request.actor.kind === 'staff' ? `user:${request.actor.user_id}:${request.actor.company_id}` : request.actor.kind;
+/** Keys of one caller mean nothing to another. */
+function owner({ actor }: FastifyRequest): string {
+  if (actor.kind === 'staff') return `user:${actor.user_id}:${actor.company_id}`;
+  if (actor.kind === 'applicant') return `applicant:${actor.application_id}`;
+  return actor.kind === 'upload' ? `upload:${actor.attempt_id}` : actor.kind;
+}
 
 const requestHash = (request: FastifyRequest): string =>
   createHash('sha256')

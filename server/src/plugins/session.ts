@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, ApplicantActor, StaffActor, UploadActor } from '../actor.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { Context } from '../context.ts';
+import { runPrepared } from '../db/prepared.ts';
 import { checkUploadToken, hashToken } from './secrets.ts';
 
 export const SESSION_COOKIE = 'sessionid';
@@ -23,7 +24,8 @@ export const cookieOptions = (ctx: Context, extra: { httpOnly?: boolean; path?: 
 /** The signed-in user of a session cookie; null when absent, ended or idle too long. */
 export async function staffActor(ctx: Context, token: string | undefined): Promise<StaffActor | null> {
   if (!token) return null;
-  const { rows } = await ctx.db.execute<{
+  const now = sql`${ctx.now().toISOString()}::timestamptz`;
+  const rows = await runPrepared<{
     session_id: string;
     user_id: string;
     full_name: string;
@@ -32,16 +34,18 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
     role: StaffActor['role'];
     create_interview_only: boolean | null;
     stale: boolean;
-  }>(sql`
+  }>(
+    ctx.pool,
+    sql`
     select s.id as session_id, u.id as user_id, u.full_name, u.email, m.company_id, m.role, m.create_interview_only,
-           s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
+           s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
     from sessions s join users u on u.id = s.user_id
     left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.ended_at is null
-      and s.last_seen_at > now() - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`);
+      and s.last_seen_at > ${now} - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`);
   const row = rows[0];
   if (!row) return null;
-  if (row.stale) await ctx.db.execute(sql`update sessions set last_seen_at = now() where id = ${row.session_id}`);
+  if (row.stale) await ctx.db.execute(sql`update sessions set last_seen_at = ${now} where id = ${row.session_id}`);
   return {
     kind: 'staff',
     session_id: Number(row.session_id),
@@ -54,19 +58,21 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
   };
 }
 
-/** The browser that opened a personal link, where it holds the application of the path and the link was not replaced since. */
-async function applicantActor(
-  ctx: Context,
-  token: string | undefined,
-  application: number,
-): Promise<ApplicantActor | null> {
-  if (!token) return null;
-  const { rows } = await ctx.db.execute<{ session_id: string }>(sql`
-    select s.id as session_id from interview_sessions s
-    join interview_grants g on g.session_id = s.id
-    join applications a on a.id = g.application_id and a.link_version = g.link_version
-    where s.token_hash = ${hashToken(token)} and a.id = ${application}`);
-  return rows[0] ? { kind: 'applicant', session_id: Number(rows[0].session_id), application_id: application } : null;
+/**
+ * The browser that opened a personal link.
+ * @throws AppError `not_signed_in` without an interview session, `not_found` where the session does not hold the
+ * application of the path or its link was replaced since
+ */
+async function applicantActor(ctx: Context, token: string | undefined, application: number): Promise<ApplicantActor> {
+  const { rows } = await ctx.db.execute<{ session_id: string; holds: boolean }>(sql`
+    select s.id as session_id, exists (
+      select 1 from interview_grants g join applications a on a.id = g.application_id and a.link_version = g.link_version
+      where g.session_id = s.id and a.id = ${application}) as holds
+    from interview_sessions s where s.token_hash = ${hashToken(token ?? '')}`);
+  const [session] = rows;
+  if (!session) throw new AppError('not_signed_in');
+  if (!session.holds) throw notFound();
+  return { kind: 'applicant', session_id: Number(session.session_id), application_id: application };
 }
 
 function uploadActor(ctx: Context, request: FastifyRequest, attempt: number): UploadActor {
@@ -94,11 +100,7 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
       const actor = await staffActor(ctx, request.cookies[SESSION_COOKIE]);
       if (!actor) throw new AppError('not_signed_in');
       request.actor = actor;
-    } else {
-      const actor = await applicantActor(ctx, request.cookies[INTERVIEW_COOKIE], pathId(request, 'application'));
-      if (!actor) throw notFound();
-      request.actor = actor;
-    }
+    } else request.actor = await applicantActor(ctx, request.cookies[INTERVIEW_COOKIE], pathId(request, 'application'));
   });
 }
 

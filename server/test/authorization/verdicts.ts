@@ -163,7 +163,10 @@ function jobVerdict(need: Need, actor: ActorName, relation: Relation): Verdict {
 /** What the matrix demands of one cell, said without asking the policies. */
 export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation): Verdict | readonly Verdict[] {
   if (rule.kind === 'public') return 'allowed';
-  if (rule.kind === 'interview') return actor === 'applicant' && relation !== 'mixed' ? 'allowed' : 404;
+  if (rule.kind === 'interview') {
+    if (actor !== 'applicant' && actor !== 'other_applicant') return 401;
+    return actor === 'applicant' && relation !== 'mixed' ? 'allowed' : 404;
+  }
   if (rule.kind === 'upload') return actor === 'applicant' ? 'allowed' : 404;
   if (!STAFF.has(actor)) return 401;
   if (rule.kind === 'person') return 'allowed';

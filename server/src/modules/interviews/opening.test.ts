@@ -91,7 +91,7 @@ describe('a personal link', () => {
     const stranger = server.anonymous();
     await open(stranger, two.job, tokenOf(two.application));
     expect((await stranger.get(`/api/interview/${one.application.id}`)).status).toBe(404);
-    expect((await server.anonymous().get(`/api/interview/${one.application.id}`)).status).toBe(404);
+    expect((await server.anonymous().get(`/api/interview/${one.application.id}`)).status).toBe(401);
   });
 
   test('does not take over a session that somebody invented', async () => {

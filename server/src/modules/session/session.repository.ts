@@ -19,15 +19,12 @@ export const listCompanies = (db: Queryable, userId: number) =>
     .where(eq(memberships.user_id, userId))
     .orderBy(asc(memberships.created_at), asc(companies.id));
 
-export const insertSession = (
-  db: Queryable,
-  row: { token_hash: string; user_id: number; company_id: number | null; user_agent: string | null },
-) => db.insert(sessions).values(row);
+export const insertSession = (db: Queryable, row: typeof sessions.$inferInsert) => db.insert(sessions).values(row);
 
-export const endSession = (db: Queryable, tokenHash: string) =>
+export const endSession = (db: Queryable, tokenHash: string, at: Date) =>
   db
     .update(sessions)
-    .set({ ended_at: sql`now()` })
+    .set({ ended_at: at })
     .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)));
 
 export const findUser = async (db: Queryable, userId: number) =>

@@ -18,13 +18,15 @@ async function beginSession(ctx: Context, { request, reply }: Exchange, userId: 
   const previous = request.cookies[SESSION_COOKIE];
   const token = newToken();
   await ctx.db.transaction(async (tx) => {
-    if (previous) await repository.endSession(tx, hashToken(previous));
+    if (previous) await repository.endSession(tx, hashToken(previous), ctx.now());
     const user_agent = request.headers['user-agent']?.slice(0, 300) ?? null;
     await repository.insertSession(tx, {
       token_hash: hashToken(token),
       user_id: userId,
       company_id: companyId,
       user_agent,
+      created_at: ctx.now(),
+      last_seen_at: ctx.now(),
     });
   });
   setSessionCookie(ctx, reply, token);
@@ -51,7 +53,7 @@ export async function checkSession(ctx: Context, request: FastifyRequest) {
 
 export async function signOut(ctx: Context, { request, reply }: Exchange) {
   const token = request.cookies[SESSION_COOKIE];
-  if (token) await repository.endSession(ctx.db, hashToken(token));
+  if (token) await repository.endSession(ctx.db, hashToken(token), ctx.now());
   void reply.clearCookie(SESSION_COOKIE, cookieOptions(ctx));
   return OK;
 }
