@@ -16,8 +16,12 @@ import { inviteOne } from './applications.service.ts';
 type Body = BodyOf<'POST /api/jobs/{job}/applications'>;
 type NewApplicant = Exclude<Body, { applications: unknown }>;
 
+/** The account with that address keeps its own name; here the applicant is called as the caller called them. */
 async function personOf(tx: Tx, companyId: number, { user }: NewApplicant) {
-  if (typeof user !== 'number') return repository.ensureUser(tx, user);
+  if (typeof user !== 'number') {
+    const { id } = await repository.ensureUser(tx, user);
+    return { id, full_name: `${user.first_name} ${user.last_name}` };
+  }
   const known = await repository.findKnownUser(tx, companyId, user);
   if (!known) throw invalid({ user: ['not_allowed'] });
   return known;

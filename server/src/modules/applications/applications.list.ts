@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type pg from 'pg';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { invalid } from '../../app-error.ts';
-import type { Queryable } from '../../db/client.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import type { StripEntry } from '../../db/schema/index.ts';
 
 export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
@@ -39,6 +40,8 @@ function decodeCursor(cursor: string, type: string): [string, string] {
 export interface ApplicationListRow extends Record<string, unknown> {
   counts: { bucket: string; n: number; successful: number; rated: number; rating_sum: number }[];
   panel_size: string;
+  /** The job's questions in order. */
+  questions: number[];
   expiring: string;
   rated_by_me: string;
   id: string | null;
@@ -59,7 +62,7 @@ const EXPIRING_CAP = 1000;
  * One row more than the page is read to know whether another follows.
  */
 export async function listApplications(
-  db: Queryable,
+  pool: pg.Pool,
   job: { id: number },
   userId: number,
   query: ApplicationQuery,
@@ -83,9 +86,9 @@ export async function listApplications(
     );
   }
   const direction = sql.raw(down ? 'desc' : 'asc');
-  const { rows } = await db.execute<ApplicationListRow>(sql`
+  return runPrepared<ApplicationListRow>(pool, sql`
     with page as materialized (
-      select a.*, (${by})::text as sort_value, u.full_name, u.email
+      select a.*, (${by})::text as sort_value, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email
       from applications a join users u on u.id = a.user_id
       where ${sql.join(where, sql` and `)}
       order by ${by} ${direction}, a.id ${direction}
@@ -98,6 +101,7 @@ export async function listApplications(
           select bucket, sum(n)::int as n, sum(successful)::int as successful, sum(rated)::int as rated, sum(rating_sum)::float8 as rating_sum
           from bucket_deltas where job_id = ${job.id} and archived = ${archived} group by bucket) c) as counts,
         (select count(*) from reviewers where job_id = ${job.id}) as panel_size,
+        (select coalesce(array_agg(id::int order by "order"), '{}') from questions where job_id = ${job.id} and removed_at is null) as questions,
         (select count(*) from (
           select 1 from applications where job_id = ${job.id} and bucket = 'AwaitingResponse' and archived_at is null
             and deadline between now() and now() + interval '7 days' limit ${EXPIRING_CAP}) soon) as expiring,
@@ -108,7 +112,6 @@ export async function listApplications(
     left join lateral (
       select array_agg(question_id::int) as questions from answer_reviews where application_id = page.id and user_id = ${userId}) mine on true
     order by ${sql.raw(orderOutside(query.sort))}`);
-  return rows;
 }
 
 const orderOutside = (sort: Sort): string => {

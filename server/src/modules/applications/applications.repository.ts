@@ -4,11 +4,14 @@ import { applications, users } from '../../db/schema/index.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
+/** What this job's applicant is called here; the account may bear another name, which is not for this company to learn. */
+const shownName = sql<string>`coalesce(nullif(${applications.applicant_name}, ''), ${users.full_name})`;
+
 export async function findApplication(db: Queryable, jobId: number, id: number) {
   const [row] = await db
     .select({
       application: applications,
-      user: { id: users.id, full_name: users.full_name, email: users.email, phone: users.phone },
+      user: { id: users.id, full_name: shownName, email: users.email },
     })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.user_id))

@@ -54,11 +54,9 @@ export async function listApplications(
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
 ) {
   const seen = await loadJob(ctx.db, actor, jobId);
-  const [rows, questions] = await Promise.all([
-    readPage(ctx.db, seen.job, actor.user_id, query),
-    questionIds(ctx.db, jobId),
-  ]);
+  const rows = await readPage(ctx.pool, seen.job, actor.user_id, query);
   const facts = rows[0];
+  const questions = facts?.questions ?? [];
   const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, query.page_size);
   const last = page.at(-1);

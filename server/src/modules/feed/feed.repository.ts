@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { applications, events, users } from '../../db/schema/index.ts';
 
 const applicant = alias(users, 'applicant');
+const applicantName = sql<string | null>`coalesce(nullif(${applications.applicant_name}, ''), ${applicant.full_name})`;
 
 /** One row more than a page, so that the caller knows whether older ones exist. */
 export const listEvents = (
@@ -19,9 +20,9 @@ export const listEvents = (
       actor_kind: events.actor_kind,
       actor_name: sql<
         string | null
-      >`coalesce(${users.full_name}, case when ${events.actor_kind} = 'applicant' then ${applicant.full_name} end)`,
+      >`coalesce(${users.full_name}, case when ${events.actor_kind} = 'applicant' then ${applicantName} end)`,
       application_id: events.application_id,
-      applicant_name: applicant.full_name,
+      applicant_name: applicantName,
       data: events.data,
     })
     .from(events)

@@ -58,7 +58,7 @@ async function admit(ctx: Context, { job, company }: PublicJobRow, form: Registr
       job_id: job.id,
       company_id: job.company_id,
       user_id: user.id,
-      applicant_name: user.full_name,
+      applicant_name: `${first_name} ${last_name}`,
       status: APPLICATION_STATUS.invited,
       invited_at: now,
       deadline: applicationDeadline(job, now, company.time_zone),

@@ -7,7 +7,7 @@ import { previewSample } from '@vivavoce/domain/emails/preview-sample.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import type { applications, jobs, mails } from '../../db/schema/index.ts';
+import type { applications, jobs, mails, users } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
 import { linkToken } from '../../plugins/secrets.ts';
@@ -42,6 +42,16 @@ async function companyOf(ctx: Context, tx: Tx, companyId: number): Promise<MailS
 const linkOf = (ctx: Context, shorturl: string, row: ApplicationRow): string =>
   `${ctx.env.PUBLIC_URL}${row.locale === 'fr-fr' ? '/fr' : ''}/j/${shorturl}?t=${linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version)}`;
 
+/**
+ * How a company's mail speaks to its applicant: by the name that this company knows. Another name of the account stays
+ * unsaid, because staff can read what was sent.
+ */
+function addressedAs(user: typeof users.$inferSelect, { applicant_name }: ApplicationRow) {
+  if (applicant_name === '' || applicant_name === user.full_name) return user;
+  const [first_name = '', ...rest] = applicant_name.split(' ');
+  return { first_name, last_name: rest.join(' '), full_name: applicant_name };
+}
+
 export interface ApplicantMail {
   seen: { job: JobRow };
   application: ApplicationRow;
@@ -58,6 +68,7 @@ export async function queueApplicantMail(
 ): Promise<void> {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
+  const addressed = addressedAs(user, application);
   const locale = application.locale ?? job.default_locale;
   const company = await companyOf(ctx, tx, job.company_id);
   const { minutes } = timeNeeded(await repository.listTimes(tx, job.id));
@@ -78,7 +89,7 @@ export async function queueApplicantMail(
     locale,
     company,
     job: { title: job.title, question_count: job.question_count, minutes },
-    applicant: user,
+    applicant: addressed,
     deadline: application.deadline,
     link: linkOf(ctx, job.shorturl, application),
     ...texts,
@@ -90,7 +101,7 @@ export async function queueApplicantMail(
     user_id: user.id,
     type,
     to_address: user.email,
-    to_name: user.full_name,
+    to_name: addressed.full_name,
     from_name: mail.from_name,
     reply_to: (type === 'invitation' ? job.invitation_reply_to_email : job.interview_complete_reply_to_email) || null,
     subject: mail.subject,
@@ -149,7 +160,7 @@ export async function queueLinkMail(ctx: Context, tx: Tx, job: JobRow, applicati
     type: 'link',
     locale: application.locale ?? job.default_locale,
     job,
-    to: user,
+    to: { ...addressedAs(user, application), id: user.id, email: user.email },
     url,
     application_id: application.id,
   });
