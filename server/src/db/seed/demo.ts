@@ -66,7 +66,10 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
   const [job] = await tx
     .insert(jobs)
     .values({
-      ...defaultTexts(demo.job.default_locale ?? 'en-gb', company?.account_name ?? '', contact),
+      ...defaultTexts(demo.job.default_locale ?? 'en-gb', company?.account_name ?? '', {
+        full_name: contact,
+        email: demo.by,
+      }),
       ...demo.job,
       company_id,
       created_by,

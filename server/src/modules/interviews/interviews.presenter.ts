@@ -2,6 +2,7 @@ import type { Interview } from '@vivavoce/contract/types.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { gateOf } from '../../policies/interviews.policy.ts';
+import { fillRichText } from '../mails/mails.service.ts';
 import { deadlineOf, subjectOf } from './interview-state.ts';
 import type { InterviewState, OpenedInterview } from './interview-state.ts';
 import { NOTICE_VERSION } from './notice.ts';
@@ -9,15 +10,35 @@ import { presentQuestion } from './question.presenter.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-const presentJob = ({ job, company, version, reviewers }: OpenedInterview): Interview['job'] => ({
+/** What staff wrote, with the applicant's own values in its merge tags. */
+function personal(interview: OpenedInterview): (html: string) => string {
+  const { application, user, job, company, version } = interview;
+  const source = {
+    locale: application.locale ?? job.default_locale,
+    company: { ...company, name: company.account_name, primary: company.primary_color },
+    job: {
+      title: version.title,
+      question_count: version.questions.length,
+      minutes: timeNeeded(version.questions).minutes,
+    },
+    applicant: user,
+    deadline: deadlineOf(interview),
+  };
+  return (html) => fillRichText(source, html);
+}
+
+const presentJob = (
+  { job, company, version, reviewers }: OpenedInterview,
+  fill: (html: string) => string,
+): Interview['job'] => ({
   title: version.title,
   description: version.description,
   contact_name: version.contact_name || job.invitation_from_name || company.account_name,
   contact_email: job.invitation_reply_to_email || null,
   applicant_accept_subheading: version.applicant_accept_subheading,
-  applicant_accept_text: version.applicant_accept_text,
-  interview_intro_text: version.interview_intro_text,
-  interview_complete_message: version.interview_complete_message,
+  applicant_accept_text: fill(version.applicant_accept_text),
+  interview_intro_text: fill(version.interview_intro_text),
+  interview_complete_message: fill(version.interview_complete_message),
   allow_answer_review: version.allow_answer_review,
   sms_enabled: job.sms_enabled,
   custom_field_label: job.custom_field_label,
@@ -56,7 +77,7 @@ export function presentInterview(state: InterviewState, now: Date, device?: stri
       custom_field: application.custom_field,
     },
     company: presentCompany(interview),
-    job: presentJob(interview),
+    job: presentJob(interview, personal(interview)),
     deadline: iso(deadline),
     send_until: iso(deadline && sendingEndsAt(deadline)),
     notice_version: NOTICE_VERSION,

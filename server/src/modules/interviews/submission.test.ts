@@ -5,7 +5,7 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aScene, begin, put, recordAttempt, someBytes, tryToBegin } from '../../../test/recording.ts';
 import type { Scene } from '../../../test/recording.ts';
-import { answers, applications, attempts, events, mails } from '../../db/schema/index.ts';
+import { answers, applications, attempts, events, job_versions, mails, users } from '../../db/schema/index.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from './expiry.service.ts';
 
 let server: TestServer;
@@ -33,6 +33,23 @@ async function answer(scene: Scene, place: number, { choose = true, recorded_ms 
   if (choose) await scene.browser.post(`${scene.path}/questions/${question.id}/confirm`, { attempt: begun.attempt });
   return begun.attempt;
 }
+
+describe('what staff wrote', () => {
+  test('reaches the applicant with the own values in its merge tags, harmless', async () => {
+    const scene = await aScene(server);
+    const { db } = server.ctx;
+    const { user_id, version_id } = (await rowOf(scene))!;
+    await db.update(users).set({ first_name: 'Zoë <b>' }).where(eq(users.id, user_id));
+    const [version] = await db.select().from(job_versions).where(eq(job_versions.id, version_id!));
+    const content = {
+      ...version!.content,
+      interview_complete_message: '<p>Thank you, [FIRST NAME]. [NO SUCH TAG]</p>',
+    };
+    await db.update(job_versions).set({ content }).where(eq(job_versions.id, version_id!));
+    const { job } = (await scene.browser.get(scene.path)).json as Interview;
+    expect(job.interview_complete_message).toBe('<p>Thank you, Zoë &lt;b&gt;. Field error: NO SUCH TAG</p>');
+  });
+});
 
 describe('sending', () => {
   test('a complete interview puts it before the reviewers and thanks the applicant', async () => {

@@ -18,10 +18,16 @@ const TEXTS = {
 } as const;
 
 /** What a new activity starts with, so that a beginner can publish without writing an e-mail. */
-export const defaultTexts = (locale: 'en-gb' | 'fr-fr', organisation: string, contact: string) => ({
+export const defaultTexts = (
+  locale: 'en-gb' | 'fr-fr',
+  organisation: string,
+  contact: { full_name: string; email: string },
+) => ({
   ...TEXTS[locale],
   default_locale: locale,
-  contact_name: contact,
+  contact_name: contact.full_name,
+  invitation_reply_to_email: contact.email,
+  interview_complete_reply_to_email: contact.email,
   invitation_from_name: organisation,
   interview_complete_from_name: organisation,
   applicant_deadline_days: DEADLINE_LIMITS.applicant_default_days,

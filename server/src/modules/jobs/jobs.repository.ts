@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { answers, applications, companies, jobs, questions, reviewers, users } from '../../db/schema/index.ts';
+import { runPrepared, statementName } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -14,7 +16,7 @@ export interface SeenJob {
 
 /** The job as the actor may see it, with the own seat on its panel; undefined looks alike for absent and foreign. */
 export async function findJob(db: Queryable, actor: StaffActor, id: number): Promise<SeenJob | undefined> {
-  const [row] = await db
+  const query = db
     .select({
       job: jobs,
       company: {
@@ -29,6 +31,8 @@ export async function findJob(db: Queryable, actor: StaffActor, id: number): Pro
     .innerJoin(companies, eq(companies.id, jobs.company_id))
     .leftJoin(reviewers, and(eq(reviewers.job_id, jobs.id), eq(reviewers.user_id, actor.user_id)))
     .where(and(eq(jobs.id, id), visibleJobs(actor)));
+  const name = statementName(query.toSQL().sql);
+  const [row] = await (name === undefined ? query : query.prepare(name).execute());
   if (!row) return undefined;
   return { job: row.job, company: row.company, panel: row.may_decide === null ? null : { may_decide: row.may_decide } };
 }
@@ -83,13 +87,15 @@ export interface JobListRow extends Record<string, unknown> {
 }
 
 /** One page with its total, bucket counts and the first seats of each panel, in one statement. */
-export async function listJobs(db: Queryable, actor: StaffActor, filter: JobFilter): Promise<JobListRow[]> {
+export async function listJobs(pool: pg.Pool, actor: StaffActor, filter: JobFilter): Promise<JobListRow[]> {
   const where = matching(actor, filter);
-  const { rows } = await db.execute<JobListRow>(sql`
+  return runPrepared<JobListRow>(
+    pool,
+    sql`
     with page as (
       select jobs.* from jobs where ${where}
       order by ${sql.join(ORDER[filter.ordering], sql`, `)}
-      limit ${filter.page_size} offset ${(filter.page - 1) * filter.page_size}
+      limit ${sql.raw(String(Math.trunc(filter.page_size)))} offset ${(filter.page - 1) * filter.page_size}
     )
     select (select count(*) from jobs where ${where}) as total, page.*, b.buckets, p.panel, p.panel_size, me.may_decide,
       (select coalesce(sum(coalesce(preparation_seconds, 30) + answer_seconds), 0) from questions q
@@ -103,8 +109,8 @@ export async function listJobs(db: Queryable, actor: StaffActor, filter: JobFilt
              count(*) as panel_size
       from (select *, row_number() over (order by id) as place from reviewers where job_id = page.id) r join users u on u.id = r.user_id) p on true
     left join reviewers me on me.job_id = page.id and me.user_id = ${actor.user_id}
-    order by ${sql.raw(outerOrder(filter.ordering))}`);
-  return rows;
+    order by ${sql.raw(outerOrder(filter.ordering))}`,
+  );
 }
 
 const outerOrder = (ordering: JobFilter['ordering']): string =>

@@ -38,7 +38,7 @@ const present = async (ctx: Context, actor: StaffActor, id: number) => {
 export const readJob = present;
 
 export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/jobs'>) {
-  const rows = await repository.listJobs(ctx.db, actor, query);
+  const rows = await repository.listJobs(ctx.pool, actor, query);
   const count = Number(rows[0]?.total ?? 0);
   const results = rows.filter((row) => row.id !== null).map((row) => presentJobListItem(row, actor));
   return {
@@ -102,7 +102,7 @@ export async function createJob(
     const company = await repository.findCompany(tx, company_id);
     const base = source
       ? copyOf(source)
-      : defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor.full_name);
+      : defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor);
     const made = await repository.insertJob(tx, {
       ...base,
       ...storable(input),

@@ -30,7 +30,12 @@ export interface ComposedMail {
   unknown_tags: string[];
 }
 
-function mergeValues(source: MailSource): MergeValues {
+/** What merge tags are filled from, on paper and on the screen. */
+export type MergeSource = Pick<MailSource, 'locale' | 'company' | 'job' | 'applicant' | 'deadline'> & {
+  feedback_link?: string;
+};
+
+function mergeValues(source: MergeSource): MergeValues {
   const { applicant, company, job, locale } = source;
   const t = translator(locale);
   return {
@@ -43,16 +48,20 @@ function mergeValues(source: MailSource): MergeValues {
       question_count: String(job.question_count),
       duration: t('duration', { minutes: job.minutes }),
       organisation_name: company.name,
-      ...(source.type === 'completion' && { feedback_link: source.link }),
+      ...(source.feedback_link !== undefined && { feedback_link: source.feedback_link }),
     },
     custom_fields: parseCustomFields(company.custom_fields).fields,
   };
 }
 
+/** Fills the merge tags of rich text that an applicant reads on the screen. */
+export const fillRichText = (source: MergeSource, html: string): string =>
+  fillMergeTags(html, mergeValues(source), 'html', (tag) => translator(source.locale)('unknown_tag', { tag })).text;
+
 /** The e-mail exactly as it is sent: the preview and the queue both use this. */
 export function composeMail(source: MailSource): ComposedMail {
   const t = translator(source.locale);
-  const given = mergeValues(source);
+  const given = mergeValues({ ...source, ...(source.type === 'completion' && { feedback_link: source.link }) });
   const unknown = (tag: string) => t('unknown_tag', { tag });
   const subject = fillMergeTags(source.subject, given, 'header', unknown);
   const fromName = fillMergeTags(source.from_name || source.company.name, given, 'header', unknown);

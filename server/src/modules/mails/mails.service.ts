@@ -17,6 +17,8 @@ import { composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
 import * as repository from './mails.repository.ts';
 
+export { fillRichText } from './compose-mail.ts';
+
 type JobRow = typeof jobs.$inferSelect;
 type ApplicationRow = typeof applications.$inferSelect;
 type NewMail = Omit<typeof mails.$inferInsert, 'message_id' | 'state'>;
