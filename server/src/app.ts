@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -39,11 +38,10 @@ export async function createApp(ctx: Context): Promise<FastifyInstance> {
   registerErrors(app);
   await app.register(cookie);
   await app.register(formbody);
-  await app.register(rateLimit, { global: false });
   // Media bytes are read by the handler as they arrive, never collected here.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   await registerOpenapi(app);
-  registerRateLimit(app);
+  await registerRateLimit(app);
   registerSession(app, ctx);
   registerCsrf(app, ctx);
   registerIdempotency(app, ctx);

@@ -15,9 +15,13 @@ export interface Request {
   headers?: Record<string, string>;
 }
 
+let clients = 0;
+
 /** A browser as far as a server can tell: it keeps cookies and repeats the CSRF cookie in the header. */
 export class ApiClient {
   readonly base: string;
+  /** From where it calls, as a trusted proxy would tell. */
+  readonly address = `10.${(clients += 1) >> 16}.${(clients >> 8) & 255}.${clients & 255}`;
   readonly cookies = new Map<string, string>([[CSRF_COOKIE, 'csrf-of-this-test']]);
 
   constructor(base: string, cookies: Record<string, string> = {}) {
@@ -38,6 +42,7 @@ export class ApiClient {
       redirect: 'manual',
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-forwarded-for': this.address,
         'x-csrftoken': this.cookies.get(CSRF_COOKIE) ?? '',
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),

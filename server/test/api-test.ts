@@ -47,6 +47,8 @@ export async function startTestServer(
     DATA_DIR: folder,
     SESSION_SECRET: secret,
     PUBLIC_URL: 'http://vivavoce.test',
+    // Every client of a test has an address of its own.
+    TRUST_PROXY: 'true',
     ...options.env,
   });
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });

@@ -1,18 +1,25 @@
+import type { Operation } from '@vivavoce/contract/index.ts';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests per address and minute for calls that can be used to guess or to send mail. */
-const PER_MINUTE: Record<string, number> = {
-  'POST /login/ajax': 20,
-  'POST /j/{shorturl}': 20,
-  'POST /api/interview/open': 60,
-  'POST /api/interview/{application}/link': 5,
-  'GET /api/public-jobs/{shorturl}': 120,
+/**
+ * Requests per address and minute for calls that can be used to guess or to send mail. A whole class or office may
+ * stand behind one address.
+ */
+export const PER_MINUTE: Partial<Record<Operation, number>> = {
+  'POST /login/ajax': 30,
+  'POST /j/{shorturl}': 60,
+  'POST /api/interview/open': 120,
+  'POST /api/interview/{application}/link': 10,
+  'GET /api/public-jobs/{shorturl}': 240,
 };
 
 /** Counted per address, so that an attacker cannot lock an owner out of the own account. */
-export function registerRateLimit(app: FastifyInstance): void {
+export async function registerRateLimit(app: FastifyInstance): Promise<void> {
+  // Before the plugin's own hook, which looks at each route once.
   app.addHook('onRoute', (route) => {
-    const max = PER_MINUTE[route.config?.operation ?? ''];
+    const max = PER_MINUTE[(route.config?.operation ?? '') as Operation];
     if (max !== undefined) route.config = { ...route.config, rateLimit: { max, timeWindow: '1 minute' } };
   });
+  await app.register(rateLimit, { global: false });
 }

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from '../../../test/api-client.ts';
+import type { Reply } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
+import { bodyOf, problemOf } from '../../../test/staff-scene.ts';
+import { memberships, sessions, users } from '../../db/schema/index.ts';
+import { PER_MINUTE } from '../../plugins/rate-limit.ts';
+import { SESSION_COOKIE } from '../../plugins/session.ts';
+import { hashPassword } from './passwords.ts';
+
+const PASSWORD = 'correct horse battery staple';
+const MINUTE = 60_000;
+let server: TestServer;
+let person: Awaited<ReturnType<typeof aMember>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await aMember(server.ctx.db, { role: 'owner' });
+  await server.ctx.db
+    .update(users)
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where(eq(users.id, person.id));
+});
+afterAll(() => server.close());
+
+const signIn = (client: ApiClient, username = person.email, password = PASSWORD, headers = {}) =>
+  client.post('/login/ajax', { username, password }, { headers });
+const cookieOf = (reply: Reply) =>
+  reply.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`)) ?? '';
+
+describe('signing in', () => {
+  it('starts a session whose token is only in a cookie that scripts cannot read', async () => {
+    const client = server.anonymous();
+    expect((await client.get('/login/ajax')).status).toBe(401);
+    const reply = await signIn(client);
+    expect([reply.status, reply.json]).toEqual([200, { status: 'OK' }]);
+    const cookie = cookieOf(reply);
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    const token = client.cookies.get(SESSION_COOKIE) ?? '';
+    expect(token.length).toBeGreaterThanOrEqual(32);
+    expect(JSON.stringify(await server.ctx.db.select().from(sessions))).not.toContain(token);
+    expect((await client.get('/login/ajax')).json).toEqual({ status: 'OK' });
+    expect((await client.get('/api/user')).json).toMatchObject({
+      id: person.id,
+      email: person.email,
+      role: 'owner',
+      current_company: { id: person.company_id },
+    });
+  });
+
+  it('marks the cookie as secure behind https', async () => {
+    const secure = await startTestServer({ env: { PUBLIC_URL: 'https://vivavoce.test' } });
+    const member = await aMember(secure.ctx.db);
+    await secure.ctx.db
+      .update(users)
+      .set({ password_hash: await hashPassword(PASSWORD) })
+      .where(eq(users.id, member.id));
+    const reply = await signIn(secure.anonymous(), member.email);
+    expect(cookieOf(reply)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    await secure.close();
+  });
+
+  it('ignores upper case and blanks around the address', async () => {
+    expect((await signIn(server.anonymous(), `  ${person.email.toUpperCase()} `)).status).toBe(200);
+  });
+
+  it('answers alike for a wrong password, an unknown account and an applicant, after as much work', async () => {
+    const { user_id } = await anApplication(server.ctx.db);
+    const [applicant] = await server.ctx.db.select().from(users).where(eq(users.id, user_id));
+    const tries = { wrong: person.email, unknown: 'nobody@mail.example', applicant: applicant?.email ?? '' };
+    const took: Record<string, number[]> = {};
+    const answers = new Set<string>();
+    for (let round = 0; round < 9; round += 1) {
+      for (const [name, username] of Object.entries(tries)) {
+        const before = performance.now();
+        const reply = await signIn(server.anonymous(), username, 'not the password');
+        (took[name] ??= []).push(performance.now() - before);
+        const { request_id: _id, ...body } = bodyOf<Record<string, unknown>>(reply);
+        answers.add(JSON.stringify([reply.status, body, cookieOf(reply)]));
+      }
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toMatch(/^\[400,.*"wrong_credentials"/);
+    const quickest = Object.values(took).map((times) => Math.min(...times));
+    // Without the work for an unknown account it would be answered ten times as fast.
+    expect(Math.max(...quickest) / Math.min(...quickest)).toBeLessThan(2.5);
+  });
+
+  it('never takes a token that the browser brought along', async () => {
+    const client = new ApiClient(server.url, { [SESSION_COOKIE]: 'chosen-by-an-attacker' });
+    await signIn(client);
+    expect(client.cookies.get(SESSION_COOKIE)).not.toBe('chosen-by-an-attacker');
+  });
+
+  it('again gives a new token, and the earlier one ends', async () => {
+    const client = server.anonymous();
+    await signIn(client);
+    const first = client.cookies.get(SESSION_COOKIE) ?? '';
+    await signIn(client);
+    expect(client.cookies.get(SESSION_COOKIE)).not.toBe(first);
+    expect((await new ApiClient(server.url, { [SESSION_COOKIE]: first }).get('/api/user')).status).toBe(401);
+  });
+
+  it('is limited per address, and other addresses go on', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.7' };
+    const limit = PER_MINUTE['POST /login/ajax'] ?? 0;
+    const replies: Reply[] = [];
+    for (let n = 0; n <= limit; n += 1)
+      replies.push(await signIn(server.anonymous(), 'nobody@mail.example', 'x', headers));
+    expect(replies.slice(0, limit).every(({ status }) => status === 400)).toBe(true);
+    expect(problemOf(replies[limit]!)).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(Number(replies[limit]!.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signIn(server.anonymous())).status).toBe(200);
+  });
+
+  it.each([
+    [{}, { username: ['required'], password: ['required'] }],
+    [{ username: 'no address', password: 'x' }, { username: ['not_an_email'] }],
+    [{ username: 'a@b.example', password: '' }, { password: ['required'] }],
+    [{ username: 'a@b.example', password: 'x', remember: true }, { remember: ['unknown_field'] }],
+    [{ username: 7, password: 'x' }, { username: ['wrong_type'] }],
+  ])('names the field of %j', async (body, errors) => {
+    const reply = await server.anonymous().post('/login/ajax', body);
+    expect(problemOf(reply)).toEqual({ status: 422, code: 'invalid', errors });
+  });
+});
+
+describe('a session', () => {
+  it('ends after an hour without a call, and every call moves that hour', async () => {
+    const client = server.anonymous();
+    await signIn(client);
+    for (let n = 0; n < 4; n += 1) {
+      server.pass(50 * MINUTE);
+      expect((await client.get('/api/user')).status).toBe(200);
+    }
+    server.pass(61 * MINUTE);
+    const late = await client.get('/api/user');
+    expect(problemOf(late)).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect((await client.get('/login/ajax')).status).toBe(401);
+  });
+
+  it('ends at logout, for every copy of the cookie', async () => {
+    const client = server.anonymous();
+    await signIn(client);
+    const copy = new ApiClient(server.url, Object.fromEntries(client.cookies));
+    const reply = await client.get('/logout/ajax');
+    expect(reply.json).toEqual({ status: 'OK' });
+    expect(client.cookies.has(SESSION_COOKIE)).toBe(false);
+    expect((await copy.get('/api/user')).status).toBe(401);
+    expect((await client.get('/logout/ajax')).status).toBe(200);
+  });
+
+  it('cannot be ended by another site', async () => {
+    const client = server.anonymous();
+    await signIn(client);
+    const reply = await client.get('/logout/ajax', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(problemOf(reply)).toMatchObject({ status: 403, code: 'csrf' });
+    expect((await client.get('/api/user')).status).toBe(200);
+  });
+
+  it('loses its company with the membership', async () => {
+    const member = await aMember(server.ctx.db);
+    const client = await server.staff(member);
+    expect((await client.get('/api/settings')).status).toBe(200);
+    await server.ctx.db.delete(memberships).where(eq(memberships.user_id, member.id));
+    expect((await client.get('/api/settings')).status).toBe(401);
+  });
+
+  it('gets a new token when the company changes, and only companies of the person', async () => {
+    const { db } = server.ctx;
+    const second = await aCompany(db);
+    await db.insert(memberships).values({ user_id: person.id, company_id: second.id, create_interview_only: true });
+    const client = server.anonymous();
+    await signIn(client);
+    const before = client.cookies.get(SESSION_COOKIE) ?? '';
+    expect((await client.post(`/company/change/${second.id}/`)).status).toBe(200);
+    expect(client.cookies.get(SESSION_COOKIE)).not.toBe(before);
+    expect((await client.get('/api/user')).json).toMatchObject({
+      current_company: { id: second.id },
+      role: 'member',
+      create_interview_only: true,
+    });
+    expect((await client.get('/api/settings')).json).toMatchObject({ id: second.id, shortname: second.shortname });
+    expect((await new ApiClient(server.url, { [SESSION_COOKIE]: before }).get('/api/user')).status).toBe(401);
+    for (const company of [(await aCompany(db)).id, 999_999, 'x'])
+      expect((await client.post(`/company/change/${company}`)).status).toBe(404);
+    expect((await client.get('/api/user')).json).toMatchObject({ current_company: { id: second.id } });
+  });
+
+  it('of a reviewer has no company, and no settings', async () => {
+    const client = await server.staff(await aUser(server.ctx.db), null);
+    expect((await client.get('/api/user')).json).toMatchObject({ current_company: null, companies: [], role: null });
+    expect((await client.get('/api/settings')).status).toBe(404);
+  });
+});
+
+describe('calls that change something', () => {
+  const change = (client: ApiClient, headers: Record<string, string> = {}) =>
+    client.post('/api/account', { locale: 'fr-fr' }, { headers });
+
+  it('need the value of the CSRF cookie in the header', async () => {
+    const client = await server.staff(person);
+    for (const header of ['', 'wrong', 'csrf-of-this-tesT'])
+      expect(problemOf(await change(client, { 'x-csrftoken': header }))).toMatchObject({ status: 403, code: 'csrf' });
+    client.cookies.delete('csrftoken');
+    expect((await change(client, { 'x-csrftoken': '' })).status).toBe(403);
+    expect((await server.ctx.db.select().from(users).where(eq(users.id, person.id)))[0]?.locale).toBe('en-gb');
+  });
+
+  it('get that cookie with any page or call that only reads', async () => {
+    const client = await server.staff(person);
+    client.cookies.delete('csrftoken');
+    await client.get('/api/user');
+    expect(client.cookies.get('csrftoken')?.length).toBeGreaterThan(20);
+    expect((await change(client)).status).toBe(200);
+  });
+
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://vivavoce.test.evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('are refused from elsewhere: %j', async (headers) => {
+    expect((await change(await server.staff(person), headers)).status).toBe(403);
+    const login = await server
+      .anonymous()
+      .post('/login/ajax', { username: person.email, password: PASSWORD }, { headers });
+    expect(problemOf(login)).toMatchObject({ status: 403, code: 'csrf' });
+    expect(cookieOf(login)).toBe('');
+  });
+
+  it('are taken from our own pages', async () => {
+    const headers = { origin: 'http://vivavoce.test', 'sec-fetch-site': 'same-origin' };
+    expect((await change(await server.staff(person), headers)).status).toBe(200);
+  });
+});
+
+describe('the own account', () => {
+  it('takes new names and a language, and nothing else', async () => {
+    const member = await aMember(server.ctx.db);
+    const client = await server.staff(member);
+    const reply = await client.post('/api/account', { first_name: ' Ines ', last_name: 'Duarte', locale: 'fr-fr' });
+    expect(reply.json).toMatchObject({ id: member.id, full_name: 'Ines Duarte', locale: 'fr-fr' });
+    const refused = await client.post('/api/account', {
+      email: 'new@mail.example',
+      first_name: 'a\nb',
+      last_name: ' ',
+    });
+    expect(problemOf(refused)).toEqual({
+      status: 422,
+      code: 'invalid',
+      errors: { email: ['unknown_field'], first_name: ['control_characters'], last_name: ['required'] },
+    });
+    expect((await client.post('/api/account', {})).json).toMatchObject({ full_name: 'Ines Duarte' });
+  });
+});

@@ -1,0 +1,32 @@
+import { ApiClient } from './api-client.ts';
+import type { Reply } from './api-client.ts';
+import type { TestServer } from './api-test.ts';
+import { aCompany, aJob, aMember } from './factories.ts';
+import type { Job } from './factories.ts';
+
+/** A company with its owner signed in and one published job. */
+export interface StaffScene {
+  company_id: number;
+  owner: { id: number; full_name: string; email: string };
+  client: ApiClient;
+  job: Job;
+  /** `/api/jobs/{job}` of the scene's job. */
+  path: string;
+}
+
+export async function aStaffScene(server: TestServer, given: Partial<Job> = {}): Promise<StaffScene> {
+  const { db } = server.ctx;
+  const company = await aCompany(db);
+  const owner = await aMember(db, { company_id: company.id, role: 'owner' });
+  const job = await aJob(db, { company_id: company.id, created_by: owner.id, ...given });
+  return { company_id: company.id, owner, client: await server.staff(owner), job, path: `/api/jobs/${job.id}` };
+}
+
+/** The parsed body as the test expects it. */
+export const bodyOf = <T>(reply: Reply): T => reply.json as T;
+
+/** The code of a problem document and the fields it names. */
+export function problemOf(reply: Reply): { status: number; code: string; errors: Record<string, string[]> } {
+  const { code, errors = {} } = reply.json as { code: string; errors?: Record<string, string[]> };
+  return { status: reply.status, code, errors };
+}
