@@ -14,6 +14,8 @@ import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_sta
 import { Route as StaffInterviewsCreateJobRouteImport } from './../routes/_staff/interviews/create/$job.tsx';
 import { Route as StaffInterviewsCreateTitleRouteImport } from './../routes/_staff/interviews/create/title.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
+import { Route as StaffInterviewsJobIntervieweeIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/index.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application.tsx';
 import { Route as StaffInterviewsCreateJobIndexRouteImport } from './../routes/_staff/interviews/create/$job/index.tsx';
 import { Route as StaffInterviewsCreateJobAddQuestionsRouteImport } from './../routes/_staff/interviews/create/$job/add-questions.tsx';
 import { Route as StaffInterviewsCreateJobDescriptionRouteImport } from './../routes/_staff/interviews/create/$job/description.tsx';
@@ -24,9 +26,13 @@ import { Route as StaffInterviewsCreateJobReviewPanelRouteImport } from './../ro
 import { Route as StaffInterviewsCreateJobReviewTypeRouteImport } from './../routes/_staff/interviews/create/$job/review-type.tsx';
 import { Route as StaffInterviewsCreateJobSummaryRouteImport } from './../routes/_staff/interviews/create/$job/summary.tsx';
 import { Route as StaffInterviewsCreateJobTitleRouteImport } from './../routes/_staff/interviews/create/$job/title.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/index.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationCommsRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/comms.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationOverviewRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/overview.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineFixedRouteImport } from './../routes/_staff/interviews/create/$job/deadline/fixed.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineRollingRouteImport } from './../routes/_staff/interviews/create/$job/deadline/rolling.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineTypeRouteImport } from './../routes/_staff/interviews/create/$job/deadline/type.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125RouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/answer/{-$answer}.tsx';
 
 const StaffRoute = StaffRouteImport.update({
   id: '/_staff',
@@ -75,6 +81,18 @@ const StaffShellInterviewsJobIndexRoute =
     id: '/interviews/$job/',
     path: '/interviews/$job/',
     getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffInterviewsJobIntervieweeIndexRoute =
+  StaffInterviewsJobIntervieweeIndexRouteImport.update({
+    id: '/interviews/$job/interviewee/',
+    path: '/interviews/$job/interviewee/',
+    getParentRoute: () => StaffRoute,
+  } as any);
+const StaffInterviewsJobIntervieweeApplicationRoute =
+  StaffInterviewsJobIntervieweeApplicationRouteImport.update({
+    id: '/interviews/$job/interviewee/$application',
+    path: '/interviews/$job/interviewee/$application',
+    getParentRoute: () => StaffRoute,
   } as any);
 const StaffInterviewsCreateJobIndexRoute =
   StaffInterviewsCreateJobIndexRouteImport.update({
@@ -136,6 +154,24 @@ const StaffInterviewsCreateJobTitleRoute =
     path: '/title',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsJobIntervieweeApplicationIndexRoute =
+  StaffInterviewsJobIntervieweeApplicationIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+  } as any);
+const StaffInterviewsJobIntervieweeApplicationCommsRoute =
+  StaffInterviewsJobIntervieweeApplicationCommsRouteImport.update({
+    id: '/comms',
+    path: '/comms',
+    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+  } as any);
+const StaffInterviewsJobIntervieweeApplicationOverviewRoute =
+  StaffInterviewsJobIntervieweeApplicationOverviewRouteImport.update({
+    id: '/overview',
+    path: '/overview',
+    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+  } as any);
 const StaffInterviewsCreateJobDeadlineFixedRoute =
   StaffInterviewsCreateJobDeadlineFixedRouteImport.update({
     id: '/deadline/fixed',
@@ -154,6 +190,14 @@ const StaffInterviewsCreateJobDeadlineTypeRoute =
     path: '/deadline/type',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route =
+  StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125RouteImport.update(
+    {
+      id: '/answer/{-$answer}',
+      path: '/answer/{-$answer}',
+      getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof StaffShellIndexRoute;
@@ -162,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
+  '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
@@ -172,10 +217,15 @@ export interface FileRoutesByFullPath {
   '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
+  '/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
+  '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
+  '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
+  '/interviews/$job/interviewee/$application/': typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
+  '/interviews/$job/interviewee/$application/answer/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
 }
 export interface FileRoutesByTo {
   '/': typeof StaffShellIndexRoute;
@@ -193,10 +243,15 @@ export interface FileRoutesByTo {
   '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/interviews/$job': typeof StaffShellInterviewsJobIndexRoute;
+  '/interviews/$job/interviewee': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobIndexRoute;
+  '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
+  '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
+  '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
+  '/interviews/$job/interviewee/$application/answer/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -208,6 +263,7 @@ export interface FileRoutesById {
   '/_staff/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
+  '/_staff/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   '/_staff/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/_staff/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/_staff/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
@@ -218,10 +274,15 @@ export interface FileRoutesById {
   '/_staff/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/_staff/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/_staff/_shell/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
+  '/_staff/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/_staff/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
+  '/_staff/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
+  '/_staff/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   '/_staff/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/_staff/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/_staff/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
+  '/_staff/interviews/$job/interviewee/$application/': typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
+  '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -232,6 +293,7 @@ export interface FileRouteTypes {
     | '/interviews/create/title'
     | '/interviews/'
     | '/interviews/create/'
+    | '/interviews/$job/interviewee/$application'
     | '/interviews/create/$job/add-questions'
     | '/interviews/create/$job/description'
     | '/interviews/create/$job/edit-email'
@@ -242,10 +304,15 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/summary'
     | '/interviews/create/$job/title'
     | '/interviews/$job/'
+    | '/interviews/$job/interviewee/'
     | '/interviews/create/$job/'
+    | '/interviews/$job/interviewee/$application/comms'
+    | '/interviews/$job/interviewee/$application/overview'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
-    | '/interviews/create/$job/deadline/type';
+    | '/interviews/create/$job/deadline/type'
+    | '/interviews/$job/interviewee/$application/'
+    | '/interviews/$job/interviewee/$application/answer/{-$answer}';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -263,10 +330,15 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/summary'
     | '/interviews/create/$job/title'
     | '/interviews/$job'
+    | '/interviews/$job/interviewee'
     | '/interviews/create/$job'
+    | '/interviews/$job/interviewee/$application/comms'
+    | '/interviews/$job/interviewee/$application/overview'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
-    | '/interviews/create/$job/deadline/type';
+    | '/interviews/create/$job/deadline/type'
+    | '/interviews/$job/interviewee/$application'
+    | '/interviews/$job/interviewee/$application/answer/{-$answer}';
   id:
     | '__root__'
     | '/_staff'
@@ -277,6 +349,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/title'
     | '/_staff/_shell/interviews/'
     | '/_staff/interviews/create/'
+    | '/_staff/interviews/$job/interviewee/$application'
     | '/_staff/interviews/create/$job/add-questions'
     | '/_staff/interviews/create/$job/description'
     | '/_staff/interviews/create/$job/edit-email'
@@ -287,10 +360,15 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/$job/summary'
     | '/_staff/interviews/create/$job/title'
     | '/_staff/_shell/interviews/$job/'
+    | '/_staff/interviews/$job/interviewee/'
     | '/_staff/interviews/create/$job/'
+    | '/_staff/interviews/$job/interviewee/$application/comms'
+    | '/_staff/interviews/$job/interviewee/$application/overview'
     | '/_staff/interviews/create/$job/deadline/fixed'
     | '/_staff/interviews/create/$job/deadline/rolling'
-    | '/_staff/interviews/create/$job/deadline/type';
+    | '/_staff/interviews/create/$job/deadline/type'
+    | '/_staff/interviews/$job/interviewee/$application/'
+    | '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -363,6 +441,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellInterviewsJobIndexRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/interviews/$job/interviewee/': {
+      id: '/_staff/interviews/$job/interviewee/';
+      path: '/interviews/$job/interviewee';
+      fullPath: '/interviews/$job/interviewee/';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeIndexRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/interviews/$job/interviewee/$application': {
+      id: '/_staff/interviews/$job/interviewee/$application';
+      path: '/interviews/$job/interviewee/$application';
+      fullPath: '/interviews/$job/interviewee/$application';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/interviews/create/$job/': {
       id: '/_staff/interviews/create/$job/';
       path: '/';
@@ -433,6 +525,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobTitleRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/$job/interviewee/$application/': {
+      id: '/_staff/interviews/$job/interviewee/$application/';
+      path: '/';
+      fullPath: '/interviews/$job/interviewee/$application/';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationIndexRouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
+    '/_staff/interviews/$job/interviewee/$application/comms': {
+      id: '/_staff/interviews/$job/interviewee/$application/comms';
+      path: '/comms';
+      fullPath: '/interviews/$job/interviewee/$application/comms';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationCommsRouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
+    '/_staff/interviews/$job/interviewee/$application/overview': {
+      id: '/_staff/interviews/$job/interviewee/$application/overview';
+      path: '/overview';
+      fullPath: '/interviews/$job/interviewee/$application/overview';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
     '/_staff/interviews/create/$job/deadline/fixed': {
       id: '/_staff/interviews/create/$job/deadline/fixed';
       path: '/deadline/fixed';
@@ -453,6 +566,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/interviews/create/$job/deadline/type';
       preLoaderRoute: typeof StaffInterviewsCreateJobDeadlineTypeRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}': {
+      id: '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}';
+      path: '/answer/{-$answer}';
+      fullPath: '/interviews/$job/interviewee/$application/answer/{-$answer}';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125RouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
     };
   }
 }
@@ -521,11 +641,37 @@ const StaffInterviewsCreateJobRouteWithChildren =
     StaffInterviewsCreateJobRouteChildren,
   );
 
+interface StaffInterviewsJobIntervieweeApplicationRouteChildren {
+  StaffInterviewsJobIntervieweeApplicationCommsRoute: typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
+  StaffInterviewsJobIntervieweeApplicationOverviewRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  StaffInterviewsJobIntervieweeApplicationIndexRoute: typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
+  StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route: typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
+}
+
+const StaffInterviewsJobIntervieweeApplicationRouteChildren: StaffInterviewsJobIntervieweeApplicationRouteChildren =
+  {
+    StaffInterviewsJobIntervieweeApplicationCommsRoute:
+      StaffInterviewsJobIntervieweeApplicationCommsRoute,
+    StaffInterviewsJobIntervieweeApplicationOverviewRoute:
+      StaffInterviewsJobIntervieweeApplicationOverviewRoute,
+    StaffInterviewsJobIntervieweeApplicationIndexRoute:
+      StaffInterviewsJobIntervieweeApplicationIndexRoute,
+    StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route:
+      StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route,
+  };
+
+const StaffInterviewsJobIntervieweeApplicationRouteWithChildren =
+  StaffInterviewsJobIntervieweeApplicationRoute._addFileChildren(
+    StaffInterviewsJobIntervieweeApplicationRouteChildren,
+  );
+
 interface StaffRouteChildren {
   StaffShellRoute: typeof StaffShellRouteWithChildren;
   StaffInterviewsCreateJobRoute: typeof StaffInterviewsCreateJobRouteWithChildren;
   StaffInterviewsCreateTitleRoute: typeof StaffInterviewsCreateTitleRoute;
   StaffInterviewsCreateIndexRoute: typeof StaffInterviewsCreateIndexRoute;
+  StaffInterviewsJobIntervieweeApplicationRoute: typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
+  StaffInterviewsJobIntervieweeIndexRoute: typeof StaffInterviewsJobIntervieweeIndexRoute;
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
@@ -533,6 +679,10 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffInterviewsCreateJobRoute: StaffInterviewsCreateJobRouteWithChildren,
   StaffInterviewsCreateTitleRoute: StaffInterviewsCreateTitleRoute,
   StaffInterviewsCreateIndexRoute: StaffInterviewsCreateIndexRoute,
+  StaffInterviewsJobIntervieweeApplicationRoute:
+    StaffInterviewsJobIntervieweeApplicationRouteWithChildren,
+  StaffInterviewsJobIntervieweeIndexRoute:
+    StaffInterviewsJobIntervieweeIndexRoute,
 };
 
 const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren);

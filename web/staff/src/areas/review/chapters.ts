@@ -1,0 +1,47 @@
+import type { Answer } from '@vivavoce/contract/types.ts';
+
+/** Seconds that an empty or very short chapter is drawn as, so that its words fit. */
+const leastSeconds = 20;
+
+/**
+ * Relative widths of the chapters. Grows slower than the length: an answer three times as long is about twice as wide,
+ * and the short ones stay readable.
+ */
+export function chapterWeights(answers: readonly Pick<Answer, 'duration'>[]): number[] {
+  return answers.map(({ duration }) => Math.max(leastSeconds, duration ?? 0) ** (2 / 3));
+}
+
+/** Whether there is, or soon will be, something to rate. */
+export const isAnswered = (answer: Pick<Answer, 'state'>): boolean => answer.state !== 'empty';
+
+/** Whether staff may see what was recorded: it was sent, and at least one question was answered. */
+export const hasAnswers = (responded: boolean, answers: readonly Answer[]): boolean =>
+  responded && answers.some(isAnswered);
+
+type Asked = { answer?: number | undefined; question?: number | undefined };
+
+/**
+ * The place of the answer to show: the one asked for, else the first that still needs the reader's rating, else the
+ * first that was answered.
+ */
+export function pickAnswer(answers: readonly Answer[], asked: Asked, rated: ReadonlySet<number>): number {
+  const found = answers.findIndex(({ id, question_id }) =>
+    asked.answer === undefined ? question_id === asked.question : id === asked.answer,
+  );
+  if (found >= 0) return found;
+  const open = answers.findIndex((answer) => isAnswered(answer) && !rated.has(answer.question_id));
+  return open >= 0 ? open : Math.max(0, answers.findIndex(isAnswered));
+}
+
+export type Target = { to: 'question'; place: number } | { to: 'applicant'; application: number } | { to: 'list' };
+
+/** What follows an answer: the next question, then the next applicant, then the list. */
+export function nextTarget(questions: number, place: number, nextApplicant: number | null): Target {
+  if (place + 1 < questions) return { to: 'question', place: place + 1 };
+  return nextApplicant === null ? { to: 'list' } : { to: 'applicant', application: nextApplicant };
+}
+
+/** Where an answer lives: under its own id in the path, or under its question's in the query while there is none. */
+export function addressOf({ id, question_id }: Pick<Answer, 'id' | 'question_id'>) {
+  return id === null ? { answer: undefined, search: { question: question_id } } : { answer: String(id), search: {} };
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import type { Comment } from '@vivavoce/contract/types.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { useErrorText } from '../../app/error-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
+import { addComment, commentsQuery, rememberComment } from '../../queries/comments.ts';
+import { changeDraft, useDraft } from './drafts.ts';
+import type { Reviewing } from './use-review.ts';
+import styles from './about.module.css';
+
+const longestComment = 5000;
+
+function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
+  const t = useTranslations('review.comments');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The same key for every try of one comment, so that it is never written twice.
+  const key = useRef(newIdempotencyKey());
+  const { comment = '' } = useDraft(application.id);
+  const [missing, setMissing] = useState(false);
+  const add = useMutation({
+    mutationFn: (text: string) => addComment(job.id, application.id, text, key.current),
+    onSuccess: (saved) => {
+      key.current = newIdempotencyKey();
+      rememberComment(client, job.id, saved);
+      changeDraft(application.id, { comment: undefined });
+      field.current?.focus();
+    },
+  });
+  const error = missing ? t('missing') : add.error && textOf(add.error);
+
+  function change(text: string): void {
+    if (add.isError) {
+      key.current = newIdempotencyKey();
+      add.reset();
+    }
+    setMissing(false);
+    changeDraft(application.id, { comment: text });
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const text = comment.trim();
+    setMissing(text === '');
+    if (text === '') field.current?.focus();
+    else if (!add.isPending) add.mutate(text);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('label', { name: application.user.full_name })}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.text}
+        rows={3}
+        maxLength={longestComment}
+        value={comment}
+        readOnly={add.isPending}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => change(event.target.value)}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <Button type="submit" busy={add.isPending}>
+        {t('add')}
+      </Button>
+    </form>
+  );
+}
+
+function CommentLine({ comment }: { comment: Comment }) {
+  return (
+    <li className={styles.comment}>
+      <Avatar name={comment.user.full_name} />
+      <p className={styles.by}>
+        <b>{comment.user.full_name}</b>
+        <span className={styles.quiet}>
+          <When value={comment.created_at} length="short" />
+        </span>
+      </p>
+      <p className={styles.said}>{comment.comment}</p>
+    </li>
+  );
+}
+
+/** What the panel says about the applicant as a whole, newest last. */
+export function Comments({ job, application, can }: Reviewing) {
+  const t = useTranslations('review.comments');
+  const { data, error, refetch } = useQuery(commentsQuery(job.id, application.id));
+  return (
+    <Panel title={t('title')} className={styles.comments}>
+      <p className={styles.hint}>{t('hint')}</p>
+      {error && !data && <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />}
+      {!error && !data && <Bone width="60%" />}
+      {data?.length === 0 && <p className={styles.quiet}>{t('empty')}</p>}
+      <ul className={styles.thread}>
+        {data?.map((comment) => (
+          <CommentLine key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      {can('review') && <CommentForm job={job} application={application} />}
+    </Panel>
+  );
+}

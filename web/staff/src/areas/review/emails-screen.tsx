@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { usePageTitle } from '../../app/page-title.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/state-message.tsx';
+import { Table } from '../../ui/table.tsx';
+import { emailsQuery } from '../../queries/applications-review.ts';
+import { useReview } from './use-review.ts';
+import styles from './review.module.css';
+
+type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>[number];
+
+const tones = { queued: 'plain', attempting: 'info', sent: 'ok', uncertain: 'warn', failed: 'bad' } as const;
+const kinds = ['invitation', 'reminder', 'completion', 'rejection', 'review_available', 'link'] as const;
+
+function MailRow({ mail }: { mail: Mail }) {
+  const t = useTranslations('review.emails');
+  const kind = kinds.find((one) => one === mail.type) ?? 'other';
+  return (
+    <tr>
+      <td className={styles.subject}>{mail.subject}</td>
+      <td className={styles.kind}>{t(`types.${kind}`)}</td>
+      <td>
+        <Pill tone={tones[mail.state]} dot>
+          {t(`states.${mail.state}`)}
+        </Pill>
+      </td>
+      <td>
+        <When value={mail.sent_at ?? mail.created_at} length="short" />
+      </td>
+    </tr>
+  );
+}
+
+/** Every e-mail to the applicant, and how far it came. */
+export function EmailsScreen() {
+  const t = useTranslations('review');
+  const { job, application } = useReview();
+  const name = application.user.full_name;
+  usePageTitle(t('pageEmails', { name }));
+  const { data, error, refetch } = useQuery(emailsQuery(job.id, application.id));
+  if (error && !data) {
+    return (
+      <main className={styles.page} id="content">
+        <LoadError error={error} text={t('emails.error')} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  return (
+    <main className={styles.page} id="content">
+      <Panel>
+        {data?.length === 0 ? (
+          <EmptyState text={t('emails.empty', { name })} />
+        ) : (
+          <Table compact caption={t('emails.title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('emails.subject')}</th>
+                <th scope="col" className={styles.kind}>
+                  {t('emails.kind')}
+                </th>
+                <th scope="col">{t('emails.state')}</th>
+                <th scope="col">{t('emails.date')}</th>
+              </tr>
+            </thead>
+            {data ? (
+              <tbody>
+                {data.map((mail) => (
+                  <MailRow key={mail.id} mail={mail} />
+                ))}
+              </tbody>
+            ) : (
+              <SkeletonRows rows={3} widths={['70%', 80, 90, 90]} />
+            )}
+          </Table>
+        )}
+      </Panel>
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { RatingPanelProps } from './rating-panel.tsx';
+import type { ReviewSteps } from './use-review-steps.ts';
+import styles from './panel.module.css';
+
+type FooterProps = RatingPanelProps & { steps: ReviewSteps };
+
+/** Whether everything on this question is stored; said aloud when it changes. */
+function SaveStatus({ note, steps }: Pick<FooterProps, 'note' | 'steps'>) {
+  const t = useTranslations('review.save');
+  if (note.state === 'failed') {
+    return (
+      <>
+        <span className={styles.failed}>
+          <Icon of={IconAlertCircle} size={16} />
+          {t('failed')}
+        </span>
+        <RetrySave note={note} />
+      </>
+    );
+  }
+  if (note.state === 'saving' || note.state === 'unsaved' || steps.saving) {
+    return <span className={styles.saving}>{t('saving')}</span>;
+  }
+  if (steps.draft) return <span className={styles.saving}>{t('draft')}</span>;
+  if (note.state !== 'saved' && !note.stored && steps.rating === null) return null;
+  return (
+    <span className={styles.saved}>
+      <Icon of={IconCheck} size={16} />
+      {t('saved')}
+    </span>
+  );
+}
+
+function RetrySave({ note }: Pick<FooterProps, 'note'>) {
+  const t = useTranslations('common');
+  return (
+    <Button variant="link" onClick={() => void note.flush()}>
+      {t('tryAgain')}
+    </Button>
+  );
+}
+
+const goWords = { question: 'nextOnly', applicant: 'goNext', list: 'goBack' } as const;
+
+/** Skip and the one next step: save and go on, send, then the next applicant. */
+export function PanelFooter({ review, note, steps, target, can, onGo }: FooterProps) {
+  const t = useTranslations('review');
+  const last = target.to !== 'question';
+  const sends = last && !review.sent && can('review');
+  const writes = can('review') && !review.final;
+  const next = !last && writes ? t('next') : t(goWords[target.to]);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.status} role="status">
+        <SaveStatus note={note} steps={steps} />
+      </div>
+      {(sends || (!last && writes)) && (
+        <Button variant="ghost" onClick={() => void onGo(target)}>
+          {t('skip')}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        busy={steps.sending}
+        onClick={() => void (sends ? steps.sendReview() : steps.saveAndGo())}
+      >
+        {sends ? t('send') : next}
+      </Button>
+    </footer>
+  );
+}

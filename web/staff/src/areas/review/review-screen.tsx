@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { FullscreenLayout } from '../../app/layouts/fullscreen-layout.tsx';
+import { neighboursQuery } from '../../queries/applications-review.ts';
+import { ReviewHeader } from './review-header.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useReview } from './use-review.ts';
+import styles from './review.module.css';
+
+/** One applicant over the whole window: who it is on top, below it the answers, the e-mails or the overview. */
+export function ReviewScreen() {
+  const { job, application } = useReview();
+  // Held here, above the tabs: the way through the bucket stays the one the applicant was opened in.
+  useQuery(neighboursQuery(job.id, application.id));
+  useLeaveGuard(application.id, application.user.full_name);
+  return (
+    <FullscreenLayout>
+      <div className={styles.review}>
+        <ReviewHeader />
+        <Outlet />
+      </div>
+    </FullscreenLayout>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AnswerPlayer, type AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { useErrorText } from '../../app/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { answersQuery, retryAnswer } from '../../queries/answers.ts';
+import { ChapterBar } from './chapter-bar.tsx';
+import { timesOfNote } from './note-times.ts';
+import type { OwnReviewState } from './use-own-review.ts';
+import type { Reviewing } from './use-review.ts';
+import styles from './review.module.css';
+
+type StageProps = Reviewing & {
+  answers: readonly Answer[];
+  place: number;
+  review: OwnReviewState;
+  /** The own note on this answer; its times are marked under the waveform. */
+  note: string;
+  player: RefObject<AnswerPlayerHandle | null>;
+  onChapter: (place: number) => void;
+};
+
+function useRetry(job: number, application: number) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  return useMutation({
+    mutationFn: (answer: number) => retryAnswer(job, answer),
+    onSuccess: (after) =>
+      client.setQueryData(answersQuery(job, application).queryKey, (known) =>
+        known?.map((one) => (one.question_id === after.question_id ? after : one)),
+      ),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+}
+
+/** Where the applicant speaks: the player, and under it a chapter for each question. */
+export function Stage({ job, application, can, answers, place, review, note, player, onChapter }: StageProps) {
+  const t = useTranslations('review');
+  const retry = useRetry(job.id, application.id);
+  const answer = answers[place];
+  if (!answer) return null;
+  const retryOf = ({ id, state }: Answer) =>
+    id !== null && state === 'damaged' && can('review') ? () => retry.mutate(id) : undefined;
+  const again = retryOf(answer);
+  return (
+    <section className={styles.stage} aria-label={t('stage')}>
+      <div className={styles.player}>
+        <AnswerPlayer
+          key={answer.question_id}
+          ref={player}
+          state={answer.state}
+          src={answer.video_url}
+          poster={answer.poster_url}
+          duration={answer.duration}
+          peaks={answer.peaks}
+          marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}
+          retrying={retry.isPending}
+          {...(again && { onRetry: again })}
+        />
+      </div>
+      <ChapterBar
+        job={job.id}
+        application={application.id}
+        answers={answers}
+        place={place}
+        review={review}
+        retryOf={retryOf}
+        onChapter={onChapter}
+      />
+    </section>
+  );
+}

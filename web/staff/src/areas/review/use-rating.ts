@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { useErrorText } from '../../app/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { refreshListsOf } from '../../queries/applications-review.ts';
+import { applicationQuery } from '../../queries/applications.ts';
+import {
+  answerReviewsQuery,
+  rateAnswer,
+  rateOverall,
+  rememberAnswerReview,
+  rememberReview,
+} from '../../queries/reviews.ts';
+import { useUser } from '../../queries/session.ts';
+
+/** Whatever hangs on a rating of an applicant: the average, the strip, the lists. */
+function useAfterRating(job: number, application: number) {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: applicationQuery(job, application).queryKey, exact: true });
+    refreshListsOf(client, job);
+  };
+}
+
+type Given = { answer: Answer & { id: number }; rating: number };
+
+/** Rates one answer: shown at once, stored one after another, taken back on the screen when the server refuses. */
+export function useRateAnswer(job: number, application: number) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const user = useUser();
+  const afterRating = useAfterRating(job, application);
+  const { queryKey } = answerReviewsQuery(job, application);
+  return useMutation({
+    scope: { id: `rate-${application}` },
+    mutationFn: ({ answer, rating }: Given) => rateAnswer(job, answer.id, rating),
+    onMutate: async ({ answer, rating }) => {
+      await client.cancelQueries({ queryKey });
+      const known = client.getQueryData(queryKey)?.find((one) => one.user.id === user.id && one.answer === answer.id);
+      rememberAnswerReview(client, job, {
+        id: known?.id ?? 0,
+        application,
+        answer: answer.id,
+        question: answer.question_id,
+        user: { id: user.id, full_name: user.full_name, email: '' },
+        rating,
+        final: false,
+        updated_at: known?.updated_at ?? '',
+      });
+    },
+    onError: (error) => {
+      showToast({ title: textOf(error), background: 'reject' });
+      void client.invalidateQueries({ queryKey });
+    },
+    onSuccess: (saved) => {
+      const shown = client
+        .getQueryData(queryKey)
+        ?.find((one) => one.user.id === saved.user.id && one.answer === saved.answer);
+      // A later choice may already be on its way; it stays on the screen.
+      if (shown?.rating === saved.rating) rememberAnswerReview(client, job, saved);
+      afterRating();
+    },
+  });
+}
+
+/** Changes the overall rating of a review that was sent. */
+export function useRateOverall(job: number, application: number) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const afterRating = useAfterRating(job, application);
+  return useMutation({
+    scope: { id: `rate-${application}` },
+    mutationFn: (rating: number) => rateOverall(job, application, rating),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSuccess: (saved) => {
+      rememberReview(client, job, saved);
+      afterRating();
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../app/confirm.ts';
+import { isAnswered } from './chapters.ts';
+import { changeDraft, useDraft } from './drafts.ts';
+import { useRateAnswer, useRateOverall } from './use-rating.ts';
+import { useCloseReview, useSendReview } from './use-send-review.ts';
+import type { RatingPanelProps } from './rating-panel.tsx';
+
+type Steps = Pick<
+  RatingPanelProps,
+  'job' | 'application' | 'answers' | 'answer' | 'review' | 'note' | 'target' | 'onGo'
+>;
+
+/** What the reader does in the panel: rate, go on, send, close. */
+export function useReviewSteps({ job, application, answers, answer, review, note, target, onGo }: Steps) {
+  const t = useTranslations('review');
+  const [missing, setMissing] = useState(false);
+  const draft = useDraft(application.id);
+  const rateAnswer = useRateAnswer(job.id, application.id);
+  const rateOverall = useRateOverall(job.id, application.id);
+  const send = useSendReview({ job, application });
+  const close = useCloseReview({ job, application });
+
+  const given = review.own.find((one) => one.question === answer.question_id)?.rating ?? null;
+  const rating = review.overall ? (draft.rating ?? review.ownOverall) : given;
+  const rated = new Set(review.own.map((one) => one.question));
+  const open = answers.filter((one) => isAnswered(one) && !rated.has(one.question_id)).length;
+  const somethingRated = review.overall ? rating !== null : review.own.length > 0;
+
+  function rate(value: number): void {
+    setMissing(false);
+    if (review.overall) {
+      if (review.sent) rateOverall.mutate(value);
+      else changeDraft(application.id, { rating: value });
+    } else if (answer.id !== null) {
+      rateAnswer.mutate({ answer: { ...answer, id: answer.id }, rating: value });
+    }
+  }
+
+  async function sendReview(): Promise<void> {
+    setMissing(!somethingRated);
+    if (!somethingRated) return;
+    if (!review.overall && open > 0) {
+      const agreed = await confirm({
+        title: t('sendPartly.title'),
+        text: t('sendPartly.text', { count: open }),
+        action: t('send'),
+      });
+      if (!agreed) return;
+    }
+    send.mutate(review.overall ? rating : null);
+  }
+
+  /** Goes on once the note is stored; what cannot be stored keeps the reader where it is said. */
+  async function saveAndGo(): Promise<void> {
+    if (await note.flush()) await onGo(target);
+  }
+
+  return {
+    rating,
+    rate,
+    missing,
+    open,
+    sendReview,
+    saveAndGo,
+    sending: send.isPending,
+    close,
+    saving: rateAnswer.isPending || rateOverall.isPending,
+    failed: (review.overall ? rateOverall : rateAnswer).isError,
+    draft: review.overall && !review.sent && draft.rating !== undefined,
+  };
+}
+
+export type ReviewSteps = ReturnType<typeof useReviewSteps>;

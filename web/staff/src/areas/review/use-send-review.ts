@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../app/confirm.ts';
+import { useErrorText } from '../../app/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { rememberApplication } from '../../queries/applications-review.ts';
+import { reviewCommentsQuery } from '../../queries/comments.ts';
+import { answerReviewsQuery, finaliseReview, rateOverall, reviewsQuery, submitReview } from '../../queries/reviews.ts';
+import { changeDraft } from './drafts.ts';
+import { flushNotes } from './notes.ts';
+import type { Reviewing } from './use-review.ts';
+
+/** What others rated and wrote may be seen from now on, and the applicant may stand in another bucket. */
+function useShowEverything({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
+  const client = useQueryClient();
+  const params = { job: job.id, application: application.id };
+  return async () => {
+    const [after] = await Promise.all([
+      call('GET /api/jobs/{job}/applications/{application}', { params }),
+      ...[reviewsQuery, answerReviewsQuery, reviewCommentsQuery].map((query) =>
+        client.invalidateQueries({ queryKey: query(job.id, application.id).queryKey }),
+      ),
+    ]);
+    rememberApplication(client, job.id, after);
+  };
+}
+
+type Target = Pick<Reviewing, 'job' | 'application'>;
+
+/** Sends the own review: the rating given here for the whole interview, or those stored answer by answer. */
+export function useSendReview(target: Target) {
+  const t = useTranslations('review');
+  const textOf = useErrorText();
+  const showEverything = useShowEverything(target);
+  const { job, application } = target;
+  return useMutation({
+    scope: { id: `rate-${application.id}` },
+    mutationFn: async (overall: number | null) => {
+      await flushNotes();
+      if (overall === null) await submitReview(job.id, application.id);
+      else await rateOverall(job.id, application.id, overall);
+      changeDraft(application.id, { rating: undefined });
+      await showEverything();
+    },
+    onSuccess: () => showToast({ title: t('sent') }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+}
+
+/** Asks, then closes the own review for editing. */
+export function useCloseReview(target: Target) {
+  const t = useTranslations('review.close');
+  const textOf = useErrorText();
+  const showEverything = useShowEverything(target);
+  const close = useMutation({
+    mutationFn: async () => {
+      await flushNotes();
+      await finaliseReview(target.job.id, target.application.id);
+      await showEverything();
+    },
+    onSuccess: () => showToast({ title: t('done') }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+  const ask = async () => {
+    const agreed = await confirm({ title: t('title'), text: t('text'), action: t('action'), danger: true });
+    if (agreed) close.mutate();
+  };
+  return { ask, busy: close.isPending };
+}

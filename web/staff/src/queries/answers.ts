@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+
+const pollMs = 5000;
+
+/** Sent, but not to be played yet; until the interview is sent there is no id, and nothing to wait for. */
+const onItsWay = ({ id, state }: Answer) => id !== null && (state === 'recorded' || state === 'processing');
+
+/** One entry for each question the applicant holds; looks again by itself while a recording is prepared. */
+export const answersQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'answers'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/answers', { params: { job }, query: { application }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(onItsWay) ? pollMs : false),
+    meta: { quiet: true },
+  });
+
+export const retryAnswer = (job: number, answer: number) =>
+  call('POST /api/jobs/{job}/answers/{answer}/retry', { params: { job, answer } });

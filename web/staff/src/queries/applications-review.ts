@@ -1,0 +1,69 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
+import type { Application, ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { applicationQuery, type ApplicationFilter } from './applications.ts';
+import { jobQuery } from './jobs.ts';
+
+type Page = ResultOf<'GET /api/jobs/{job}/applications'>;
+
+/**
+ * The neighbours in the bucket as it was when the applicant was opened: a decision moves the applicant to another
+ * bucket, and the reviewer still walks on through the one they came from. So nothing refreshes it while it is shown.
+ */
+export const neighboursQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['neighbours', job, application],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}/next', { params: { job, application }, signal }),
+    staleTime: Infinity,
+    gcTime: 10_000,
+    meta: { quiet: true },
+  });
+
+export const emailsQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'emails'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}/emails', { params: { job, application }, signal }),
+  });
+
+/** A page of a bucket after one applicant changed: the row in its new state, or gone to another bucket. */
+export function withApplication(page: Page, shown: ApplicantBucket, before: ApplicantBucket, after: Application): Page {
+  const held = page.results.some(({ id }) => id === after.id);
+  if (before === after.bucket) {
+    return { ...page, results: page.results.map((row) => (row.id === after.id ? { ...row, ...after } : row)) };
+  }
+  const buckets = {
+    ...page.buckets,
+    [before]: Math.max(0, page.buckets[before] - 1),
+    [after.bucket]: page.buckets[after.bucket] + 1,
+  };
+  const results = after.bucket === shown ? page.results : page.results.filter(({ id }) => id !== after.id);
+  return { ...page, buckets, results, count: held && after.bucket !== shown ? page.count - 1 : page.count };
+}
+
+/** Shows a changed applicant at once wherever it stands; the lists confirm it at their next look. */
+export function rememberApplication(client: QueryClient, job: number, after: ApplicationDetail): void {
+  const { queryKey } = applicationQuery(job, after.id);
+  const before = client.getQueryData(queryKey)?.bucket ?? after.bucket;
+  client.setQueryData(queryKey, after);
+  for (const query of client.getQueryCache().findAll({ queryKey: ['job', job, 'applications'] })) {
+    const filter = query.queryKey[3] as ApplicationFilter;
+    client.setQueryData<Page>(
+      query.queryKey,
+      (page) => page && withApplication(page, filter.status ?? 'ToInvite', before, after),
+    );
+  }
+  refreshListsOf(client, job);
+}
+
+/** Lists, totals, panel progress and feed hang on what reviewers do; the review itself stays as it is. */
+export function refreshListsOf(client: QueryClient, job: number): void {
+  void client.invalidateQueries({ queryKey: ['jobs'] });
+  void client.invalidateQueries({ queryKey: ['desk'] });
+  void client.invalidateQueries({ queryKey: jobQuery(job).queryKey, exact: true });
+  for (const part of ['applications', 'reviewers', 'feed']) {
+    void client.invalidateQueries({ queryKey: ['job', job, part] });
+  }
+}

@@ -1,0 +1,51 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { AnswerReview, Review } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+
+/** Overall ratings; those of others come once the own one is given. */
+export const reviewsQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'reviews'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/reviews', { params: { job }, query: { application }, signal }),
+  });
+
+/** Ratings of single answers; those of others come once the own review is sent. */
+export const answerReviewsQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'answer-reviews'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/answerreviews', { params: { job }, query: { application }, signal }),
+  });
+
+export const rateAnswer = (job: number, answer: number, rating: number) =>
+  call('POST /api/jobs/{job}/answerreviews', { params: { job }, body: { answer, rating } });
+
+/** Rates and sends in one. */
+export const rateOverall = (job: number, application: number, rating: number) =>
+  call('POST /api/jobs/{job}/reviews', { params: { job }, body: { application, rating } });
+
+export const submitReview = (job: number, application_id: number) =>
+  call('POST /api/jobs/{job}/answerreviews/submit_review', { params: { job }, body: { application_id } });
+
+export const finaliseReview = (job: number, application: number) =>
+  call('POST /api/jobs/{job}/applications/{application}/finalise-review', { params: { job, application } });
+
+/** One person's rating in place of their earlier one. */
+export function withRating(reviews: readonly AnswerReview[], given: AnswerReview): AnswerReview[] {
+  const same = (one: AnswerReview) => one.user.id === given.user.id && one.question === given.question;
+  return reviews.some(same) ? reviews.map((one) => (same(one) ? given : one)) : [...reviews, given];
+}
+
+export function rememberAnswerReview(client: QueryClient, job: number, given: AnswerReview): void {
+  client.setQueryData(
+    answerReviewsQuery(job, given.application).queryKey,
+    (known) => known && withRating(known, given),
+  );
+}
+
+export function rememberReview(client: QueryClient, job: number, given: Review): void {
+  client.setQueryData(reviewsQuery(job, given.application).queryKey, (known) => [
+    ...(known ?? []).filter(({ user }) => user.id !== given.user.id),
+    given,
+  ]);
+}

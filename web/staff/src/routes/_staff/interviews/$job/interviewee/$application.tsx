@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { need, readId } from '../../../../../app/guards.ts';
+import { ReviewScreen } from '../../../../../areas/review/review-screen.tsx';
+import { neighboursQuery } from '../../../../../queries/applications-review.ts';
+import { applicationQuery } from '../../../../../queries/applications.ts';
+import { jobQuery } from '../../../../../queries/jobs.ts';
+
+export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application')({
+  loader: async ({ context: { queryClient }, params, location }) => {
+    const job = readId(params.job);
+    const application = readId(params.application);
+    void queryClient.prefetchQuery(neighboursQuery(job, application));
+    await Promise.all([
+      need(queryClient.ensureQueryData(jobQuery(job)), location.href),
+      need(queryClient.ensureQueryData(applicationQuery(job, application)), location.href),
+    ]);
+  },
+  component: ReviewScreen,
+});

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readId } from '../../../../../../../app/guards.ts';
+import { AnswerScreen } from '../../../../../../../areas/review/answer-screen.tsx';
+import { answersQuery } from '../../../../../../../queries/answers.ts';
+
+type AnswerSearch = { /** A question without an answer has no id to stand in the path. */ question?: number };
+
+export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/answer/{-$answer}')({
+  validateSearch: ({ question }): AnswerSearch =>
+    typeof question === 'number' && Number.isSafeInteger(question) ? { question } : {},
+  loader: ({ context: { queryClient }, params }) => {
+    if (params.answer !== undefined) readId(params.answer);
+    void queryClient.prefetchQuery(answersQuery(readId(params.job), readId(params.application)));
+  },
+  component: AnswerScreen,
+});

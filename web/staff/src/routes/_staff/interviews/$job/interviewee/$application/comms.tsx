@@ -1,0 +1,17 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { need, readId } from '../../../../../../app/guards.ts';
+import { EmailsScreen } from '../../../../../../areas/review/emails-screen.tsx';
+import { emailsQuery } from '../../../../../../queries/applications-review.ts';
+import { applicationQuery } from '../../../../../../queries/applications.ts';
+
+/** E-mails hold the personal link, so they are for those who may invite. */
+export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/comms')({
+  loader: async ({ context: { queryClient }, params, location }) => {
+    const job = readId(params.job);
+    const application = readId(params.application);
+    const { abilities } = await need(queryClient.ensureQueryData(applicationQuery(job, application)), location.href);
+    if (!abilities.includes('invite')) throw notFound();
+    void queryClient.prefetchQuery(emailsQuery(job, application));
+  },
+  component: EmailsScreen,
+});
