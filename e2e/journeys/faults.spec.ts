@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { Fault, say } from '../fixtures/fault.ts';
+
+let fault: Fault;
+test.beforeEach(async () => {
+  fault = await Fault.start();
+});
+test.afterEach(() => fault.stop());
+
+const secondsSince = (moment: number): number => (Date.now() - moment) / 1000;
+
+test('20 s offline while recording: nothing is missing, and the attempt counts once', async () => {
+  const began = await fault.beginRecording();
+  await fault.speak(6);
+  await fault.context.setOffline(true);
+  await expect(fault.applicant.page.getByText(say('interview.record.offline'))).toBeVisible();
+  await fault.speak(27);
+  // What was said in the meantime waits on the device.
+  const kept = await fault.keptOnDevice();
+  expect(kept.length).toBeGreaterThan(fault.watch.acknowledged.length + 5);
+  await fault.context.setOffline(false);
+  await expect(fault.applicant.page.getByText(say('interview.record.offline'))).toBeHidden();
+  await fault.speak(30);
+  await fault.applicant.finish();
+  const recorded = secondsSince(began);
+  await fault.applicant.answerIsSaved();
+  expect((await fault.question()).attempts_left).toBe(Fault.attempts - 1);
+  await fault.sendAnswer(say('interview.answer.use'));
+  await fault.expectPlayable(recorded, kept);
+  expect(await fault.attempts()).toMatchObject([{ number: 1, counted: true, chosen: true, ended_by: 'stop' }]);
+});
+
+test('the page is reloaded while recording: what was said is kept, and no attempt is used', async () => {
+  const began = await fault.beginRecording();
+  await fault.speak(10);
+  const kept = await fault.keptOnDevice();
+  const recorded = secondsSince(began);
+  await fault.applicant.page.reload();
+  await fault.expectInterrupted();
+  await fault.sendAnswer(say('interview.answer.keepPart'));
+  await fault.expectPlayable(recorded, kept);
+});
+
+test('the browser is killed while recording: the same profile brings the answer back', async () => {
+  const began = await fault.beginRecording();
+  await fault.speak(10);
+  const kept = await fault.keptOnDevice();
+  const recorded = secondsSince(began);
+  await fault.killBrowser();
+  await fault.openBrowser();
+  await fault.applicant.open(fault.invited.link);
+  await fault.expectInterrupted();
+  await fault.sendAnswer(say('interview.answer.keepPart'));
+  await fault.expectPlayable(recorded, kept);
+});
+
+test('the server is killed while recording and comes back: the answer goes on as if nothing had been', async () => {
+  const began = await fault.beginRecording();
+  await fault.speak(6);
+  const kept = await fault.keptOnDevice();
+  await fault.product.kill();
+  await fault.speak(9);
+  await fault.product.launch();
+  const sentBefore = fault.watch.acknowledged.length;
+  await expect.poll(() => fault.watch.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(sentBefore);
+  await fault.applicant.finish();
+  const recorded = secondsSince(began);
+  await fault.applicant.answerIsSaved();
+  expect((await fault.question()).attempts_left).toBe(Fault.attempts - 1);
+  await fault.sendAnswer(say('interview.answer.use'));
+  await fault.expectPlayable(recorded, kept);
+  expect(await fault.attempts()).toMatchObject([{ number: 1, counted: true, chosen: true, ended_by: 'stop' }]);
+});
