@@ -141,7 +141,7 @@ describe('a note that stores itself', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('waits for a pause, then stores the last text once', async () => {
-    const save = vi.fn(async (_text: string) => undefined);
+    const save = vi.fn<(text: string) => Promise<void>>(async () => undefined);
     const note = createAutosave({ initial: '', save, delayMs: 1000 });
     note.set('a');
     await vi.advanceTimersByTimeAsync(900);
@@ -155,7 +155,7 @@ describe('a note that stores itself', () => {
 
   it('stores what was typed while a save ran, after it', async () => {
     const finish: (() => void)[] = [];
-    const save = vi.fn((_text: string) => new Promise<void>((resolve) => finish.push(resolve)));
+    const save = vi.fn<(text: string) => Promise<void>>(() => new Promise((resolve) => finish.push(resolve)));
     const note = createAutosave({ initial: '', save });
     note.set('a');
     const flushed = note.flush();
@@ -169,7 +169,9 @@ describe('a note that stores itself', () => {
   });
 
   it('keeps the text when storing fails, and stores it at the next try', async () => {
-    const save = vi.fn(async (_text: string) => undefined).mockRejectedValueOnce(new Error('offline'));
+    const save = vi
+      .fn<(text: string) => Promise<void>>(async () => undefined)
+      .mockRejectedValueOnce(new Error('offline'));
     const note = createAutosave({ initial: '', save });
     note.set('a');
     await expect(note.flush()).resolves.toBe(false);
@@ -188,7 +190,7 @@ describe('a note that stores itself', () => {
   });
 
   it('says saved when the text returns to what is stored', async () => {
-    const save = vi.fn(async (_text: string) => undefined);
+    const save = vi.fn<(text: string) => Promise<void>>(async () => undefined);
     const note = createAutosave({ initial: 'a', save });
     note.set('ab');
     note.set('a');
