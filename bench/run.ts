@@ -10,9 +10,11 @@ import type { World } from './lib/world.ts';
 import { activities } from './subjects/activities.ts';
 import { applicants, growth } from './subjects/applicants.ts';
 import { health } from './subjects/health.ts';
+import { cost, playable } from './subjects/playable.ts';
+import { upload } from './subjects/upload.ts';
 
 /** Subjects that need a small database come before those that fill it. */
-const subjects: readonly Subject[] = [health, activities, applicants, growth];
+const subjects: readonly Subject[] = [upload, playable, cost, health, activities, applicants, growth];
 
 async function measure(world: World, { name, title, measure: run }: Subject): Promise<Outcome> {
   const begun = performance.now();

@@ -6,8 +6,8 @@ import type { World } from './world.ts';
 
 export interface AnchorServer {
   url: string;
-  cpu(): number;
-  stop(): Promise<void>;
+  cpu: () => number;
+  stop: () => Promise<void>;
 }
 
 export function launchAnchor(world: World, name: string, port: number, env: Record<string, string> = {}): ChildProcess {

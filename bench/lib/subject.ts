@@ -11,6 +11,10 @@ export interface Subject {
   measure(world: World): Promise<Line[]>;
 }
 
+/** Pairs in the order of their names, so that two maps can be compared. */
+export const pairsOf = (map: Readonly<Record<string, number>>): [string, number][] =>
+  Object.entries(map).toSorted(([one], [other]) => (one < other ? -1 : 1));
+
 export function expectSame(what: string, found: unknown, wanted: unknown): void {
   if (JSON.stringify(found) === JSON.stringify(wanted)) return;
   throw new Error(

@@ -25,11 +25,11 @@ export interface World {
   client: Client;
   cookie: string;
   /** Processor time of server, PostgreSQL and children so far, in ms. */
-  cpu(): number;
+  cpu: () => number;
   /** Processor time of PostgreSQL alone. */
-  databaseCpu(): number;
-  say(words: string): void;
-  close(): Promise<void>;
+  databaseCpu: () => number;
+  say: (words: string) => void;
+  close: () => Promise<void>;
 }
 
 async function signIn(url: string, { email, password }: Staff): Promise<string> {

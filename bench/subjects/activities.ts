@@ -3,7 +3,7 @@ import { aJob, aQuestion, aSeat, anApplication } from '../../server/test/factori
 import { CALLERS, loop, shoot } from '../lib/load.ts';
 import { NODE, ROOT } from '../lib/processes.ts';
 import { rounds } from '../lib/rounds.ts';
-import { expectSame } from '../lib/subject.ts';
+import { expectSame, pairsOf } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
 import type { World } from '../lib/world.ts';
 
@@ -48,7 +48,7 @@ async function check(world: World): Promise<void> {
     );
     const wanted = Object.fromEntries(counted.rows.map(({ bucket, n }) => [bucket, Number(n)]));
     const shown = Object.fromEntries(Object.entries(buckets).filter(([, n]) => n > 0));
-    expectSame(`counts of activity ${id}`, Object.entries(shown).sort(), Object.entries(wanted).sort());
+    expectSame(`counts of activity ${id}`, pairsOf(shown), pairsOf(wanted));
   }
 }
 

@@ -5,7 +5,7 @@ import { people } from '../data/people.ts';
 import { pgbench, shoot } from '../lib/load.ts';
 import { findProgram, ROOT } from '../lib/processes.ts';
 import { rounds } from '../lib/rounds.ts';
-import { expectSame, Skipped } from '../lib/subject.ts';
+import { expectSame, pairsOf, Skipped } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
 import { median } from '../lib/verdict.ts';
 import type { Sample } from '../lib/verdict.ts';
@@ -44,7 +44,7 @@ async function checkCounts(world: World, job: number): Promise<Page> {
     [job],
   );
   const counted = rows.map(({ bucket, n }) => [bucket, Number(n)]);
-  expectSame('bucket counts against a recount', Object.entries(page.buckets).sort(), counted);
+  expectSame('bucket counts against a recount', pairsOf(page.buckets), counted);
   return page;
 }
 

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { SealBody } from '@vivavoce/contract/types.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { interview_grants, interview_sessions } from '../../server/src/db/schema/index.ts';
+import { hashToken, newToken } from '../../server/src/plugins/secrets.ts';
+import { aJob, anApplication, aQuestion, aVersion } from '../../server/test/factories.ts';
+import type { Application, Job, Question } from '../../server/test/factories.ts';
+import { sha256 } from './fixture.ts';
+import type { Recording } from './fixture.ts';
+import { Client } from './http.ts';
+import type { World } from './world.ts';
+
+const DEVICE = 'device-of-the-bench';
+
+/** Somebody with an open interview of one question, and an attempt at it begun. */
+export interface Applicant {
+  job: Job;
+  question: Question;
+  application: Application;
+  client: Client;
+  path: string;
+  attempt: number;
+  upload_token: string;
+}
+
+export const digestOf = (bytes: Uint8Array): string =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+
+async function openLink({ database: { db }, product }: World, application: Application): Promise<Client> {
+  const token = newToken();
+  const [session] = await db
+    .insert(interview_sessions)
+    .values({ token_hash: hashToken(token) })
+    .returning();
+  const { id: application_id, link_version } = application;
+  await db.insert(interview_grants).values({ session_id: session?.id ?? 0, application_id, link_version });
+  return new Client(product.url, { cookie: `interviewid=${token}; csrftoken=bench`, 'x-csrftoken': 'bench' });
+}
+
+/** An applicant who consented, saw the question and begins to record. */
+export async function beginAnswer(world: World): Promise<Applicant> {
+  const { db } = world.database;
+  const job = await aJob(db, { company_id: world.staff.company_id, created_by: world.staff.id });
+  const question = await aQuestion(db, { job, preparation_seconds: 0, answer_seconds: 600 });
+  const application = await aVersion(db, await anApplication(db, { job }));
+  const client = await openLink(world, application);
+  const path = `/api/interview/${application.id}`;
+  const consent = { first_name: 'Amara', last_name: 'Okafor', notice_version: '2026-11', recording: true, ai: false };
+  await client.call('POST', `${path}/consent`, consent);
+  await client.call('POST', `${path}/questions/${question.id}/open`, { device: DEVICE });
+  const begun = await client.call<{ attempt: number; upload_token: string }>(
+    'POST',
+    `${path}/questions/${question.id}/attempts`,
+    { device: DEVICE, mime_type: 'video/mp4' },
+  );
+  return { job, question, application, client, path, ...begun };
+}
+
+/** Sends one chunk. @returns its status */
+export async function putChunk({ client, attempt, upload_token }: Applicant, index: number, bytes: Buffer) {
+  const { status, body } = await client.send(`/api/attempts/${attempt}/camera/0/${index}`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/octet-stream',
+      'upload-token': upload_token,
+      'content-digest': digestOf(bytes),
+    },
+    body: bytes,
+  });
+  if (status !== 201 && status !== 200) throw new Error(`chunk ${index} answered ${status}: ${body.toString()}`);
+  return status;
+}
+
+/** As the recorder does: the first chunk alone, then as many at a time as it allows. */
+export async function putAll(chunks: readonly Buffer[], put: (index: number, bytes: Buffer) => Promise<unknown>) {
+  const waiting = [...chunks.entries()];
+  const send = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await put(...next);
+  };
+  const first = waiting.shift();
+  if (first) await put(...first);
+  await Promise.all(Array.from({ length: UPLOAD_LIMITS.parallel_puts }, send));
+}
+
+export async function seal({ client, attempt, upload_token }: Applicant, { chunks, seconds, mime_type }: Recording) {
+  const segments = chunks.map((bytes, index) => ({ index, bytes: bytes.length, sha256: sha256(bytes) }));
+  const part = { part: 0, segments, recorded_ms: seconds * 1000, ended_by: 'stop' } as const;
+  const body: SealBody = { tracks: [{ kind: 'camera', mime_type, parts: [part] }] };
+  await client.call('POST', `/api/attempts/${attempt}/seal`, body, { 'upload-token': upload_token });
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { findProgram, ROOT, runToEnd } from './processes.ts';
+import { Skipped } from './subject.ts';
+
+/** A recording as a browser delivers it: 720p H.264 baseline and Opus in fragments, in chunks of about one second. */
+export interface Recording {
+  file: string;
+  seconds: number;
+  bytes: Buffer;
+  chunks: Buffer[];
+  mime_type: string;
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export function requireProgram(name: string): string {
+  const found = findProgram(name);
+  if (!found) throw new Skipped(`no ${name}`);
+  return found;
+}
+
+const FRAGMENTS = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4'];
+
+/** What a camera at a desk gives at 1.2 Mbit/s: a key frame every two seconds. */
+const encode = (ffmpeg: string, file: string): Promise<string> =>
+  runToEnd(
+    ffmpeg,
+    [
+      ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30,noise=alls=12:allf=t'],
+      ['-f', 'lavfi', '-i', 'sine=frequency=220:sample_rate=48000', '-t', '60', '-pix_fmt', 'yuv420p'],
+      ['-c:v', 'libx264', '-profile:v', 'baseline', '-preset', 'veryfast', '-g', '60', '-keyint_min', '60'],
+      ['-b:v', '1200k', '-maxrate', '1200k', '-bufsize', '1200k', '-c:a', 'libopus', '-b:a', '64k', '-ac', '1'],
+      FRAGMENTS,
+      [file],
+    ].flat(),
+  );
+
+const repeat = (ffmpeg: string, from: string, times: number, file: string): Promise<string> =>
+  runToEnd(ffmpeg, [
+    ...['-v', 'error', '-y', '-stream_loop', String(times - 1), '-i', from, '-c', 'copy'],
+    ...FRAGMENTS,
+    file,
+  ]);
+
+async function madeOnce(file: string, make: (unfinished: string) => Promise<string>): Promise<void> {
+  if (existsSync(file)) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  await make(`${file}.part`);
+  renameSync(`${file}.part`, file);
+}
+
+function split(bytes: Buffer, count: number): Buffer[] {
+  const size = Math.ceil(bytes.length / count);
+  return Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
+}
+
+/** The recording of 60 s, or the same one ten times over; made once and kept in .cache. @throws Skipped */
+export async function recording(seconds: 60 | 600): Promise<Recording> {
+  const ffmpeg = requireProgram('ffmpeg');
+  const folder = path.join(ROOT, '.cache/bench');
+  const minute = path.join(folder, 'answer-60.mp4');
+  await madeOnce(minute, (unfinished) => encode(ffmpeg, unfinished));
+  const file = path.join(folder, `answer-${seconds}.mp4`);
+  await madeOnce(file, (unfinished) => repeat(ffmpeg, minute, seconds / 60, unfinished));
+  const bytes = readFileSync(file);
+  return { file, seconds, bytes, chunks: split(bytes, seconds), mime_type: 'video/mp4;codecs=avc1.42E01F,opus' };
+}

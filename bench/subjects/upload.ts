@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { segmentKey } from '../../server/src/modules/interviews/segment-keys.ts';
+import { startAnchor } from '../lib/anchor-server.ts';
+import { beginAnswer, putAll, putChunk } from '../lib/applicant.ts';
+import type { Applicant } from '../lib/applicant.ts';
+import { recording, sha256 } from '../lib/fixture.ts';
+import type { Recording } from '../lib/fixture.ts';
+import { Client } from '../lib/http.ts';
+import { rounds } from '../lib/rounds.ts';
+import { expectSame } from '../lib/subject.ts';
+import type { Subject } from '../lib/subject.ts';
+import type { Sample } from '../lib/verdict.ts';
+import type { World } from '../lib/world.ts';
+
+interface Stored {
+  segments: { index: number; bytes: number; sha256: string }[];
+}
+
+async function timed(cpu: () => number, work: () => Promise<unknown>): Promise<Sample> {
+  const [cpu_before, begun] = [cpu(), performance.now()];
+  await work();
+  const value = performance.now() - begun;
+  return { value, cpu_ms: cpu() - cpu_before };
+}
+
+const storedOf = async ({ client, attempt, upload_token }: Applicant): Promise<Stored['segments']> => {
+  const headers = { 'upload-token': upload_token };
+  const { segments } = await client.call<Stored>('GET', `/api/attempts/${attempt}`, undefined, headers);
+  return segments.toSorted((one, other) => one.index - other.index);
+};
+
+/** What the server says it holds, and what lies on the disk, are the bytes that were recorded. */
+async function check({ product, staff }: World, applicant: Applicant, { bytes, chunks }: Recording): Promise<void> {
+  const stored = await storedOf(applicant);
+  expectSame(
+    'hashes of the chunks',
+    stored.map(({ sha256: hash }) => hash),
+    chunks.map(sha256),
+  );
+  const files = stored.map(({ index, sha256: hash }) => {
+    const place = { attempt: applicant.attempt, track: 'camera', part: 0, index } as const;
+    return readFileSync(path.join(product.data_dir, 'objects', segmentKey(staff.company_id, place, hash)));
+  });
+  expectSame('hash of the whole upload', sha256(Buffer.concat(files)), sha256(bytes));
+}
+
+/** kill -9 while a chunk is under way, half through; counts the chunks that have to be sent again. */
+async function killed(world: World, film: Recording): Promise<Sample> {
+  const applicant = await beginAnswer(world);
+  const half = Math.floor(film.chunks.length / 2);
+  for (const [index, bytes] of film.chunks.slice(0, half).entries()) await putChunk(applicant, index, bytes);
+  const last = putChunk(applicant, half, film.chunks[half] ?? Buffer.alloc(0)).then(
+    () => true,
+    () => false,
+  );
+  await world.product.stop('SIGKILL');
+  await last;
+  world.product.launch();
+  await world.product.ready();
+  const held = new Set((await storedOf(applicant)).map(({ index }) => index));
+  const again = film.chunks.slice(0, half + 1).filter((_, index) => !held.has(index)).length;
+  for (const [index, bytes] of film.chunks.entries()) if (!held.has(index)) await putChunk(applicant, index, bytes);
+  await check(world, applicant, film);
+  applicant.client.close();
+  return { value: again };
+}
+
+export const upload: Subject = {
+  name: 'V6',
+  title: 'Upload of one answer in chunks',
+  measure: async (world) => {
+    const film = await recording(60);
+    const folder = path.join(world.folder, 'put');
+    mkdirSync(folder);
+    const anchor = await startAnchor(world, 'put', { FOLDER: folder });
+    const plain = new Client(anchor.url);
+    const pair = await rounds(
+      world.options.rounds,
+      () => timed(anchor.cpu, () => putAll(film.chunks, (_, body) => plain.send('/', { method: 'PUT', body }))),
+      async () => {
+        const applicant = await beginAnswer(world);
+        const sample = await timed(world.cpu, () =>
+          putAll(film.chunks, (index, bytes) => putChunk(applicant, index, bytes)),
+        );
+        await check(world, applicant, film);
+        applicant.client.close();
+        return sample;
+      },
+    );
+    plain.close();
+    await anchor.stop();
+    const lost = [await killed(world, film)];
+    const unit = 'ms';
+    const goal = { at: 'most', limit: 1.3, stretch: 1 } as const;
+    const notes = ['hashes by chunk and of the whole equal, on the disk'];
+    const what = `${(film.bytes.length / 1e6).toFixed(1)} MB in ${film.chunks.length} chunks, against bare durable PUT`;
+    return [
+      { subject: 'V6', what, unit, goal, notes, ...pair },
+      {
+        subject: 'V6',
+        what: 'chunks to send again after kill -9 of the server',
+        unit: 'chunks',
+        goal: { at: 'most', limit: 1 },
+        product: lost,
+        notes: ['hash of the whole equal afterwards'],
+      },
+    ];
+  },
+};
