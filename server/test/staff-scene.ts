@@ -1,5 +1,4 @@
-import { ApiClient } from './api-client.ts';
-import type { Reply } from './api-client.ts';
+import type { ApiClient, Reply } from './api-client.ts';
 import type { TestServer } from './api-test.ts';
 import { aCompany, aJob, aMember } from './factories.ts';
 import type { Job } from './factories.ts';
@@ -21,9 +20,6 @@ export async function aStaffScene(server: TestServer, given: Partial<Job> = {}):
   const job = await aJob(db, { company_id: company.id, created_by: owner.id, ...given });
   return { company_id: company.id, owner, client: await server.staff(owner), job, path: `/api/jobs/${job.id}` };
 }
-
-/** The parsed body as the test expects it. */
-export const bodyOf = <T>(reply: Reply): T => reply.json as T;
 
 /** The code of a problem document and the fields it names. */
 export function problemOf(reply: Reply): { status: number; code: string; errors: Record<string, string[]> } {

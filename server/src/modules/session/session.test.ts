@@ -5,7 +5,7 @@ import type { Reply } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
-import { bodyOf, problemOf } from '../../../test/staff-scene.ts';
+import { problemOf } from '../../../test/staff-scene.ts';
 import { memberships, sessions, users } from '../../db/schema/index.ts';
 import { PER_MINUTE } from '../../plugins/rate-limit.ts';
 import { SESSION_COOKIE } from '../../plugins/session.ts';
@@ -78,7 +78,7 @@ describe('signing in', () => {
         const before = performance.now();
         const reply = await signIn(server.anonymous(), username, 'not the password');
         (took[name] ??= []).push(performance.now() - before);
-        const { request_id: _id, ...body } = bodyOf<Record<string, unknown>>(reply);
+        const { request_id: _id, ...body } = reply.json as Record<string, unknown>;
         answers.add(JSON.stringify([reply.status, body, cookieOf(reply)]));
       }
     }

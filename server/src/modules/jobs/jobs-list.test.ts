@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany, aJob, aMember, anApplication, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
+import { problemOf } from '../../../test/staff-scene.ts';
+import type { ApiClient } from '../../../test/api-client.ts';
+
+interface Page {
+  count: number;
+  page: number;
+  page_size: number;
+  has_next: boolean;
+  results: { id: number; title: string; buckets: Record<string, number>; reviewer_count: number; duration: number }[];
+}
+const HOUR = 3600_000;
+let server: TestServer;
+let client: ApiClient;
+let limited: ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.ctx;
+  const company = await aCompany(db);
+  const owner = await aMember(db, { company_id: company.id, role: 'owner' });
+  const member = await aMember(db, { company_id: company.id, create_interview_only: true });
+  client = await server.staff(owner);
+  limited = await server.staff(member);
+  const mine = { company_id: company.id, created_by: owner.id };
+  const at = (hours: number) => new Date(Date.now() - hours * HOUR);
+  const closing = new Date(Date.now() + 48 * HOUR);
+  const alpha = await aJob(db, { ...mine, title: 'alpha 100%_sure', created_at: at(5), fixed_deadline: closing });
+  await aJob(db, { ...mine, title: 'Bravo', created_at: at(4), status: 'Draft', published_at: null });
+  await aJob(db, {
+    ...mine,
+    title: 'charlie',
+    created_at: at(4),
+    fixed_deadline: new Date(Date.now() + 99 * 24 * HOUR),
+  });
+  await aJob(db, { ...mine, title: 'Delta', created_at: at(3), archived: true });
+  await aJob(db, { ...mine, created_by: member.id, title: 'echo', created_at: at(2) });
+  await aJob(db, { title: 'foxtrot of somebody else', created_at: at(1) });
+  await aQuestion(db, { job: alpha, preparation_seconds: null, answer_seconds: 45 });
+  await aQuestion(db, { job: alpha, preparation_seconds: 60, answer_seconds: 120 });
+  for (let n = 0; n < 6; n += 1) await aSeat(db, alpha);
+  await anApplication(db, { job: alpha });
+  await aResponse(db, alpha);
+  await aResponse(db, alpha, { shortlisted_at: new Date() });
+  await aResponse(db, alpha, { archived_at: new Date() });
+});
+afterAll(() => server.close());
+
+const list = async (query = '', by = client): Promise<Page> => {
+  const reply = await by.get(`/api/jobs${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.json as Page;
+};
+const titles = async (query: string, by = client) => (await list(query, by)).results.map(({ title }) => title);
+
+describe('the list of activities', () => {
+  it.each([
+    ['', ['echo', 'charlie', 'Bravo', 'alpha 100%_sure']],
+    ['?ordering=created_at', ['alpha 100%_sure', 'Bravo', 'charlie', 'echo']],
+    ['?ordering=title', ['alpha 100%_sure', 'Bravo', 'charlie', 'echo']],
+    ['?ordering=-title', ['echo', 'charlie', 'Bravo', 'alpha 100%_sure']],
+    ['?ordering=deadline', ['alpha 100%_sure', 'charlie', 'Bravo', 'echo']],
+    ['?status=draft', ['Bravo']],
+    ['?status=published&ordering=title', ['alpha 100%_sure', 'charlie', 'echo']],
+    ['?archived=true', ['Delta']],
+    ['?archived=0&q=DEL', []],
+    ['?q=charl', ['charlie']],
+    [`?q=${encodeURIComponent('%_')}`, ['alpha 100%_sure']],
+    [`?q=${encodeURIComponent("'; drop table jobs")}`, []],
+    ['?q=foxtrot', []],
+  ])('%s', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected);
+  });
+
+  it('shows a limited member only the own ones', async () => {
+    expect(await titles('', limited)).toEqual(['echo']);
+  });
+
+  it('pages without losing or repeating one', async () => {
+    const seen: string[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      const part = await list(`?page_size=1&page=${page}`);
+      expect(part).toMatchObject({ count: 4, page, page_size: 1, has_next: page < 4 });
+      seen.push(...part.results.map(({ title }) => title));
+    }
+    expect(seen).toEqual(await titles(''));
+    expect(await list('?page=9')).toMatchObject({ count: 4, page: 9, has_next: false, results: [] });
+  });
+
+  it('carries counts, length and panel of each', async () => {
+    const [first] = (await list('?q=alpha')).results;
+    expect(first).toMatchObject({
+      buckets: { ToInvite: 0, AwaitingResponse: 1, Responded: 1, Reviewed: 0, Outcomes: 1 },
+      reviewer_count: 6,
+      question_count: 2,
+      duration: 5,
+    });
+    const single = await client.get(`/api/jobs/${first?.id}`);
+    expect((single.json as { duration: number }).duration).toBe(first?.duration);
+  });
+
+  it.each([
+    ['page_size=101', { page_size: ['too_big'] }],
+    ['page_size=0', { page_size: ['too_small'] }],
+    ['page=0', { page: ['too_small'] }],
+    ['page=x', { page: ['wrong_type'] }],
+    ['status=open', { status: ['not_allowed'] }],
+    ['ordering=salary', { ordering: ['not_allowed'] }],
+    ['archived=maybe', { archived: ['not_allowed'] }],
+    ['q=%00', { q: ['control_characters'] }],
+  ])('refuses %s', async (query, errors) => {
+    expect(problemOf(await client.get(`/api/jobs?${query}`))).toEqual({ status: 422, code: 'invalid', errors });
+  });
+});
+
+describe('the desk', () => {
+  it('counts what waits, for what the caller may see', async () => {
+    expect((await client.get('/api/desk')).json).toEqual({
+      answers_to_review: 1,
+      closing_this_week: 1,
+      pending_requests: 0,
+      totals: { all: 4, published: 3, draft: 1, archived: 1 },
+    });
+    expect((await limited.get('/api/desk')).json).toMatchObject({
+      answers_to_review: 0,
+      totals: { all: 1, published: 1, draft: 0, archived: 0 },
+    });
+  });
+});
