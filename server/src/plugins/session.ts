@@ -42,7 +42,8 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
     from sessions s join users u on u.id = s.user_id
     left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.ended_at is null
-      and s.last_seen_at > ${now} - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`);
+      and s.last_seen_at > ${now} - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`,
+  );
   const row = rows[0];
   if (!row) return null;
   if (row.stale) await ctx.db.execute(sql`update sessions set last_seen_at = ${now} where id = ${row.session_id}`);
