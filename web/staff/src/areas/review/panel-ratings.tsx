@@ -31,7 +31,8 @@ function useOthers({ job, application, answer, review, me }: RatingPanelProps): 
   return [...said.values()];
 }
 
-function Hidden({ steps, review, can }: Pick<PanelRatingsProps, 'steps' | 'review' | 'can'>) {
+/** Says why nothing shows yet; before the last question it offers to send once everything is rated. */
+function Hidden({ steps, review, can, target }: Pick<PanelRatingsProps, 'steps' | 'review' | 'can' | 'target'>) {
   const t = useTranslations('review');
   const complete = review.overall ? steps.draft : review.own.length > 0 && steps.open === 0;
   return (
@@ -39,7 +40,7 @@ function Hidden({ steps, review, can }: Pick<PanelRatingsProps, 'steps' | 'revie
       <Icon of={IconLock} size={16} />
       <p>
         {t('hidden')}{' '}
-        {complete && can('review') && (
+        {complete && target.to === 'question' && can('review') && (
           <Button variant="link" onClick={() => void steps.sendReview()}>
             {t('sendNow')}
           </Button>
@@ -51,10 +52,10 @@ function Hidden({ steps, review, can }: Pick<PanelRatingsProps, 'steps' | 'revie
 
 /** What the others rated and wrote; hidden until the own review is sent. */
 export function PanelRatings(props: PanelRatingsProps) {
-  const { answer, review, steps, can, onSeek } = props;
+  const { answer, review, steps, can, target, onSeek } = props;
   const t = useTranslations('review');
   const others = useOthers(props);
-  if (!review.sent) return <Hidden steps={steps} review={review} can={can} />;
+  if (!review.sent) return <Hidden steps={steps} review={review} can={can} target={target} />;
   return (
     <section className={styles.others} aria-labelledby="panel-ratings">
       <h3 id="panel-ratings" className={styles.label}>

@@ -30,7 +30,7 @@ function ByQuestion({ answers, review, me }: { answers: readonly Answer[]; revie
   const given = (user: number, question: number) =>
     review.answerReviews.find((one) => one.user.id === user && one.question === question)?.rating;
   return (
-    <Table compact caption={t('about.ratings')}>
+    <Table compact caption={t('about.ratings')} className={styles.ratings}>
       <thead>
         <tr>
           <th scope="col">{t('about.question')}</th>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
 import { IconChevronLeft } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -63,7 +64,7 @@ function ReviewTabs({ job, application, can }: Reviewing) {
 }
 
 /** Back, who it is, the tabs, the way to the neighbours, and the outcome. */
-export function ReviewHeader() {
+export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | null> }) {
   const reviewing = useReview();
   const { job, application, can } = reviewing;
   return (
@@ -72,7 +73,9 @@ export function ReviewHeader() {
         <BackLink job={job} application={application} />
         <Avatar name={application.user.full_name} size={36} />
         <div className={styles.words}>
-          <h1 className={styles.name}>{application.user.full_name}</h1>
+          <h1 className={styles.name} ref={name} tabIndex={-1}>
+            {application.user.full_name}
+          </h1>
           <p className={styles.activity}>{job.title}</p>
         </div>
       </div>

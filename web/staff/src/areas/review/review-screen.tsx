@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { FullscreenLayout } from '../../app/layouts/fullscreen-layout.tsx';
 import { neighboursQuery } from '../../queries/applications-review.ts';
 import { ReviewHeader } from './review-header.tsx';
@@ -7,16 +8,29 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useReview } from './use-review.ts';
 import styles from './review.module.css';
 
+/** A new applicant replaces what had the focus; then it goes to their name, which is read out. */
+function useFocusOnName(application: number) {
+  const name = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(application);
+  useEffect(() => {
+    if (shown.current === application) return;
+    shown.current = application;
+    if (document.activeElement === null || document.activeElement === document.body) name.current?.focus();
+  }, [application]);
+  return name;
+}
+
 /** One applicant over the whole window: who it is on top, below it the answers, the e-mails or the overview. */
 export function ReviewScreen() {
   const { job, application } = useReview();
   // Held here, above the tabs: the way through the bucket stays the one the applicant was opened in.
   useQuery(neighboursQuery(job.id, application.id));
+  const name = useFocusOnName(application.id);
   useLeaveGuard(application.id, application.user.full_name);
   return (
     <FullscreenLayout>
       <div className={styles.review}>
-        <ReviewHeader />
+        <ReviewHeader name={name} />
         <Outlet />
       </div>
     </FullscreenLayout>
