@@ -9,12 +9,25 @@ import { openWorld } from './lib/world.ts';
 import type { World } from './lib/world.ts';
 import { activities } from './subjects/activities.ts';
 import { applicants, growth } from './subjects/applicants.ts';
+import { firstFrame } from './subjects/first-frame.ts';
 import { health } from './subjects/health.ts';
 import { cost, playable } from './subjects/playable.ts';
+import { start } from './subjects/start.ts';
+import { applicantWeb, staffWeb } from './subjects/web.ts';
 import { upload } from './subjects/upload.ts';
 
 /** Subjects that need a small database come before those that fill it. */
-const subjects: readonly Subject[] = [upload, playable, cost, health, activities, applicants, growth];
+const subjects: readonly Subject[] = [
+  start,
+  upload,
+  playable,
+  cost,
+  firstFrame,
+  health,
+  activities,
+  applicants,
+  growth,
+];
 
 async function measure(world: World, { name, title, measure: run }: Subject): Promise<Outcome> {
   const begun = performance.now();

@@ -36,6 +36,11 @@ export class Product {
     return this.#child.pid;
   }
 
+  /** Signs personal links. */
+  get secret(): string {
+    return this.#env['SESSION_SECRET'] ?? '';
+  }
+
   get data_dir(): string {
     return this.#env['DATA_DIR'] ?? '';
   }

@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { SLOW_4G, SLOW_CPU } from './browser.ts';
+import type { Browser, Page } from './browser.ts';
+import { Client } from './http.ts';
+import { ROOT } from './processes.ts';
+
+const WATCH = `globalThis.benchLcp = 0; globalThis.benchInp = 0;
+new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) benchLcp = startTime; })
+  .observe({ type: 'largest-contentful-paint', buffered: true });
+new PerformanceObserver((list) => { for (const { duration, interactionId } of list.getEntries())
+  if (interactionId) benchInp = Math.max(benchInp, duration); })
+  .observe({ type: 'event', durationThreshold: 16, buffered: true });`;
+
+/** Events shorter than this are not reported by browsers. */
+const SHORTEST_EVENT_MS = 16;
+const QUIET_MS = 800;
+
+export interface Visit {
+  url: string;
+  /** True once the page shows what it is for. */
+  shown: string;
+  cookie?: string;
+}
+
+/** Waits until the page shows its content and asks for nothing more. */
+async function settle(page: Page, shown: string): Promise<void> {
+  const until = performance.now() + 60_000;
+  let since = performance.now();
+  let before = -1;
+  while (performance.now() < until) {
+    const count = await page.evaluate<number>('performance.getEntriesByType("resource").length');
+    if (count !== before || !(await page.evaluate<boolean>(shown))) since = performance.now();
+    before = count;
+    if (performance.now() - since > QUIET_MS) return;
+    await pause(50);
+  }
+  throw new Error(
+    `the page never showed ${shown}: ${await page.evaluate<string>('document.body.innerText.slice(0, 300)')}`,
+  );
+}
+
+/** A first visit with a slow processor on slow 4G. The page stays open for what follows. */
+export async function visit(browser: Browser, { url, shown, cookie }: Visit): Promise<{ page: Page; lcp: number }> {
+  const page = await browser.page();
+  await page.send('Emulation.setDeviceMetricsOverride', {
+    width: 1280,
+    height: 800,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH });
+  if (cookie) await page.setCookies(cookie, url);
+  await page.slow(SLOW_4G, SLOW_CPU);
+  await page.open(url);
+  await settle(page, shown);
+  return { page, lcp: await page.evaluate<number>('benchLcp') };
+}
+
+/** Clicks what the selector finds; ms until the page had painted its reaction. */
+export async function click(page: Page, selector: string): Promise<number> {
+  await page.evaluate('benchInp = 0');
+  const { x, y } = await page.evaluate<{ x: number; y: number }>(
+    `(() => { const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()`,
+  );
+  const at = { x, y, button: 'left', clickCount: 1 };
+  await page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+  await page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+  const until = performance.now() + 3000;
+  while (performance.now() < until) {
+    const duration = await page.evaluate<number>('benchInp');
+    if (duration > 0) return duration;
+    await pause(30);
+  }
+  return SHORTEST_EVENT_MS;
+}
+
+/** kB after gzip of scripts, of styles, among what the page loaded. */
+export async function weigh(page: Page): Promise<{ scripts: number; styles: number }> {
+  const weights = { scripts: 0, styles: 0 };
+  for (const [url, type] of page.loaded) {
+    const { origin, pathname } = new URL(url);
+    const client = new Client(origin);
+    const { body } = await client.send(pathname, { headers: { 'accept-encoding': 'identity' } });
+    client.close();
+    weights[type === 'Script' ? 'scripts' : 'styles'] += gzipSync(body).length / 1000;
+  }
+  return weights;
+}
+
+/** kB after gzip of every script and style of a built app that the page has not loaded, other languages aside. */
+export async function weighRest(page: Page, app: string): Promise<number> {
+  const origin = new URL([...page.loaded.keys()][0] ?? '').origin;
+  const loaded = new Set([...page.loaded.keys()].map((url) => path.basename(new URL(url).pathname)));
+  const names = readdirSync(path.join(ROOT, 'web', app, 'dist/assets', app));
+  const rest = names.filter((name) => /\.(js|css)$/.test(name) && !loaded.has(name) && !name.startsWith('fr-'));
+  const client = new Client(origin);
+  let weight = 0;
+  for (const name of rest) {
+    const { body } = await client.send(`/assets/${app}/${name}`, { headers: { 'accept-encoding': 'identity' } });
+    weight += gzipSync(body).length / 1000;
+  }
+  client.close();
+  return weight;
+}

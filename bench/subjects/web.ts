@@ -1,0 +1,142 @@
+import { linkToken } from '../../server/src/plugins/secrets.ts';
+import { anApplication, aJob, aQuestion } from '../../server/test/factories.ts';
+import { people } from '../data/people.ts';
+import { Browser } from '../lib/browser.ts';
+import { click, visit, weigh, weighRest } from '../lib/page-speed.ts';
+import type { Visit } from '../lib/page-speed.ts';
+import { buildWeb, startReactFloor } from '../lib/react-floor.ts';
+import { rounds } from '../lib/rounds.ts';
+import type { Subject } from '../lib/subject.ts';
+import type { Sample } from '../lib/verdict.ts';
+import type { World } from '../lib/world.ts';
+
+const UNIT = { lcp: 'ms', weight: 'kB gzip' } as const;
+
+async function lcpOf(browser: Browser, where: Visit): Promise<Sample> {
+  const { page, lcp } = await visit(browser, where);
+  await page.close();
+  if (lcp <= 0) throw new Error(`${where.url} painted nothing`);
+  return { value: lcp };
+}
+
+/** The page of a personal link; the applicant has opened nothing yet. */
+async function applicantPage({ database: { db }, product, staff }: World): Promise<Visit> {
+  const job = await aJob(db, { company_id: staff.company_id, created_by: staff.id });
+  await aQuestion(db, { job });
+  const { id, link_version } = await anApplication(db, { job });
+  const token = linkToken(product.secret, id, link_version);
+  return {
+    url: `${product.url}/j/${job.shorturl}?t=${token}`,
+    shown: `document.body.innerText.includes(${JSON.stringify(job.title)}) && document.querySelector('#root button, #root a') !== null`,
+  };
+}
+
+const floorVisit = (url: string): Visit => ({ url, shown: 'document.querySelector("button") !== null' });
+
+async function withFloor<T>(world: World, work: (browser: Browser, floor: Visit) => Promise<T>): Promise<T> {
+  const browser = await Browser.open(world.folder);
+  try {
+    await buildWeb();
+    const floor = await startReactFloor(world);
+    try {
+      return await work(browser, floorVisit(`${floor.url}/`));
+    } finally {
+      await floor.stop();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+export const applicantWeb: Subject = {
+  name: 'W2',
+  title: 'Applicant page',
+  measure: (world) =>
+    withFloor(world, async (browser, floor) => {
+      const first = await visit(browser, await applicantPage(world));
+      const { scripts, styles } = await weigh(first.page);
+      const rest = await weighRest(first.page, 'public');
+      await first.page.close();
+      const pair = await rounds(
+        world.options.rounds,
+        () => lcpOf(browser, floor),
+        async () => lcpOf(browser, await applicantPage(world)),
+      );
+      return [
+        {
+          subject: 'W2',
+          what: 'JS + CSS from the link to the recorder, every lazy part counted',
+          unit: UNIT.weight,
+          goal: { at: 'most', limit: 100 },
+          product: [{ value: scripts + styles + rest }],
+          notes: [`of it ${(scripts + styles).toFixed(1)} kB before the first click`],
+        },
+        {
+          subject: 'W2',
+          what: 'LCP, 4x slower processor, slow 4G, against the smallest React page',
+          unit: UNIT.lcp,
+          goal: { at: 'most', limit: 1.25 },
+          ...pair,
+        },
+      ];
+    }),
+};
+
+const listVisit = (world: World, job: number): Visit => ({
+  url: `${world.product.url}/interviews/${job}?status=Responded`,
+  shown: 'document.querySelectorAll("tbody tr").length >= 20',
+  cookie: world.cookie,
+});
+
+async function inpOf(browser: Browser, where: Visit, selector: string): Promise<Sample> {
+  const { page } = await visit(browser, where);
+  const value = await click(page, selector);
+  await page.close();
+  return { value };
+}
+
+export const staffWeb: Subject = {
+  name: 'W3',
+  title: 'Staff applicant list',
+  measure: (world) =>
+    withFloor(world, async (browser, floor) => {
+      const list = listVisit(world, (await people(world)).large.id);
+      const first = await visit(browser, list);
+      const { scripts, styles } = await weigh(first.page);
+      await first.page.close();
+      const lcp = await rounds(
+        world.options.rounds,
+        () => lcpOf(browser, floor),
+        () => lcpOf(browser, list),
+      );
+      const inp = await rounds(
+        world.options.rounds,
+        () => inpOf(browser, floor, 'button'),
+        () => inpOf(browser, list, 'a[href*="status=Reviewed"]'),
+      );
+      return [
+        {
+          subject: 'W3',
+          what: 'JS of the applicant list',
+          unit: UNIT.weight,
+          goal: { at: 'most', limit: 220, stretch: 180 },
+          product: [{ value: scripts }],
+          notes: [`and ${styles.toFixed(1)} kB of CSS`],
+        },
+        {
+          subject: 'W3',
+          what: 'LCP, 4x slower processor, slow 4G, against the smallest React page',
+          unit: UNIT.lcp,
+          goal: { at: 'most', limit: 2 },
+          ...lcp,
+        },
+        {
+          subject: 'W3',
+          what: `INP of another bucket, ${world.options.people} applicants, against a click on the smallest React page`,
+          unit: UNIT.lcp,
+          goal: { at: 'most', limit: 1.5 },
+          ...inp,
+        },
+      ];
+    }),
+};
