@@ -50,6 +50,8 @@ export function rememberApplication(client: QueryClient, job: number, after: App
   client.setQueryData(queryKey, after);
   for (const query of client.getQueryCache().findAll({ queryKey: ['job', job, 'applications'] })) {
     const filter = query.queryKey[3] as ApplicationFilter;
+    // The archive is a list of its own, and a search counts only what it found.
+    if ((filter.filter === 'Archived') !== (after.archived_at !== null) || filter.q) continue;
     client.setQueryData<Page>(
       query.queryKey,
       (page) => page && withApplication(page, filter.status ?? 'ToInvite', before, after),
