@@ -7,13 +7,12 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { linkToken } from '../../plugins/secrets.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
-import { queueApplicantMail } from '../mails/mails.service.ts';
+import { personalLink, queueApplicantMail } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { encodeCursor, listApplications as readPage } from './applications.list.ts';
 import {
@@ -40,12 +39,6 @@ export async function loadApplication(
   if (!canApplication(actor, action, { ...seen.job, panel: seen.panel })) throw new AppError('forbidden');
   return { seen, ...found };
 }
-
-export const personalLink = (
-  ctx: Context,
-  shorturl: string,
-  row: Pick<ApplicationRow, 'id' | 'link_version'>,
-): string => `${ctx.env.PUBLIC_URL}/j/${shorturl}?t=${linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version)}`;
 
 export async function listApplications(
   ctx: Context,
@@ -96,7 +89,7 @@ export async function readApplication(
     repository.ratingFacts(ctx.db, jobId, id, actor.user_id),
   ]);
   const mayLink = canApplication(actor, 'invite', { ...seen.job, panel: seen.panel }) && isOpenToApplicants(seen.job);
-  const link = mayLink ? personalLink(ctx, seen.job.shorturl, application) : null;
+  const link = mayLink ? personalLink(ctx, seen.job, application) : null;
   return presentApplicationDetail({ application, user, rated, panel_size, questions }, actor, seen, ctx.now(), link);
 }
 

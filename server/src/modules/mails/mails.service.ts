@@ -41,8 +41,16 @@ async function companyOf(ctx: Context, tx: Tx, companyId: number): Promise<MailS
   };
 }
 
-const linkOf = (ctx: Context, shorturl: string, row: ApplicationRow): string =>
-  `${ctx.env.PUBLIC_URL}${row.locale === 'fr-fr' ? '/fr' : ''}/j/${shorturl}?t=${linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version)}`;
+/** The personal link, in the applicant's language or else that of the activity. */
+export function personalLink(
+  ctx: Context,
+  job: Pick<JobRow, 'shorturl' | 'default_locale'>,
+  row: Pick<ApplicationRow, 'id' | 'link_version' | 'locale'>,
+): string {
+  const language = (row.locale ?? job.default_locale) === 'fr-fr' ? '/fr' : '';
+  const token = linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version);
+  return `${ctx.env.PUBLIC_URL}${language}/j/${job.shorturl}?t=${token}`;
+}
 
 /**
  * How a company's mail speaks to its applicant: by the name that this company knows. Another name of the account stays
@@ -93,7 +101,7 @@ export async function queueApplicantMail(
     job: { title: job.title, question_count: job.question_count, minutes },
     applicant: addressed,
     deadline: application.deadline,
-    link: linkOf(ctx, job.shorturl, application),
+    link: personalLink(ctx, job, application),
     ...texts,
   });
   await queueMail(ctx, tx, {
@@ -157,7 +165,7 @@ async function queuePlainMail(
 export async function queueLinkMail(ctx: Context, tx: Tx, job: JobRow, application: ApplicationRow): Promise<void> {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
-  const url = linkOf(ctx, job.shorturl, application);
+  const url = personalLink(ctx, job, application);
   await queuePlainMail(ctx, tx, {
     type: 'link',
     locale: application.locale ?? job.default_locale,
