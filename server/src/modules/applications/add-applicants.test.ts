@@ -1,0 +1,165 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { anApplication, aUser } from '../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { applications, mails, users } from '../../db/schema/index.ts';
+
+type Added = { results: { id: number; user: { id: number; full_name: string; email: string }; bucket: string }[] };
+let server: TestServer;
+let scene: StaffScene;
+let path: string;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  scene = await aStaffScene(server, {
+    invitation_subject: 'For [FULL NAME]',
+    invitation_text: '<p>Dear [FIRST NAME]</p>',
+  });
+  path = `${scene.path}/applications`;
+});
+
+const someone = (given: object = {}) => ({
+  first_name: 'Nora',
+  last_name: 'Lind',
+  email: `nora.${(people += 1)}@mail.example`,
+  ...given,
+});
+const added = (reply: { json: unknown }) => (reply.json as Added).results;
+const ofJob = async () =>
+  (await server.ctx.db.select({ n: count() }).from(applications).where(eq(applications.job_id, scene.job.id)))[0]?.n;
+
+describe('adding applicants', () => {
+  it('one by name and address, not invited yet', async () => {
+    const user = someone({ email: ' Nora.UPPER@Mail.Example ', phone: '+44 20 7946 0000' });
+    const reply = await scene.client.post(path, { user, external_id: 'A-7', reasonable_adjustments: true });
+    expect(reply.status, reply.text).toBe(201);
+    expect(added(reply)).toMatchObject([
+      {
+        user: { full_name: 'Nora Lind', email: 'nora.upper@mail.example' },
+        external_id: 'A-7',
+        reasonable_adjustments: true,
+        status: 0,
+        bucket: 'ToInvite',
+        label: { code: 'NotYetInvited', incomplete: false },
+        invited_at: null,
+        deadline: null,
+      },
+    ]);
+    const detail = await scene.client.get(`${path}/${added(reply)[0]?.id}`);
+    expect(detail.json).toMatchObject({ phone: '+44 20 7946 0000' });
+    expect((detail.json as { link: string }).link).toMatch(
+      new RegExp(`^http://vivavoce.test/j/${scene.job.shorturl}\\?t=[\\w-]{20,}$`),
+    );
+  });
+
+  it('and inviting at once queues one mail each', async () => {
+    const list = [someone(), someone(), someone()].map((user) => ({ user, invite: true }));
+    const reply = await scene.client.post(path, { applications: list });
+    expect(added(reply).map(({ bucket }) => bucket)).toEqual(Array(3).fill('AwaitingResponse'));
+    const queued = await server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id));
+    expect(queued.map(({ to_address }) => to_address).toSorted()).toEqual(
+      list.map(({ user }) => user.email).toSorted(),
+    );
+    expect(queued.every(({ type, state }) => type === 'invitation' && state === 'queued')).toBe(true);
+  });
+
+  it('as a list is all of them or none', async () => {
+    const known = someone();
+    const first = await scene.client.post(path, { user: known });
+    const reply = await scene.client.post(path, {
+      applications: [{ user: someone() }, { user: known }, { user: someone() }],
+    });
+    expect(reply.json).toMatchObject({ status: 409, code: 'already_applied', existing: added(first)[0]?.id });
+    expect(await ofJob()).toBe(1);
+    const twice = someone();
+    const doubled = await scene.client.post(path, { applications: [{ user: twice }, { user: twice }] });
+    expect(problemOf(doubled)).toMatchObject({ status: 409, code: 'already_applied' });
+    expect(await ofJob()).toBe(1);
+    expect((await scene.client.post(path, { applications: Array(501).fill({ user: someone() }) })).status).toBe(422);
+  });
+
+  it('with the same address twenty times at once makes one', async () => {
+    const user = someone();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => scene.client.post(path, { user })));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    const [winner] = added(replies.find(({ status }) => status === 201)!);
+    for (const reply of replies.filter(({ status }) => status !== 201))
+      expect(reply.json).toMatchObject({ status: 409, existing: winner?.id });
+    expect(await ofJob()).toBe(1);
+  });
+
+  it('tells nothing about a person that another company knows under that address', async () => {
+    const { db } = server.ctx;
+    const secret = await aUser(db, { first_name: 'Secret', last_name: 'Name', phone: '+1 555 0100' });
+    const elsewhere = await anApplication(db, { user_id: secret.id, applicant_name: secret.full_name });
+    const reply = await scene.client.post(path, { user: someone({ email: secret.email }), invite: true });
+    expect(reply.status, reply.text).toBe(201);
+    expect(added(reply)[0]).toMatchObject({ user: { full_name: 'Nora Lind', email: secret.email } });
+    const id = added(reply)[0]?.id;
+    expect(id).not.toBe(elsewhere.id);
+    for (const query of [
+      `${path}/${id}`,
+      `${path}?status=AwaitingResponse`,
+      `${path}/${id}/emails`,
+      `${scene.path}/activities`,
+    ]) {
+      const shown = await scene.client.get(query);
+      expect(shown.status).toBe(200);
+      expect(shown.text).not.toMatch(/Secret|555 0100/);
+    }
+    expect((await scene.client.get(`${path}/${id}/emails`)).json).toMatchObject([{ subject: 'For Nora Lind' }]);
+    const again = await scene.client.post(path, { user: someone({ email: secret.email }) });
+    expect(again.json).toMatchObject({ status: 409, existing: id });
+    expect(again.text).not.toContain('Secret');
+    // The account itself keeps the name that its owner gave.
+    expect((await db.select().from(users).where(eq(users.id, secret.id)))[0]?.full_name).toBe('Secret Name');
+  });
+
+  it('by id takes only people whom the company knows', async () => {
+    const { db } = server.ctx;
+    const stranger = await aUser(db);
+    const reply = await scene.client.post(path, { user: stranger.id });
+    const never = await scene.client.post(path, { user: 99_999_999 });
+    expect(problemOf(reply)).toEqual({ status: 422, code: 'invalid', errors: { user: ['not_allowed'] } });
+    expect(problemOf(never)).toEqual(problemOf(reply));
+    expect((await scene.client.post(path, { user: scene.owner.id })).status).toBe(201);
+  });
+
+  it.each([
+    [{ user: { first_name: '', last_name: 'b', email: 'c@d.example' } }],
+    [{ user: { first_name: 'a', last_name: 'b', email: 'c' } }],
+    [{ user: { first_name: 'a\r\nBcc: x@y.example', last_name: 'b', email: 'c@d.example' } }],
+    [{ user: { first_name: 'a', last_name: 'b', email: 'c@d.example', role: 'owner' } }],
+    [{ user: { first_name: 'a', last_name: 'b', email: 'c@d.example' }, status: 'invited' }],
+    [{ user: { first_name: 'a', last_name: 'b', email: 'c@d.example' }, company_id: 1 }],
+    [{ user: '7' }],
+    [{ user: -1 }],
+    [{ applications: [] }],
+    [{ applications: 'all' }],
+    [{}],
+    [[]],
+    [null],
+  ])('refuses %j, and stores nothing', async (body) => {
+    const reply = await scene.client.post(path, body);
+    expect(reply.status).toBe(422);
+    expect(problemOf(reply).errors).not.toEqual({});
+    expect(await ofJob()).toBe(0);
+  });
+
+  it('and inviting is refused while the activity is a draft; adding alone is not', async () => {
+    const draft = await aStaffScene(server, { status: 'Draft', published_at: null });
+    const where = `${draft.path}/applications`;
+    const reply = await draft.client.post(where, { user: someone(), invite: true });
+    expect(problemOf(reply)).toMatchObject({ status: 409, code: 'wrong_state' });
+    const kept = await draft.client.post(where, { user: someone() });
+    expect(kept.status).toBe(201);
+    expect((await draft.client.get(`${where}/${added(kept)[0]?.id}`)).json).toMatchObject({ link: null });
+  });
+});

@@ -1,0 +1,162 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { anApplication, aUser } from '../../../test/factories.ts';
+import type { Application } from '../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { applications, events, mails } from '../../db/schema/index.ts';
+
+let server: TestServer;
+let scene: StaffScene;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  scene = await aStaffScene(server, { invitation_subject: 'About [INTERVIEW TITLE]', invitation_text: '<p>Hi</p>' });
+});
+
+const waiting = (given: object = {}) =>
+  anApplication(server.ctx.db, { job: scene.job, status: 0, invited_at: null, deadline: null, ...given });
+const invite = ({ id }: { id: number }, body: unknown = {}) =>
+  scene.client.post(`${scene.path}/applications/${id}/invite`, body);
+const inviteAll = (body: unknown = {}) => scene.client.post(`${scene.path}/invite_all`, body);
+const rowOf = async ({ id }: { id: number }) =>
+  (await server.ctx.db.select().from(applications).where(eq(applications.id, id)))[0];
+const mailsOfJob = () => server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id));
+/** Tasks that wait to send mails of this job: there is exactly one for each mail. */
+async function expectTaskPerMail(count: number): Promise<void> {
+  const queued = await mailsOfJob();
+  const { rows } = await server.ctx.db.execute<{ mail: string }>(
+    sql`select data->>'mail' as mail from pgboss.job where name = 'send-mail'
+      and (data->>'mail')::bigint in (select id from mails where job_id = ${scene.job.id})`,
+  );
+  expect(queued).toHaveLength(count);
+  expect(rows.map(({ mail }) => Number(mail)).toSorted((a, b) => a - b)).toEqual(
+    queued.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
+}
+
+describe('inviting one', () => {
+  it('sets the time and the deadline, and queues the mail with own sender and subject', async () => {
+    const one = await waiting();
+    const reply = await invite(one, { invited_from_name: 'Talent team', invite_subject: 'Come to us' });
+    expect(reply.json).toMatchObject({ status: 1, bucket: 'AwaitingResponse', label: { code: 'AwaitingResponse' } });
+    const row = await rowOf(one);
+    const days = ((row?.deadline?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(3);
+    expect(days).toBeLessThan(4);
+    expect(await mailsOfJob()).toMatchObject([
+      { from_name: 'Talent team', subject: 'Come to us', type: 'invitation', state: 'queued', application_id: one.id },
+    ]);
+    await expectTaskPerMail(1);
+  });
+
+  it('again sends another mail and leaves deadline and status as they are', async () => {
+    const one = await waiting();
+    await invite(one);
+    const before = await rowOf(one);
+    server.pass(1800_000);
+    expect((await invite(one)).status).toBe(200);
+    const after = await rowOf(one);
+    expect([after?.deadline, after?.invited_at, after?.status]).toEqual([
+      before?.deadline,
+      before?.invited_at,
+      before?.status,
+    ]);
+    await expectTaskPerMail(2);
+    const feed = await server.ctx.db.select().from(events).where(eq(events.application_id, one.id));
+    expect(feed.map(({ data }) => data)).toEqual([{ again: false }, { again: true }]);
+  });
+
+  it.each([
+    ['answered', { responded_at: new Date() }],
+    ['withdrawn', { declined_at: new Date() }],
+    ['been archived', { archived_at: new Date() }],
+  ])('is refused where the applicant has %s', async (_what, given) => {
+    const one = await waiting(given);
+    expect(problemOf(await invite(one))).toMatchObject({ status: 409, code: 'wrong_state' });
+    await expectTaskPerMail(0);
+  });
+
+  it('is refused for a draft and for an archived activity', async () => {
+    for (const given of [{ status: 'Draft' as const }, { archived: true }]) {
+      scene = await aStaffScene(server, given);
+      expect(problemOf(await invite(await waiting()))).toMatchObject({ status: 409 });
+      expect(problemOf(await inviteAll())).toMatchObject({ status: 409 });
+    }
+  });
+
+  it('refuses a header that would break out of its line', async () => {
+    const reply = await invite(await waiting(), { invite_subject: 'Hi\r\nBcc: everybody@mail.example' });
+    expect(problemOf(reply)).toMatchObject({ status: 422, errors: { invite_subject: ['control_characters'] } });
+    await expectTaskPerMail(0);
+  });
+});
+
+describe('inviting all', () => {
+  it('reaches everybody who was not reached yet, and nobody else', async () => {
+    const fresh = [
+      await waiting(),
+      await waiting(),
+      await waiting({ invitation_failed: true, invited_at: new Date() }),
+    ];
+    await waiting({ archived_at: new Date() });
+    await waiting({ declined_at: new Date() });
+    await anApplication(server.ctx.db, { job: scene.job });
+    await anApplication(server.ctx.db);
+    const reply = await inviteAll();
+    expect([reply.status, reply.json]).toEqual([202, { invited: 3 }]);
+    const queued = await mailsOfJob();
+    expect(queued.map(({ application_id }) => application_id).toSorted()).toEqual(fresh.map(({ id }) => id).toSorted());
+    await expectTaskPerMail(3);
+    expect((await inviteAll()).json).toEqual({ invited: 0 });
+    await expectTaskPerMail(3);
+  });
+
+  it('twice at the same moment invites each once', async () => {
+    for (let n = 0; n < 12; n += 1) await waiting();
+    const replies = await Promise.all([inviteAll(), inviteAll(), inviteAll()]);
+    const counts = replies.map(({ json }) => (json as { invited: number }).invited);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
+    await expectTaskPerMail(12);
+  });
+
+  it('while others invite one by one leaves no state without its mail', async () => {
+    const all: Application[] = [];
+    for (let n = 0; n < 8; n += 1) all.push(await waiting());
+    const replies = await Promise.all([inviteAll(), ...all.map((one) => invite(one)), inviteAll()]);
+    expect(replies.every(({ status }) => status < 300)).toBe(true);
+    const queued = await mailsOfJob();
+    await expectTaskPerMail(queued.length);
+    for (const one of all) {
+      expect(await rowOf(one)).toMatchObject({ status: 1, invitation_failed: false, bucket: 'AwaitingResponse' });
+      const news = await server.ctx.db
+        .select()
+        .from(events)
+        .where(and(eq(events.application_id, one.id), sql`data->>'again' = 'false'`));
+      expect(news).toHaveLength(1);
+    }
+  });
+});
+
+describe('an invitation in the language of the activity', () => {
+  it('carries a link of that language, and the name once even where it looks like a tag', async () => {
+    scene = await aStaffScene(server, {
+      default_locale: 'fr-fr',
+      invitation_subject: 'Pour [FULL NAME]',
+      invitation_text: '<p>Bonjour [FIRST NAME]</p>',
+    });
+    const user = await aUser(server.ctx.db, { first_name: '[DEADLINE]', last_name: '<b>x</b>' });
+    const one = await waiting({ user_id: user.id, applicant_name: user.full_name });
+    await invite(one);
+    const [mail] = await mailsOfJob();
+    expect(mail?.subject).toBe('Pour [DEADLINE] <b>x</b>');
+    expect(mail?.html).toContain('Bonjour [DEADLINE]');
+    expect(mail?.html).not.toContain('<b>x</b>');
+    expect(mail?.text).toContain(`http://vivavoce.test/fr/j/${scene.job.shorturl}?t=`);
+  });
+});

@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { anApplication, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
+import type { Answer, Application } from '../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { applications, comments, reviews } from '../../db/schema/index.ts';
+
+interface Seat {
+  id: number;
+  client: ApiClient;
+}
+type Row = { id: number; rating: number; user: { id: number }; final: boolean };
+let server: TestServer;
+let scene: StaffScene;
+let one: Application;
+let answers: Answer[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function begin(given: Parameters<typeof aStaffScene>[1] = { rating_style: 2 }): Promise<void> {
+  scene = await aStaffScene(server, given);
+  await aQuestion(server.ctx.db, { job: scene.job });
+  await aQuestion(server.ctx.db, { job: scene.job });
+  ({ application: one, answers } = await aResponse(server.ctx.db, scene.job));
+}
+beforeEach(() => begin());
+
+const seat = async (given: { may_decide?: boolean } = {}): Promise<Seat> => {
+  const user = await aSeat(server.ctx.db, scene.job, given);
+  return { id: user.id, client: await server.staff(user, null) };
+};
+const rate = ({ client }: { client: ApiClient }, rating: number, extra: object = {}) =>
+  client.post(`${scene.path}/reviews`, { application: one.id, rating, ...extra });
+const rateAnswer = (
+  { client }: { client: ApiClient },
+  answer: Answer | undefined,
+  rating: number,
+  extra: object = {},
+) => client.post(`${scene.path}/answerreviews`, { answer: answer?.id, rating, ...extra });
+const submit = ({ client }: { client: ApiClient }) =>
+  client.post(`${scene.path}/answerreviews/submit_review`, { application_id: one.id });
+const seen = async ({ client }: { client: ApiClient }, list = 'reviews') =>
+  (await client.get(`${scene.path}/${list}?application=${one.id}`)).json as Row[];
+const average = async () => (await server.ctx.db.select().from(applications).where(eq(applications.id, one.id)))[0];
+
+describe('overall ratings', () => {
+  it('of others stay hidden until the own one is sent', async () => {
+    const [first, second] = [await seat(), await seat()];
+    expect((await rate(first, 5)).status).toBe(201);
+    expect(await seen(second)).toEqual([]);
+    expect(await seen(scene)).toEqual([]);
+    await rate(second, 2);
+    expect((await seen(second)).map(({ rating }) => rating)).toEqual([5, 2]);
+    expect((await seen(first)).map(({ user }) => user.id)).toEqual([first.id, second.id]);
+  });
+
+  it('replace the own earlier one, and move bucket and average at once', async () => {
+    const me = await seat();
+    const made = (await rate(me, 2)).json as Row;
+    expect(await average()).toMatchObject({ average_review: 2, review_count: 1, bucket: 'Reviewed' });
+    const changed = await me.client.put(`${scene.path}/reviews/${made.id}`, { json: { rating: 4 } });
+    expect(changed.json).toMatchObject({ id: made.id, rating: 4, application: one.id, final: false });
+    expect(((await rate(me, 5)).json as Row).id).toBe(made.id);
+    expect(await average()).toMatchObject({ average_review: 5, review_count: 1 });
+  });
+
+  it('of eight people at the same moment give the exact mean', async () => {
+    const panel: Seat[] = [];
+    for (let n = 0; n < 8; n += 1) panel.push(await seat());
+    const ratings = [1, 2, 3, 4, 5, 5, 4, 4];
+    const replies = await Promise.all(panel.flatMap((person, n) => [rate(person, 3), rate(person, ratings[n] ?? 0)]));
+    expect(replies.every(({ status }) => status === 201)).toBe(true);
+    await Promise.all(panel.map((person, n) => rate(person, ratings[n] ?? 0)));
+    expect(await average()).toMatchObject({ average_review: 3.5, review_count: 8 });
+    const stored = await server.ctx.db.select().from(reviews).where(eq(reviews.application_id, one.id));
+    expect(stored.map(({ rating }) => rating).toSorted()).toEqual(ratings.toSorted());
+    const panelNow = (await scene.client.get(`${scene.path}/reviewers`)).json as { rated: number; left: number }[];
+    expect(panelNow.map(({ rated, left }) => [rated, left])).toEqual(Array(8).fill([1, 0]));
+  });
+
+  it.each([
+    [5, 6, ['too_big']],
+    [10, 11, ['too_big']],
+    [5, 0, ['too_small']],
+    [5, 3.5, ['wrong_type']],
+  ] as const)('on a scale of %i refuse %d', async (rating_scale, rating, errors) => {
+    await begin({ rating_scale, rating_style: 2 });
+    expect(problemOf(await rate(await seat(), rating))).toEqual({
+      status: 422,
+      code: 'invalid',
+      errors: { rating: errors },
+    });
+    expect(await average()).toMatchObject({ average_review: null, review_count: 0 });
+  });
+
+  it('are given in the own name', async () => {
+    const [me, other] = [await seat(), await seat()];
+    const forged = await rate(me, 5, { user: other.id });
+    expect(problemOf(forged)).toMatchObject({ status: 403, code: 'identity_mismatch' });
+    expect((await rate(me, 4, { user: me.id })).json).toMatchObject({ user: { id: me.id } });
+    const theirs = (await rate(other, 1)).json as Row;
+    expect((await me.client.put(`${scene.path}/reviews/${theirs.id}`, { json: { rating: 5 } })).status).toBe(404);
+    expect((await seen(other)).find(({ id }) => id === theirs.id)?.rating).toBe(1);
+  });
+
+  it('are about applicants of this activity', async () => {
+    const other = await anApplication(server.ctx.db);
+    const me = await seat();
+    expect((await me.client.post(`${scene.path}/reviews`, { application: other.id, rating: 3 })).status).toBe(404);
+    expect((await me.client.get(`${scene.path}/reviews?application=${other.id}`)).status).toBe(404);
+  });
+});
+
+describe('closing the own review', () => {
+  const close = ({ client }: { client: ApiClient }) =>
+    client.post(`${scene.path}/applications/${one.id}/finalise-review`);
+
+  it('needs one that was sent, and then nothing of it changes', async () => {
+    const me = await seat();
+    expect(problemOf(await close(me))).toMatchObject({ status: 409, code: 'wrong_state' });
+    const made = (await rate(me, 3)).json as Row;
+    expect((await close(me)).status).toBe(200);
+    for (const call of [
+      rate(me, 5),
+      me.client.put(`${scene.path}/reviews/${made.id}`, { json: { rating: 5 } }),
+      rateAnswer(me, answers[0], 5),
+      submit(me),
+      close(me),
+    ])
+      expect(problemOf(await call)).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await seen(me)).toMatchObject([{ rating: 3, final: true }]);
+    expect((await rate(await seat(), 4)).status).toBe(201);
+    expect(await average()).toMatchObject({ average_review: 3.5 });
+  });
+});
+
+describe('ratings per question', () => {
+  beforeEach(() => begin({ rating_style: 1 }));
+
+  it('count once they are sent, as the mean of the answers', async () => {
+    const [me, other] = [await seat(), await seat()];
+    expect(problemOf(await submit(me))).toMatchObject({ status: 409 });
+    await rateAnswer(me, answers[0], 5);
+    await rateAnswer(me, answers[1], 2);
+    expect(await average()).toMatchObject({ average_review: null, review_count: 0, bucket: 'Responded' });
+    expect(await seen(other, 'answerreviews')).toEqual([]);
+    expect((await submit(me)).json).toEqual({ application: one.id, average_review: 3.5 });
+    expect(await average()).toMatchObject({ average_review: 3.5, review_count: 1, bucket: 'Reviewed' });
+    await rateAnswer(other, answers[0], 1);
+    expect(await seen(other, 'answerreviews')).toHaveLength(1);
+    await submit(other);
+    expect(await seen(other, 'answerreviews')).toHaveLength(3);
+    expect(await average()).toMatchObject({ average_review: 2.25, review_count: 2 });
+    await rateAnswer(me, answers[1], 4);
+    expect(await average()).toMatchObject({ average_review: 2.75 });
+    const strip = (await me.client.get(`${scene.path}/applications/${one.id}`)).json as { rated_by: number };
+    expect(strip.rated_by).toBe(2);
+  });
+
+  it('are given in the own name, for answers of this activity, on its scale', async () => {
+    const [me, other] = [await seat(), await seat()];
+    expect((await rateAnswer(me, answers[0], 3, { user: other.id })).status).toBe(403);
+    expect(problemOf(await rateAnswer(me, answers[0], 6)).errors).toEqual({ rating: ['too_big'] });
+    const made = (await rateAnswer(me, answers[0], 3)).json as Row;
+    const url = `${scene.path}/answerreviews/${made.id}`;
+    expect((await other.client.put(url, { json: { rating: 1 } })).status).toBe(404);
+    expect(problemOf(await me.client.put(url, { json: { rating: 1, answer: answers[1]?.id } }))).toMatchObject({
+      status: 422,
+      errors: { answer: ['not_allowed'] },
+    });
+    expect((await me.client.put(url, { json: { rating: 1 } })).json).toMatchObject({ id: made.id, rating: 1 });
+    const mine = { ...answers[0]! };
+    await begin();
+    expect((await rateAnswer(await seat(), mine, 3)).status).toBe(404);
+  });
+});
+
+describe('comments and notes', () => {
+  it('are kept with their author; notes stay hidden until the own review is sent', async () => {
+    const [me, other] = [await seat(), await seat()];
+    const question = answers[0]!.question_id;
+    const note = { application: one.id, question, comment: 'Clear example' };
+    const made = await me.client.post(`${scene.path}/reviewcomments`, note);
+    expect(made.json).toMatchObject({ reviewer: { id: me.id }, question, comment: 'Clear example' });
+    const again = await me.client.post(`${scene.path}/reviewcomments`, { ...note, comment: '' });
+    expect((again.json as Row).id).toBe((made.json as Row).id);
+    expect(await seen(other, 'reviewcomments')).toEqual([]);
+    await rate(other, 3);
+    expect(await seen(other, 'reviewcomments')).toHaveLength(1);
+    await me.client.post(`${scene.path}/comments`, { application: one.id, comment: ' <b>Bold</b> candidate ' });
+    await other.client.post(`${scene.path}/comments`, { application: one.id, comment: 'Second' });
+    expect(await seen(me, 'comments')).toMatchObject([
+      { comment: '<b>Bold</b> candidate', user: { id: me.id } },
+      { comment: 'Second', user: { id: other.id } },
+    ]);
+  });
+
+  it('are refused in another name, empty, too long, or about somebody else', async () => {
+    const [me, other] = [await seat(), await seat()];
+    const post = (body: object) =>
+      me.client.post(`${scene.path}/comments`, { application: one.id, comment: 'x', ...body });
+    expect((await post({ user: other.id })).status).toBe(403);
+    expect(problemOf(await post({ comment: '  ' })).errors).toEqual({ comment: ['required'] });
+    expect(problemOf(await post({ comment: 'x'.repeat(5001) })).errors).toEqual({ comment: ['too_long'] });
+    expect((await post({ application: (await anApplication(server.ctx.db)).id })).status).toBe(404);
+    const foreign = await aQuestion(server.ctx.db);
+    const note = { application: one.id, question: foreign.id, comment: 'x' };
+    expect(problemOf(await me.client.post(`${scene.path}/reviewcomments`, note)).errors).toEqual({
+      question: ['not_allowed'],
+    });
+    expect((await me.client.post(`${scene.path}/reviewcomments`, { ...note, reviewer: other.id })).status).toBe(403);
+    expect(await server.ctx.db.select().from(comments).where(eq(comments.application_id, one.id))).toEqual([]);
+  });
+});
+
+describe('a reviewer', () => {
+  it('decides only where the seat allows it', async () => {
+    const [plain, deciding] = [await seat(), await seat({ may_decide: true })];
+    const path = `${scene.path}/applications/${one.id}/shortlist`;
+    expect((await plain.client.post(path)).status).toBe(403);
+    expect((await deciding.client.post(path)).json).toMatchObject({ label: { code: 'Successful' } });
+  });
+});
