@@ -3,6 +3,8 @@ import type { Context } from '../context.ts';
 import { createTransport } from '../integrations/mailer/transport.ts';
 import { closeInterviewsHandler } from './close-interviews.handler.ts';
 import { closeInterviews } from './close-interviews.task.ts';
+import { foldBucketDeltasHandler } from './fold-bucket-deltas.handler.ts';
+import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { processRecordingFailed, processRecordingHandler } from './process-recording.handler.ts';
 import { processRecording } from './process-recording.task.ts';
 import { removeRecordingHandler } from './remove-recording.handler.ts';
@@ -21,5 +23,6 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await queue.work(removeRecording, removeRecordingHandler(ctx));
   await queue.work(sealAbandoned, sealAbandonedHandler(ctx));
   await queue.work(closeInterviews, closeInterviewsHandler(ctx));
+  await queue.work(foldBucketDeltas, foldBucketDeltasHandler(ctx));
   await queue.work(sendMailTask, sendMail(ctx, createTransport(env)), sendMailFailed(ctx));
 }

@@ -1,4 +1,5 @@
 import { closeInterviews } from './close-interviews.task.ts';
+import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { processRecording } from './process-recording.task.ts';
 import { removeRecording } from './remove-recording.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
@@ -11,6 +12,7 @@ import type { TaskDefinition } from './types.ts';
  */
 export const taskRegistry: readonly TaskDefinition[] = [
   closeInterviews,
+  foldBucketDeltas,
   processRecording,
   removeRecording,
   sealAbandoned,

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { closeInterviews } from './close-interviews.task.ts';
+import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import type { TaskDefinition } from './types.ts';
 
@@ -15,6 +16,7 @@ export type TaskSchedule = {
 /** Everything that happens by the clock. A task stands here at most once. */
 export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(closeInterviews, {}, '*/5 * * * *'),
+  scheduleTask(foldBucketDeltas, {}, '* * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
 ];
 
