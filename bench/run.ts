@@ -23,10 +23,12 @@ const subjects: readonly Subject[] = [
   playable,
   cost,
   firstFrame,
+  applicantWeb,
   health,
   activities,
   applicants,
   growth,
+  staffWeb,
 ];
 
 async function measure(world: World, { name, title, measure: run }: Subject): Promise<Outcome> {
