@@ -68,9 +68,9 @@ async function idOf(api: Api, title: string): Promise<number> {
 
 async function newApplicantLink(api: Api, job: number): Promise<string> {
   const user = { first_name: 'Amira', last_name: 'Salem', email: 'amira.salem@mail.example' };
-  const path = `/api/jobs/${job}/applications`;
-  const { results } = await api.send<{ results: { id: number }[] }>('POST', path, { user, invite: true });
-  const { link } = await api.send<{ link: string }>('GET', `${path}/${results[0]?.id}`);
+  const address = `/api/jobs/${job}/applications`;
+  const { results } = await api.send<{ results: { id: number }[] }>('POST', address, { user, invite: true });
+  const { link } = await api.send<{ link: string }>('GET', `${address}/${results[0]?.id}`);
   return link;
 }
 
@@ -113,8 +113,8 @@ const shots: Record<string, { phone?: true; take: Shot }> = {
   review: {
     take: async (page, api) => {
       const job = await idOf(api, activity);
-      const path = `/api/jobs/${job}/applications?status=Responded`;
-      const { results } = await api.send<{ results: { id: number }[] }>('GET', path);
+      const address = `/api/jobs/${job}/applications?status=Responded`;
+      const { results } = await api.send<{ results: { id: number }[] }>('GET', address);
       await page.goto(`/interviews/${job}/interviewee/${results[2]?.id}/answer`);
       await page.getByRole('radio', { name: '4' }).first().check({ force: true });
       await page.getByRole('textbox').first().fill('Names the real reason in the first sentence.');
