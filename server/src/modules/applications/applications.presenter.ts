@@ -5,11 +5,11 @@ import type { StaffActor } from '../../actor.ts';
 import type { StripEntry } from '../../db/schema/index.ts';
 import { applicationAbilities } from '../../policies/applications.policy.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
-import type { ApplicationListRow } from './applications.list.ts';
+import type { ApplicationList, LISTED, ListedRow } from './applications.list.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 
 export interface Presented {
-  application: ApplicationRow;
+  application: Pick<ApplicationRow, (typeof LISTED)[number]>;
   user: { id: number; full_name: string; email: string };
   /** Questions whose answers the caller has rated. */
   rated: ReadonlySet<number>;
@@ -64,7 +64,7 @@ export function presentApplication(row: Presented, actor: StaffActor, { job, pan
 }
 
 export const presentApplicationDetail = (
-  row: Presented,
+  row: Presented & { application: ApplicationRow },
   actor: StaffActor,
   seen: SeenJob,
   now: Date,
@@ -86,26 +86,16 @@ const INSTANTS = [
   'deadline',
   'archived_at',
   'created_at',
-  'updated_at',
-  'date',
-  'opened_at',
-  'checked_at',
-  'lease_expires_at',
 ] as const;
 
-/** The driver's raw row as the schema types it: instants as dates, ids as numbers. */
-export function rowOfList(raw: ApplicationListRow): ApplicationRow {
-  const row: Record<string, unknown> = {
-    ...raw,
-    id: Number(raw.id),
-    job_id: Number(raw['job_id']),
-    user_id: Number(raw.user_id),
-  };
+/** A row of the list as the schema types it: instants as dates. */
+export function rowOfList(raw: ListedRow): Presented['application'] {
+  const row: Record<string, unknown> = { ...raw };
   for (const name of INSTANTS) row[name] = raw[name] ? new Date(raw[name] as string) : null;
-  return row as unknown as ApplicationRow;
+  return row as unknown as Presented['application'];
 }
 
-type Counts = ApplicationListRow['counts'];
+type Counts = ApplicationList['counts'];
 const countOf = (counts: Counts, bucket: string) => counts.find((row) => row.bucket === bucket);
 
 export const presentBuckets = (counts: Counts) =>

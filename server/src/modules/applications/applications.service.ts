@@ -47,10 +47,9 @@ export async function listApplications(
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
 ) {
   const seen = await loadJob(ctx.db, actor, jobId);
-  const rows = await readPage(ctx.pool, seen.job, actor.user_id, query);
-  const facts = rows[0];
+  const facts = await readPage(ctx.pool, seen.job, actor.user_id, query);
+  const found = facts?.page ?? [];
   const questions = facts?.questions ?? [];
-  const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, query.page_size);
   const last = page.at(-1);
   const has_next = found.length > query.page_size;
@@ -61,9 +60,9 @@ export async function listApplications(
     count: buckets[query.status],
     page_size: query.page_size,
     has_next,
-    next_cursor: has_next && last?.id ? encodeCursor(last.sort_value, last.id) : null,
+    next_cursor: has_next && last ? encodeCursor(last.sort_value, String(last.id)) : null,
     results: page.map((raw) => {
-      const user = { id: Number(raw.user_id), full_name: raw.full_name, email: raw.email };
+      const user = { id: raw.user_id, full_name: raw.full_name, email: raw.email };
       const rated = new Set(raw.my_questions ?? []);
       return presentApplication(
         { application: rowOfList(raw), user, rated, panel_size, questions },
