@@ -5,12 +5,13 @@ export type Loaders = Readonly<Record<Locale, () => Promise<{ default: Messages 
 export type I18nState = { locale: Locale; messages: Messages };
 
 let loaders: Loaders | undefined;
+let chosen: Locale = defaultLocale;
 let state: I18nState | undefined;
 const listeners = new Set<() => void>();
 
-/** The locale now shown; readable outside React, for the router's addresses. */
+/** The locale asked for or shown; readable outside React, for the router's addresses. */
 export function getLocale(): Locale {
-  return state?.locale ?? defaultLocale;
+  return chosen;
 }
 
 export function getI18n(): I18nState {
@@ -26,6 +27,7 @@ export function subscribeI18n(listener: () => void): () => void {
 async function show(locale: Locale): Promise<void> {
   if (!loaders) throw new Error('startI18n was not called');
   const { default: messages } = await loaders[locale]();
+  chosen = locale;
   state = { locale, messages };
   document.documentElement.lang = languageTags[locale];
   for (const listener of listeners) listener();
@@ -34,6 +36,7 @@ async function show(locale: Locale): Promise<void> {
 /** Loads the phrases of the first locale; render after it resolves. */
 export async function startI18n(given: Loaders, locale: Locale): Promise<void> {
   loaders = given;
+  chosen = locale;
   await show(locale);
 }
 

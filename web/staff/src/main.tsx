@@ -11,6 +11,7 @@ import { firstLocale, startI18n } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';
 import { App } from './app/app.tsx';
 import { reloadOnMissingChunk } from './app/chunk-reload.ts';
+import { router } from './app/router.tsx';
 
 const phrases = {
   en: () => import('virtual:messages/en'),
@@ -21,7 +22,10 @@ async function start(): Promise<void> {
   const { pathname, search } = location;
   startTheme();
   reloadOnMissingChunk();
-  await startI18n(phrases, firstLocale(pathname, new URLSearchParams(search).get('lang')));
+  const spoken = startI18n(phrases, firstLocale(pathname, new URLSearchParams(search).get('lang')));
+  // Session, page data and the page's code travel while the phrases do.
+  void router.load();
+  await spoken;
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App />);
 }

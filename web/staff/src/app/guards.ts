@@ -4,7 +4,7 @@ import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 /** Only a path on this origin may follow `next=`; anything else leads home. */
 export function safeNext(next: string | undefined): string {
-  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return '/';
+  if (!next?.startsWith('/')) return '/';
   const url = new URL(next, location.origin);
   if (url.origin !== location.origin) return '/';
   return stripLocale(url.pathname) + url.search + url.hash;

@@ -89,6 +89,16 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-brand-light-color': 'var(--accent-ink)',
     '--mantine-color-brand-outline': 'var(--accent-ink)',
     '--mantine-color-brand-text': 'var(--accent-ink)',
+    ...paletteOf(
+      'red',
+      Array.from({ length: 10 }, () => 'bad-ink'),
+    ),
+    '--mantine-color-red-filled': 'var(--danger)',
+    '--mantine-color-red-filled-hover': 'var(--danger-hover)',
+    '--mantine-color-red-light': 'var(--bad-tint)',
+    '--mantine-color-red-light-hover': 'var(--bad-tint)',
+    '--mantine-color-red-light-color': 'var(--bad-ink)',
+    '--mantine-color-red-text': 'var(--bad-ink)',
     ...paletteOf('gray', ['canvas', 'sunken', 'line', 'line-2', 'line-3', 'ink-3', 'ink-3', 'ink-2', 'ink', 'ink']),
     ...paletteOf('dark', [
       'ink',

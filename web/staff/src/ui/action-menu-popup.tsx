@@ -1,4 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { ActionMenuProps } from './action-menu.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -6,10 +7,17 @@ import { Menu } from './menu.tsx';
 
 /** Opens at once, since it was asked for by a click. */
 export default function ActionMenuPopup({ label, items }: ActionMenuProps) {
+  const target = useRef<HTMLButtonElement>(null);
   return (
-    <Menu defaultOpened position="bottom-end" width={220} returnFocus>
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      width={220}
+      onClose={() => target.current?.focus()}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <Button variant="ghost" size="small" icon aria-label={label}>
+        <Button ref={target} variant="ghost" size="small" icon aria-label={label}>
           <Icon of={IconDots} />
         </Button>
       </Menu.Target>

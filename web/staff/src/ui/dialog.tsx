@@ -7,6 +7,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = {
   opened: boolean;
@@ -20,6 +21,7 @@ type DialogProps = {
 /** A question or a short form over the page; keeps the focus and gives it back. Import it lazily. */
 export function Dialog({ opened, title, onClose, size = '32rem', children }: DialogProps) {
   const t = useTranslations('common');
+  useReturnFocus(opened);
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': t('close') }}>
       {children}

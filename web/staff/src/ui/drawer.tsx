@@ -7,6 +7,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type DrawerProps = {
   opened: boolean;
@@ -20,6 +21,7 @@ type DrawerProps = {
 /** A side sheet over the page; keeps the focus and gives it back. Import it lazily. */
 export function Drawer({ opened, title, onClose, size = '30rem', children }: DrawerProps) {
   const t = useTranslations('common');
+  useReturnFocus(opened);
   return (
     <MantineDrawer
       opened={opened}
@@ -28,6 +30,7 @@ export function Drawer({ opened, title, onClose, size = '30rem', children }: Dra
       size={size}
       radius="lg"
       offset={8}
+      returnFocus={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {children}

@@ -1,15 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar, initialsOf } from '../../ui/avatar.tsx';
 import styles from './account-menu.module.css';
 
 const load = () => import('./account-menu-popup.tsx');
 const Popup = lazy(load);
 const preload = () => void load();
 
+type AccountMenuProps = {
+  /** Where it opens: beside the rail (above the bar on phones), or under a header. */
+  from?: 'rail' | 'header';
+};
+
 /** Initials that open: who I am, other companies, language, appearance, logout. */
-export function AccountMenu() {
+export function AccountMenu({ from = 'rail' }: AccountMenuProps) {
   const t = useTranslations('shell.account');
   const user = useUser();
   const [wanted, setWanted] = useState(false);
@@ -17,8 +22,8 @@ export function AccountMenu() {
     <button
       type="button"
       className={styles.avatar}
-      aria-label={t('menu', { name: user.full_name })}
-      aria-haspopup="menu"
+      aria-label={t('menu', { initials: initialsOf(user.full_name), name: user.full_name })}
+      aria-haspopup="dialog"
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() => setWanted(true)}
@@ -29,7 +34,7 @@ export function AccountMenu() {
   if (!wanted) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <Popup />
+      <Popup from={from} />
     </Suspense>
   );
 }

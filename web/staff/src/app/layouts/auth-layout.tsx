@@ -10,14 +10,14 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.auth}>
       <div className={styles.side}>
-        <p className={styles.product}>
+        <header className={styles.product}>
           <Mark size={32} />
           {t('common.product')}
-        </p>
+        </header>
         <main className={styles.main}>{children}</main>
-        <div className={styles.foot}>
+        <footer className={styles.foot}>
           <LanguageChoice />
-        </div>
+        </footer>
       </div>
       <aside className={styles.stage}>
         <div className={styles.strip} aria-hidden="true">

@@ -42,7 +42,7 @@ export function CreatorLayout(props: CreatorLayoutProps) {
         </div>
         <ChangePill />
         {actions}
-        <AccountMenu />
+        <AccountMenu from="header" />
       </header>
       <div className={styles.side}>{side}</div>
       <main className={styles.main} id="content" tabIndex={-1}>

@@ -33,10 +33,10 @@ export function Rail() {
   const { main, help, logo } = useNavigation();
   return (
     <div className={styles.rail}>
-      <Link to="/" className={styles.logo} aria-label={t('home')}>
-        {logo ? <img src={logo} alt="" /> : <Mark />}
-      </Link>
       <nav className={styles.links} aria-label={t('main')}>
+        <Link to="/" className={styles.logo} aria-label={t('home')}>
+          {logo ? <img src={logo} alt="" /> : <Mark />}
+        </Link>
         {main.map(({ id, path, exact }) => (
           <Link
             key={id}

@@ -28,6 +28,7 @@ export const feedLength = 6;
 const icons: Readonly<Record<string, TablerIcon>> = {
   'interview.submitted': IconVideo,
   'interview.auto_submitted': IconClock,
+  'recording.damaged': IconX,
   'application.added': IconUserPlus,
   'application.registered': IconUserPlus,
   'application.invited': IconSend,

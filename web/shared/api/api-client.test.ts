@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiProblem, call, hrefOf, NetworkFailure, observeAnswers } from './api-client.ts';
+
+type Sent = { url: string; init: RequestInit };
+
+let sent: Sent[] = [];
+let answer: () => Promise<Response>;
+
+const json = (body: unknown, status = 200, type = 'application/json') =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': type } }));
+
+function headersOf(index = 0): Headers {
+  return new Headers(sent[index]?.init.headers);
+}
+
+beforeEach(() => {
+  sent = [];
+  answer = () => json({ id: 1 });
+  vi.stubGlobal('document', { cookie: 'other=1; csrftoken=t%3Dken' });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return answer();
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('call', () => {
+  it('fills the path, the query and the body, and keeps the cookies on this origin', async () => {
+    await call('PATCH /api/jobs/{job}', { params: { job: 7 }, body: { title: 'New' } });
+    expect(sent[0]?.url).toBe('/api/jobs/7');
+    expect(sent[0]?.init).toMatchObject({ method: 'PATCH', credentials: 'same-origin', body: '{"title":"New"}' });
+    expect(headersOf().get('content-type')).toBe('application/json');
+  });
+
+  it('leaves out what is not asked and escapes what is', async () => {
+    answer = () => json({ results: [] });
+    await call('GET /api/jobs', { query: { q: 'a&b é', page: 2, status: undefined } });
+    expect(sent[0]?.url).toBe('/api/jobs?q=a%26b+%C3%A9&page=2');
+  });
+
+  it('proves itself by the CSRF cookie on unsafe methods only', async () => {
+    await call('POST /api/jobs/{job}/publish', { params: { job: 1 } });
+    await call('GET /api/jobs/{job}', { params: { job: 1 } });
+    expect(headersOf(0).get('x-csrftoken')).toBe('t=ken');
+    expect(headersOf(1).has('x-csrftoken')).toBe(false);
+  });
+
+  it('sends a form as it is, so that the browser writes the boundary', async () => {
+    const form = new FormData();
+    form.set('title', 'x');
+    await call('PATCH /api/jobs/{job}', { params: { job: 1 }, body: form });
+    expect(sent[0]?.init.body).toBe(form);
+    expect(headersOf().has('content-type')).toBe(false);
+  });
+
+  it('gives nothing for 204', async () => {
+    answer = () => Promise.resolve(new Response(null, { status: 204 }));
+    await expect(call('DELETE /api/jobs/{job}', { params: { job: 1 } })).resolves.toBeUndefined();
+  });
+
+  it('turns a problem document into an ApiProblem with its fields', async () => {
+    answer = () =>
+      json(
+        { title: 'invalid', status: 422, code: 'invalid', request_id: 'r1', errors: { title: ['too_long'] } },
+        422,
+        'application/problem+json',
+      );
+    const error: unknown = await call('GET /api/user').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiProblem);
+    expect(error).toMatchObject({ status: 422, code: 'invalid', request_id: 'r1', errors: { title: ['too_long'] } });
+  });
+
+  it('survives a refusal that is no problem document', async () => {
+    answer = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }));
+    await expect(call('GET /api/user')).rejects.toMatchObject({ status: 502, code: '502', title: 'Bad Gateway' });
+  });
+
+  it('names the product when no answer came', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const error: unknown = await call('GET /api/user').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NetworkFailure);
+    expect((error as Error).message).toBe('Vivavoce: Failed to fetch');
+  });
+
+  it('lets a cancelled call be a cancelled call', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    answer = () => Promise.reject(new DOMException('cancelled', 'AbortError'));
+    const error: unknown = await call('GET /api/user', { signal: controller.signal }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ name: 'AbortError' });
+  });
+
+  it('tells observers the status of every answer until they leave', async () => {
+    const seen: number[] = [];
+    const stop = observeAnswers((status) => seen.push(status));
+    await call('GET /api/user');
+    answer = () => json({}, 401);
+    await call('GET /api/user').catch(() => undefined);
+    stop();
+    await call('GET /api/user').catch(() => undefined);
+    expect(seen).toEqual([200, 401]);
+  });
+});
+
+describe('hrefOf', () => {
+  it('refuses to leave a hole in an address', () => {
+    expect(() => hrefOf('GET /api/jobs/{job}')).toThrow('needs the parameter job');
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readActivitiesSearch, toJobFilter, withOrdering, withPage, withTab, withWords } from './activities-search.ts';
+
+describe('the address of the list', () => {
+  it('reads what it knows and forgets the rest', () => {
+    expect(readActivitiesSearch({ status: 'draft', page: 3, q: ' law ', ordering: 'title', x: 1 })).toEqual({
+      status: 'draft',
+      page: 3,
+      q: 'law',
+      ordering: 'title',
+    });
+    expect(readActivitiesSearch({ status: 'nonsense', page: -1, q: '  ', ordering: '-created_at' })).toEqual({});
+    expect(readActivitiesSearch({ archived: 'true', status: 'draft' })).toEqual({ archived: true });
+    expect(readActivitiesSearch({ q: 2027 })).toEqual({ q: '2027' });
+  });
+
+  it('asks the server for exactly that', () => {
+    expect(toJobFilter({})).toMatchObject({ status: 'all', archived: 'false', ordering: '-created_at', page: 1 });
+    expect(toJobFilter({ archived: true, page: 2 })).toMatchObject({ archived: 'true', page: 2 });
+  });
+
+  it('begins at the first page again when words, order or tab change', () => {
+    const here = { status: 'draft', page: 4, q: 'law', ordering: 'title' } as const;
+    expect(withWords(here, 'tax')).toEqual({ status: 'draft', q: 'tax', ordering: 'title' });
+    expect(withWords(here, '')).toEqual({ status: 'draft', ordering: 'title' });
+    expect(withOrdering(here, '-created_at')).toEqual({ status: 'draft', q: 'law' });
+    expect(withTab(here, 'archived')).toEqual({ archived: true, q: 'law', ordering: 'title' });
+    expect(withPage(here, 1)).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
+  });
+});
