@@ -17,6 +17,9 @@ export const answerReview = z
     question: id,
     user: person,
     rating,
+    /** Sent, so it counts in the average and the reviewer sees the others'. */
+    sent: z.boolean(),
+    /** Closed for editing. */
     final: z.boolean(),
     updated_at: instant,
   })

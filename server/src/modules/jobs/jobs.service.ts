@@ -142,7 +142,7 @@ export async function changeJob(ctx: Context, actor: StaffActor, id: number, inp
     if (!(await repository.updateJob(tx, id, changes, input.revision))) throw new AppError('conflict');
     if (job.status === 'Published' && changes.fixed_deadline) {
       await repository.setDeadlines(tx, id, changes.fixed_deadline);
-      const data = { deadline: changes.fixed_deadline.toISOString() };
+      const data = { fixed_deadline: changes.fixed_deadline.toISOString() };
       await recordEvent(tx, { company_id: job.company_id, job_id: id, type: 'job.deadline_moved', actor, data });
     }
   });

@@ -15,7 +15,7 @@ export const presentReview = (row: typeof reviews.$inferSelect, user: Person): R
 export const presentAnswerReview = (
   row: typeof answer_reviews.$inferSelect,
   user: Person,
-  final: boolean,
+  { sent, final }: { sent: boolean; final: boolean },
 ): AnswerReview => ({
   id: row.id,
   application: row.application_id,
@@ -23,6 +23,7 @@ export const presentAnswerReview = (
   question: row.question_id,
   user,
   rating: row.rating,
+  sent,
   final,
   updated_at: row.updated_at.toISOString(),
 });

@@ -134,7 +134,7 @@ export async function rateAnswer(
     if (own?.sent_at) await recount(tx, application_id);
     const saved = await repository.findAnswerReviewById(tx, jobId, id);
     if (!saved) throw notFound();
-    return presentAnswerReview(saved, self(actor), false);
+    return presentAnswerReview(saved, self(actor), { sent: own?.sent_at != null, final: false });
   });
 }
 
@@ -224,5 +224,10 @@ export async function listAnswerReviews(
   const { sent } = await readable(ctx, actor, jobId, applicationId);
   return (await repository.listAnswerReviews(ctx.db, jobId, applicationId))
     .filter(({ review }) => review.user_id === actor.user_id || (sent.has(actor.user_id) && sent.has(review.user_id)))
-    .map(({ review, user }) => presentAnswerReview(review, user, sent.get(review.user_id) ?? false));
+    .map(({ review, user }) =>
+      presentAnswerReview(review, user, {
+        sent: sent.has(review.user_id),
+        final: sent.get(review.user_id) ?? false,
+      }),
+    );
 }

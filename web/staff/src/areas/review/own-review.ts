@@ -1,6 +1,5 @@
-import { averageReview } from '@vivavoce/domain/reviews/averages.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
-import type { AnswerReview, Application, Job, Review } from '@vivavoce/contract/types.ts';
+import type { AnswerReview, Job, Review } from '@vivavoce/contract/types.ts';
 
 type Rated = Pick<AnswerReview, 'user' | 'rating' | 'final'>;
 
@@ -11,22 +10,6 @@ export const ownOf = <Entry extends Rated>(reviews: readonly Entry[], me: number
 
 export const othersOf = <Entry extends Rated>(reviews: readonly Entry[], me: number): Entry[] =>
   reviews.filter(({ user }) => user.id !== me);
-
-/**
- * Whether the reader's ratings of single answers are sent. The wire does not say so for a review that is still open; what
- * it shows does: ratings of others come only after sending, and a single sent review is the own one exactly when
- * the applicant's average is the own mean.
- */
-export function isSent(
-  reviews: readonly Rated[],
-  me: number,
-  { rated_by, average_review }: Pick<Application, 'rated_by' | 'average_review'>,
-): boolean {
-  const own = ownOf(reviews, me);
-  if (own.length === 0) return false;
-  if (own.some(({ final }) => final) || own.length < reviews.length) return true;
-  return rated_by === 1 && averageReview(own.map(({ rating }) => ({ reviewer: me, rating }))) === average_review;
-}
 
 export type OwnReview = {
   /** Sent, so others may be seen. */
@@ -40,9 +23,11 @@ export function ownReviewOf(
   overall: boolean,
   given: { reviews: readonly Review[]; answerReviews: readonly AnswerReview[] },
   me: number,
-  application: Pick<Application, 'rated_by' | 'average_review'>,
 ): OwnReview {
-  const own = ownOf<Rated>(overall ? given.reviews : given.answerReviews, me);
-  const sent = overall ? own.length > 0 : isSent(given.answerReviews, me, application);
-  return { sent, final: own.some(({ final }) => final) };
+  if (overall) {
+    const own = ownOf(given.reviews, me);
+    return { sent: own.length > 0, final: own.some(({ final }) => final) };
+  }
+  const own = ownOf(given.answerReviews, me);
+  return { sent: own.some(({ sent }) => sent), final: own.some(({ final }) => final) };
 }

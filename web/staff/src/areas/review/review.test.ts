@@ -3,7 +3,7 @@ import type { Answer, AnswerReview } from '@vivavoce/contract/types.ts';
 import { createAutosave } from './autosave.ts';
 import { addressOf, chapterWeights, hasAnswers, nextTarget, pickAnswer } from './chapters.ts';
 import { insertTime, partsOfNote, timeAtCaret, timesOfNote } from './note-times.ts';
-import { isSent } from './own-review.ts';
+import { ownReviewOf } from './own-review.ts';
 
 const answer = (id: number | null, state: Answer['state'], question_id = (id ?? 0) + 100): Answer => ({
   id,
@@ -111,28 +111,29 @@ describe('chapters', () => {
 });
 
 describe('the own review', () => {
-  const rating = (user: number, value: number, final = false): AnswerReview => ({
+  const rating = (user: number, value: number, given: Partial<AnswerReview> = {}): AnswerReview => ({
     id: user * 10 + value,
     application: 1,
     answer: 1,
     question: 1,
     user: { id: user, full_name: 'R', email: '' },
     rating: value,
-    final,
+    sent: false,
+    final: false,
     updated_at: '',
+    ...given,
+  });
+  const stands = (...answerReviews: AnswerReview[]) => ownReviewOf(false, { reviews: [], answerReviews }, 1);
+
+  it('is not sent by rating alone, nor by what others sent', () => {
+    expect(stands()).toEqual({ sent: false, final: false });
+    expect(stands(rating(1, 4))).toEqual({ sent: false, final: false });
+    expect(stands(rating(1, 4), rating(2, 4, { sent: true, final: true }))).toEqual({ sent: false, final: false });
   });
 
-  it('is not sent by rating alone', () => {
-    expect(isSent([rating(1, 4)], 1, { rated_by: 0, average_review: null })).toBe(false);
-    expect(isSent([rating(1, 4)], 1, { rated_by: 1, average_review: 2 })).toBe(false);
-    expect(isSent([rating(1, 4)], 1, { rated_by: 2, average_review: 4 })).toBe(false);
-    expect(isSent([], 1, { rated_by: 1, average_review: 4 })).toBe(false);
-  });
-
-  it('is sent when others show, when it is closed, or when it alone makes the average', () => {
-    expect(isSent([rating(1, 4), rating(2, 3)], 1, { rated_by: 2, average_review: 3.5 })).toBe(true);
-    expect(isSent([rating(1, 4, true)], 1, { rated_by: 1, average_review: 4 })).toBe(true);
-    expect(isSent([rating(1, 4), rating(1, 5)], 1, { rated_by: 1, average_review: 4.5 })).toBe(true);
+  it('is sent and closed as the server says', () => {
+    expect(stands(rating(1, 4, { sent: true }))).toEqual({ sent: true, final: false });
+    expect(stands(rating(1, 4, { sent: true, final: true }))).toEqual({ sent: true, final: true });
   });
 });
 

@@ -17,7 +17,7 @@ export function useOwnReview({ job, application, me }: Pick<Reviewing, 'job' | '
     ...given,
     own: ownOf(given.answerReviews, me),
     ownOverall: ownOf(given.reviews, me)[0]?.rating ?? null,
-    ...ownReviewOf(overall, given, me, application),
+    ...ownReviewOf(overall, given, me),
     loaded: used.data !== undefined,
     error: used.data === undefined ? used.error : null,
     reload: () => void used.refetch(),

@@ -36,7 +36,8 @@ export function useRateAnswer(job: number, application: number) {
     mutationFn: ({ answer, rating }: Given) => rateAnswer(job, answer.id, rating),
     onMutate: async ({ answer, rating }) => {
       await client.cancelQueries({ queryKey });
-      const known = client.getQueryData(queryKey)?.find((one) => one.user.id === user.id && one.answer === answer.id);
+      const own = (client.getQueryData(queryKey) ?? []).filter((one) => one.user.id === user.id);
+      const known = own.find((one) => one.answer === answer.id);
       rememberAnswerReview(client, job, {
         id: known?.id ?? 0,
         application,
@@ -44,6 +45,7 @@ export function useRateAnswer(job: number, application: number) {
         question: answer.question_id,
         user: { id: user.id, full_name: user.full_name, email: '' },
         rating,
+        sent: own.some(({ sent }) => sent),
         final: false,
         updated_at: known?.updated_at ?? '',
       });
