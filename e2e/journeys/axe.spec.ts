@@ -1,0 +1,207 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { Api } from '../fixtures/api.ts';
+import { Applicant } from '../fixtures/applicant.ts';
+import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import { inviteApplicant, prepareInterview, publishActivity } from '../fixtures/prepare.ts';
+import { Product } from '../fixtures/product.ts';
+import { Staff } from '../fixtures/staff.ts';
+import { wordsOf } from '../fixtures/words.ts';
+
+const languages = [
+  { language: 'en', prefix: '', locale: 'en-gb', browserLocale: 'en-GB' },
+  { language: 'fr', prefix: '/fr', locale: 'fr-fr', browserLocale: 'fr-FR' },
+] as const;
+
+const buckets = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] as const;
+const wizardSteps = [
+  'title',
+  'description',
+  'deadline/type',
+  'deadline/rolling',
+  'deadline/fixed',
+  'add-questions',
+  'questions',
+  'review-type',
+  'review-panel',
+  'email-templates',
+  'edit-email?type=invitation',
+  'edit-email?type=completion',
+  'summary',
+] as const;
+
+const answerSeconds = 120;
+
+let product: Product;
+let api: Api;
+let browser: Browser;
+test.beforeAll(async () => {
+  product = await Product.start();
+  api = await Api.signIn(product.url);
+  browser = await openBrowser();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await api.close();
+  await product.stop();
+});
+
+/** The page has its content: a heading, and nothing that still loads. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function demoJob(): Promise<number> {
+  const { results } = await api.send<{ results: { id: number }[] }>('GET', '/api/jobs?q=Graduate%20Analyst');
+  const [job] = results;
+  if (!job) throw new Error('the demo has no such activity');
+  return job.id;
+}
+
+async function draftJob(): Promise<number> {
+  const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Route planner', description: '<p>Plan.</p>' });
+  for (const text of ['What drew you to us?', 'Tell us about a plan that failed.']) {
+    await api.send('POST', `/api/jobs/${id}/questions`, { text, competency: 'Planning' });
+  }
+  return id;
+}
+
+for (const { language, prefix, locale, browserLocale } of languages) {
+  const say = wordsOf(language);
+
+  test(`staff screens are accessible, in ${language}`, async () => {
+    const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
+    const page = await context.newPage();
+    const owner = new Staff(page, say);
+    await visit(page, `${prefix}/login`);
+    await owner.button(say('login.submit')).click();
+    await expectAccessible(page, 'login with errors');
+    await owner.signIn(prefix);
+    await visit(page, `${prefix}/interviews`);
+    await expectAccessible(page, 'activities');
+    const job = await demoJob();
+    for (const bucket of buckets) {
+      await visit(page, `${prefix}/interviews/${job}?status=${bucket}`);
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expectAccessible(page, `overview, ${bucket}`);
+    }
+    await owner.button(say('overview.invite')).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: say('overview.add.submitInvite') }).click();
+    await expectAccessible(page, 'add applicant with errors');
+    await context.close();
+  });
+
+  test(`the creation wizard is accessible, in ${language}`, async () => {
+    const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
+    const page = await context.newPage();
+    const owner = new Staff(page, say);
+    await owner.signIn(prefix);
+    const job = await draftJob();
+    for (const step of wizardSteps) {
+      await visit(page, `${prefix}/interviews/create/${job}/${step}`);
+      await expectAccessible(page, step);
+    }
+    await visit(page, `${prefix}/interviews/create/${job}/questions`);
+    await owner.button(say('wizard.question.editLabel', { position: 1 })).click();
+    await page.getByLabel(say('wizard.fields.text'), { exact: true }).fill('');
+    await owner.button(say('wizard.question.save')).click();
+    await expectAccessible(page, 'a question with an error');
+    await context.close();
+  });
+
+  test(`what applicants see before and after is accessible, in ${language}`, async () => {
+    const activity = await publishActivity(api, { locale });
+    const { shorturl } = await api.send<Job>('GET', `/api/jobs/${activity.job}`);
+    const open = (options = {}): Promise<BrowserContext> =>
+      browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale, ...options });
+    const context = await open();
+    const page = await context.newPage();
+    const applicant = new Applicant(page, say);
+    await visit(page, `${prefix}/j/${shorturl}`);
+    await applicant.button(say('applicant.landing.submit')).click();
+    await expectAccessible(page, 'landing with errors');
+    await visit(page, `${prefix}/j/nothing-here`);
+    await expectAccessible(page, 'unknown link');
+
+    const { link } = await inviteApplicant(api, activity.job, `gate.${language}@mail.example`);
+    await applicant.open(link);
+    await applicant.startSetup();
+    await applicant.consent();
+    const elsewhere = await open();
+    const other = new Applicant(await elsewhere.newPage(), say);
+    await other.open(link);
+    await expect(other.heading(say('applicant.gate.otherDeviceTitle'))).toBeVisible();
+    await expectAccessible(other.page, 'open on another device');
+    await elsewhere.close();
+
+    const old = await open();
+    const without = new Applicant(await old.newPage(), say);
+    await without.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
+    const { link: anotherLink } = await inviteApplicant(api, activity.job, `old.${language}@mail.example`);
+    await without.open(anotherLink);
+    await expect(without.heading(say('applicant.gate.unsupportedTitle'))).toBeVisible();
+    await expectAccessible(without.page, 'unsupported browser');
+    await old.close();
+
+    const { link: thirdLink } = await inviteApplicant(api, activity.job, `no.${language}@mail.example`);
+    await applicant.open(thirdLink);
+    await applicant.button(say('applicant.welcome.later')).click();
+    await expectAccessible(page, 'later');
+    await page.keyboard.press('Escape');
+    await applicant.button(say('applicant.welcome.notForMe')).click();
+    await expectAccessible(page, 'not for me');
+    await applicant.button(say('applicant.welcome.declineConfirm')).click();
+    await expect(applicant.heading(say('applicant.gate.withdrawnTitle'))).toBeVisible();
+    await expectAccessible(page, 'withdrawn');
+    await context.close();
+  });
+
+  test(`the way through an interview is accessible, in ${language}`, async () => {
+    const { link } = await prepareInterview(api, { locale, answer: answerSeconds, preparation: 600 });
+    const context = await browser.newContext({ ...DESKTOP, locale: browserLocale });
+    const page = await context.newPage();
+    const applicant = new Applicant(page, say);
+    await applicant.open(link);
+    await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
+    await expectAccessible(page, 'welcome');
+    await applicant.startSetup();
+    await applicant.button(say('applicant.details.submit')).click();
+    await expectAccessible(page, 'details with errors');
+    await applicant.consent();
+    await expectAccessible(page, 'device check, camera off');
+    await applicant.turnOnCamera();
+    await expectAccessible(page, 'device check, camera on');
+    await applicant.recordCheck();
+    await expectAccessible(page, 'device check, judged');
+    await applicant.leaveCheck();
+    await expect(applicant.heading(say('interview.introduction.title'))).toBeVisible();
+    await expectAccessible(page, 'introduction');
+    await applicant.begin();
+    await expect(applicant.button(say('interview.ready.show'))).toBeVisible();
+    await expectAccessible(page, 'ready');
+    await applicant.showQuestion();
+    await expectAccessible(page, 'think');
+    await applicant.answerNow();
+    await applicant.speak(6, answerSeconds);
+    await expectAccessible(page, 'record');
+    await applicant.finish();
+    await applicant.answerIsSaved();
+    await expect(applicant.ownAnswer).toBeVisible();
+    await expectAccessible(page, 'check');
+    await applicant.useAnswer();
+    await expect(applicant.heading(say('interview.review.title'))).toBeVisible();
+    await expectAccessible(page, 'review and send');
+    await applicant.send();
+    await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+    await expectAccessible(page, 'done');
+    await page.reload();
+    await expect(applicant.heading(say('interview.home.title'))).toBeVisible();
+    await expectAccessible(page, 'home');
+    await context.close();
+  });
+}
