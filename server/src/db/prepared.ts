@@ -9,7 +9,7 @@ const MOST_NAMES = 200;
 const names = new Map<string, string>();
 
 /** Name of a statement by its text; undefined once there are too many. */
-export function statementName(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_NAMES) return known;
   const name = `s${names.size}`;

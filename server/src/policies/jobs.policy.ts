@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
 import type { StaffActor } from '../actor.ts';
 
 export type JobAction =
@@ -58,8 +58,15 @@ export const jobAbilities = (actor: StaffActor, job: JobSubject): JobAction[] =>
 /** Whether the actor may create activities: members of a company only. */
 export const canCreateJob = (actor: StaffActor): boolean => actor.company_id !== null;
 
+/** What the rule for lists looks at; a placeholder stands for whoever a prepared statement is run for. */
+export interface JobViewer {
+  user_id: number | Placeholder;
+  company_id: number | Placeholder | null;
+  create_interview_only: boolean;
+}
+
 /** The same rule for lists, over a table alias `jobs`. */
-export function visibleJobs(actor: StaffActor): SQL {
+export function visibleJobs(actor: JobViewer): SQL {
   const onPanel = sql`exists (select 1 from reviewers r where r.job_id = jobs.id and r.user_id = ${actor.user_id})`;
   if (actor.company_id === null) return onPanel;
   const ofCompany = sql`jobs.company_id = ${actor.company_id}`;

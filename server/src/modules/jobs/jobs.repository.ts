@@ -4,8 +4,9 @@ import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { answers, applications, companies, jobs, questions, reviewers, users } from '../../db/schema/index.ts';
-import { runPrepared, statementName } from '../../db/prepared.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
+import type { JobViewer } from '../../policies/jobs.policy.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 export interface SeenJob {
@@ -14,9 +15,8 @@ export interface SeenJob {
   panel: { may_decide: boolean } | null;
 }
 
-/** The job as the actor may see it, with the own seat on its panel; undefined looks alike for absent and foreign. */
-export async function findJob(db: Queryable, actor: StaffActor, id: number): Promise<SeenJob | undefined> {
-  const query = db
+const selectSeenJob = (db: Queryable, viewer: JobViewer) =>
+  db
     .select({
       job: jobs,
       company: {
@@ -29,10 +29,31 @@ export async function findJob(db: Queryable, actor: StaffActor, id: number): Pro
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company_id))
-    .leftJoin(reviewers, and(eq(reviewers.job_id, jobs.id), eq(reviewers.user_id, actor.user_id)))
-    .where(and(eq(jobs.id, id), visibleJobs(actor)));
-  const name = statementName(query.toSQL().sql);
-  const [row] = await (name === undefined ? query : query.prepare(name).execute());
+    .leftJoin(reviewers, and(eq(reviewers.job_id, jobs.id), eq(reviewers.user_id, sql.placeholder('user_id'))))
+    .where(and(eq(jobs.id, sql.placeholder('id')), visibleJobs(viewer)));
+
+type SeenJobStatement = ReturnType<ReturnType<typeof selectSeenJob>['prepare']>;
+const statements = new WeakMap<Queryable, Map<string, SeenJobStatement>>();
+
+/** Nearly every staff request begins with this one: it is written once for each kind of viewer, not once a request. */
+function seenJobStatement(db: Queryable, { company_id, create_interview_only }: StaffActor): SeenJobStatement {
+  const kind = company_id === null ? 'panel' : create_interview_only ? 'own' : 'company';
+  const known = statements.get(db) ?? new Map<string, SeenJobStatement>();
+  statements.set(db, known);
+  const viewer: JobViewer = {
+    user_id: sql.placeholder('user_id'),
+    company_id: company_id === null ? null : sql.placeholder('company_id'),
+    create_interview_only,
+  };
+  const statement = known.get(kind) ?? selectSeenJob(db, viewer).prepare(`seen-job-${kind}`);
+  known.set(kind, statement);
+  return statement;
+}
+
+/** The job as the actor may see it, with the own seat on its panel; undefined looks alike for absent and foreign. */
+export async function findJob(db: Queryable, actor: StaffActor, id: number): Promise<SeenJob | undefined> {
+  const { user_id, company_id } = actor;
+  const [row] = await seenJobStatement(db, actor).execute({ id, user_id, company_id });
   if (!row) return undefined;
   return { job: row.job, company: row.company, panel: row.may_decide === null ? null : { may_decide: row.may_decide } };
 }
