@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { parseOptions, usage, wanted } from './lib/options.ts';
 import type { Options } from './lib/options.ts';
-import { exitCodeOf, resultsOf, tableOf } from './lib/report.ts';
+import { exitCodeOf, notesOf, resultsOf, tableOf } from './lib/report.ts';
 import type { Outcome } from './lib/report.ts';
 import { Skipped } from './lib/subject.ts';
 import type { Subject } from './lib/subject.ts';
@@ -85,5 +85,8 @@ if (options.json)
       1,
     ),
   );
-else console.log(`${tableOf(outcomes)}\n\n${machine}; ${rounds} rounds, ${people} applicants, ${seconds} s`);
+else
+  console.log(
+    `${tableOf(outcomes)}\n\n${notesOf(outcomes)}\n\n${machine}; ${rounds} rounds, ${people} applicants, ${seconds} s`,
+  );
 process.exitCode = exitCodeOf(outcomes, options.gate);

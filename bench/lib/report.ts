@@ -53,6 +53,12 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   return [written[0], rule, ...written.slice(1)].join('\n');
 }
 
+/** What was checked beside each figure, and what it rests on. */
+export function notesOf(outcomes: readonly Outcome[]): string {
+  const lines = outcomes.flatMap((outcome) => ('lines' in outcome ? outcome.lines : []));
+  return lines.flatMap(({ subject, notes = [] }) => notes.map((note) => `- ${subject}: ${note}`)).join('\n');
+}
+
 /** What a baseline keeps: every round, and what followed from it. */
 export function resultsOf(outcomes: readonly Outcome[]): object[] {
   return outcomes.flatMap<object>((outcome) =>

@@ -8,7 +8,7 @@ export interface Subject {
   name: string;
   title: string;
   /** @throws Skipped; Error where something that was measured is not right */
-  measure(world: World): Promise<Line[]>;
+  measure: (world: World) => Promise<Line[]>;
 }
 
 /** Pairs in the order of their names, so that two maps can be compared. */
