@@ -37,12 +37,10 @@ const encode = (ffmpeg: string, file: string): Promise<string> =>
     ].flat(),
   );
 
-const repeat = (ffmpeg: string, from: string, times: number, file: string): Promise<string> =>
-  runToEnd(ffmpeg, [
-    ...['-v', 'error', '-y', '-stream_loop', String(times - 1), '-i', from, '-c', 'copy'],
-    ...FRAGMENTS,
-    file,
-  ]);
+const repeat = (ffmpeg: string, from: string, times: number, file: string): Promise<string> => {
+  const input = ['-stream_loop', String(times - 1), '-i', from];
+  return runToEnd(ffmpeg, ['-v', 'error', '-y', ...input, '-c', 'copy', ...FRAGMENTS, file]);
+};
 
 async function madeOnce(file: string, make: (unfinished: string) => Promise<string>): Promise<void> {
   if (existsSync(file)) return;

@@ -26,11 +26,10 @@ async function run(program: string, args: readonly string[]): Promise<Sample> {
 const remux = (ffmpeg: string, from: string, to: string) =>
   run(ffmpeg, [...quiet, '-i', from, '-c', 'copy', '-movflags', '+faststart', to]);
 
+const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-g', '60', '-c:a', 'aac'];
+
 const encode = (ffmpeg: string, from: string, to: string) =>
-  run(ffmpeg, [
-    ...[...quiet, '-i', from, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-g', '60'],
-    ...['-c:a', 'aac', '-movflags', '+faststart', to],
-  ]);
+  run(ffmpeg, [...quiet, '-i', from, ...X264, '-movflags', '+faststart', to]);
 
 async function measureLength(world: World, { client, path: place, attempt }: Applicant, film: Recording) {
   const { body } = await client.send(`${place}/attempts/${attempt}/video`);

@@ -2,6 +2,8 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 import pg from 'pg';
 
+const { TypeOverrides } = pg;
+
 const dialect = new PgDialect();
 
 /** Statements of a few shapes are asked again and again; a caller that makes up new ones must not fill the server. */
@@ -17,14 +19,10 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-const INSTANTS = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE]);
 /** Instants stay text, as drizzle hands them out for statements written in SQL. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') =>
-    INSTANTS.has(oid)
-      ? (value: string) => value
-      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
-};
+const types = new TypeOverrides();
+for (const instant of [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE])
+  types.setTypeParser(instant, (value) => value);
 
 /** A migration added a column while this server runs: the plan it holds no longer fits. */
 const PLAN_IS_OUTDATED = '0A000';

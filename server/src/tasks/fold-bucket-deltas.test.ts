@@ -63,19 +63,19 @@ test('counts stay exact in every snapshot while applicants move and two workers 
   const people: Application[] = [];
   for (let count = 0; count < 40; count += 1) people.push(await anApplication(server.ctx.db, { job }));
 
-  let busy = true;
+  const writing = new AbortController();
   let folds = 0;
   const seen: object[] = [];
   const folding = async () => {
-    for (; busy; folds += 1) await run();
+    for (; !writing.signal.aborted; folds += 1) await run();
   };
   const watching = async () => {
-    while (busy) seen.push(...(await differences(job)));
+    while (!writing.signal.aborted) seen.push(...(await differences(job)));
   };
-  const writers = [0, 1, 2, 3].map((part) => moveAbout(people.slice(part * 10, part * 10 + 10), 250));
+  const writers = [0, 1, 2, 3].map((part) => moveAbout(people.slice(part * 10, part * 10 + 10), 120));
   const others = [folding(), folding(), watching()];
   await Promise.all(writers);
-  busy = false;
+  writing.abort();
   await Promise.all(others);
 
   expect(seen).toEqual([]);
