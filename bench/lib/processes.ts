@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,6 +66,12 @@ export function findProgram(name: string, also: readonly string[] = []): string 
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
+const running = new Set<ChildProcess>();
+/** Nothing that was started here outlives the bench, however it ends. */
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A program that stays; what it says goes to the log file. */
 export function startProgram(
   command: string,
@@ -74,7 +80,11 @@ export function startProgram(
 ): ChildProcess {
   const out = openSync(log, 'a');
   const { PATH = '', HOME = '/tmp' } = process.env;
-  return spawn(command, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: ['ignore', out, out] });
+  const child = spawn(command, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: ['ignore', out, out] });
+  closeSync(out);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }
 
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
