@@ -38,6 +38,7 @@ export async function createApp(ctx: Context): Promise<FastifyInstance> {
   registerErrors(app);
   await app.register(cookie);
   await app.register(formbody);
+  app.removeContentTypeParser('text/plain');
   // Media bytes are read by the handler as they arrive, never collected here.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   await registerOpenapi(app);

@@ -4,6 +4,7 @@ import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ActorByAccess } from '../actor.ts';
+import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 
 export interface Call<K extends Operation> {
@@ -41,6 +42,13 @@ function schemaOf(route: Route): Record<string, unknown> {
   };
 }
 
+/** A body of another media type than the operation takes is refused before it is read. */
+function refuseOtherMedia(request: FastifyRequest, route: Route): void {
+  const wanted: string = route.consumes ?? 'application/json';
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (given !== undefined && given !== wanted) throw new AppError('unsupported_media');
+}
+
 /** Registers one operation of the contract; guards of other plugins read `config.route`. */
 export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: Handlers): void {
   for (const key of Object.keys(contract) as Operation[]) {
@@ -52,6 +60,7 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
       schema: schemaOf(route),
       config: { route, operation: key },
       ...(route.body_limit && { bodyLimit: route.body_limit }),
+      preParsing: async (request) => refuseOtherMedia(request, route),
     };
     app.route({
       method,
