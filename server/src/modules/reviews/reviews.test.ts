@@ -32,6 +32,7 @@ async function begin(given: Parameters<typeof aStaffScene>[1] = { rating_style: 
 }
 beforeEach(() => begin());
 
+const ascending = (a: number, b: number) => a - b;
 const seat = async (given: { may_decide?: boolean } = {}): Promise<Seat> => {
   const user = await aSeat(server.ctx.db, scene.job, given);
   return { id: user.id, client: await server.staff(user, null) };
@@ -80,9 +81,9 @@ describe('overall ratings', () => {
     await Promise.all(panel.map((person, n) => rate(person, ratings[n] ?? 0)));
     expect(await average()).toMatchObject({ average_review: 3.5, review_count: 8 });
     const stored = await server.ctx.db.select().from(reviews).where(eq(reviews.application_id, one.id));
-    expect(stored.map(({ rating }) => rating).toSorted()).toEqual(ratings.toSorted());
+    expect(stored.map(({ rating }) => rating ?? 0).toSorted(ascending)).toEqual(ratings.toSorted(ascending));
     const panelNow = (await scene.client.get(`${scene.path}/reviewers`)).json as { rated: number; left: number }[];
-    expect(panelNow.map(({ rated, left }) => [rated, left])).toEqual(Array(8).fill([1, 0]));
+    expect(panelNow.map(({ rated, left }) => [rated, left])).toEqual(Array.from({ length: 8 }, () => [1, 0]));
   });
 
   it.each([

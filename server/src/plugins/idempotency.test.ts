@@ -1,0 +1,148 @@
+import { contract } from '@vivavoce/contract/index.ts';
+import type { Operation } from '@vivavoce/contract/index.ts';
+import type { Route } from '@vivavoce/contract/route.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../test/api-client.ts';
+import { startTestServer } from '../../test/api-test.ts';
+import type { TestServer } from '../../test/api-test.ts';
+import { aMember, anApplication, aQuestion, aResponse, aSeat } from '../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../test/staff-scene.ts';
+import type { StaffScene } from '../../test/staff-scene.ts';
+
+interface Case {
+  path: string;
+  body: unknown;
+  other: unknown;
+  client: ApiClient;
+}
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const person = (email: string) => ({ user: { first_name: 'Nora', last_name: 'Lind', email } });
+
+/** A call of the operation with two bodies that are both valid; a new operation needs a row here. */
+const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body: unknown; other: unknown }>> = {
+  'POST /api/jobs': async () => ({ path: '/api/jobs', body: { title: 'One' }, other: { title: 'Two' } }),
+  'POST /api/jobs/{job}/questions': async ({ path }) => ({
+    path: `${path}/questions`,
+    body: { text: 'One?' },
+    other: { text: 'Two?' },
+  }),
+  'POST /api/jobs/{job}/applications': async ({ path }) => ({
+    path: `${path}/applications`,
+    body: { ...person('one@mail.example'), invite: true },
+    other: person('two@mail.example'),
+  }),
+  'POST /api/jobs/{job}/applications/{application}/invite': async ({ path, job }) => ({
+    path: `${path}/applications/${(await anApplication(server.ctx.db, { job })).id}/invite`,
+    body: { invite_subject: 'One' },
+    other: { invite_subject: 'Two' },
+  }),
+  'POST /api/jobs/{job}/invite_all': async ({ path, job }) => {
+    for (let n = 0; n < 3; n += 1)
+      await anApplication(server.ctx.db, { job, status: 0, invited_at: null, deadline: null });
+    return { path: `${path}/invite_all`, body: { invite_subject: 'One' }, other: { invite_subject: 'Two' } };
+  },
+  'POST /api/jobs/{job}/reviewers/{reviewer}/invite': async ({ path, job, client }) => {
+    await aSeat(server.ctx.db, job);
+    const [seat] = (await client.get(`${path}/reviewers`)).json as { id: number }[];
+    return { path: `${path}/reviewers/${seat?.id}/invite`, body: {}, other: { again: true } };
+  },
+  'POST /api/jobs/{job}/comments': async ({ path, job }) => {
+    await aQuestion(server.ctx.db, { job });
+    const { application } = await aResponse(server.ctx.db, job);
+    const comment = (text: string) => ({ application: application.id, comment: text });
+    return { path: `${path}/comments`, body: comment('One'), other: comment('Two') };
+  },
+};
+
+const marked = (Object.keys(contract) as Operation[]).filter((key) => (contract[key] as Route).idempotent);
+async function prepare(operation: string): Promise<Case> {
+  const scene = await aStaffScene(server);
+  const made = await CASES[operation]?.(scene);
+  if (!made) throw new Error(`${operation} has no case`);
+  return { ...made, client: scene.client };
+}
+const send = ({ client, path }: Case, body: unknown, key: string, by = client) =>
+  by.post(path, body, { headers: { 'idempotency-key': key } });
+
+/** Everything that a repeat could double. */
+async function effects(): Promise<Record<string, number>> {
+  const tables = [
+    'jobs',
+    'questions',
+    'applications',
+    'mails',
+    'events',
+    'comments',
+    'users',
+    'reviewers',
+    'pgboss.job',
+  ];
+  const counts = sql.raw(tables.map((name) => `(select count(*)::int from ${name}) as "${name}"`).join(', '));
+  const { rows } = await server.ctx.db.execute<Record<string, number>>(sql`select ${counts}`);
+  return rows[0] ?? {};
+}
+const grown = (before: Record<string, number>, after: Record<string, number>) =>
+  Object.fromEntries(Object.entries(after).map(([name, n]) => [name, n - (before[name] ?? 0)]));
+
+describe('a call with an Idempotency-Key', () => {
+  it('is possible for every operation that creates or sends, and each has a case here', () => {
+    expect(Object.keys(CASES).toSorted()).toEqual(marked.map(String).toSorted());
+  });
+
+  it.each(marked)('%s: twenty repeats at once have one effect and the same reply', async (operation) => {
+    const single = await prepare(operation);
+    const start = await effects();
+    expect((await send(single, single.body, 'alone')).status).toBeLessThan(300);
+    const ofOne = grown(start, await effects());
+    expect(Object.values(ofOne).some((n) => n > 0)).toBe(true);
+
+    // The same on rows of its own: another address, so that the person is as new as in the first call.
+    const repeated = await prepare(operation);
+    const body = JSON.parse(JSON.stringify(repeated.body).replace('one@mail', 'once@mail')) as unknown;
+    const before = await effects();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(repeated, body, 'a-key_1')));
+    expect(grown(before, await effects())).toEqual(ofOne);
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(replies[0]?.status).toBeLessThan(300);
+
+    const later = await send(repeated, body, 'a-key_1');
+    expect([later.status, later.text]).toEqual([replies[0]?.status, replies[0]?.text]);
+    expect(later.headers.get('content-type')).toContain('application/json');
+    expect(grown(before, await effects())).toEqual(ofOne);
+    const different = await send(repeated, repeated.other, 'a-key_1');
+    expect(problemOf(different)).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(grown(before, await effects())).toEqual(ofOne);
+  });
+
+  it('that was refused may be mended under the same key', async () => {
+    const one = await prepare('POST /api/jobs/{job}/applications');
+    await send(one, one.body, 'first');
+    const taken = await send(one, one.body, 'second');
+    expect(problemOf(taken)).toMatchObject({ status: 409, code: 'already_applied' });
+    expect((await send(one, one.other, 'second')).status).toBe(201);
+  });
+
+  it('means nothing to another person or another company', async () => {
+    const one = await prepare('POST /api/jobs');
+    const first = await send(one, one.body, 'shared');
+    const { company_id } = await aMember(server.ctx.db);
+    const stranger = await server.staff(await aMember(server.ctx.db, { company_id }));
+    const theirs = await send(one, one.body, 'shared', stranger);
+    expect(theirs.status).toBe(201);
+    expect(theirs.text).not.toBe(first.text);
+  });
+
+  it.each(['', 'a b', 'ä', 'x'.repeat(101), 'a/b'])('is refused where the key is %j', async (key) => {
+    const one = await prepare('POST /api/jobs');
+    const reply = await one.client.post(one.path, one.body, {
+      headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
+    });
+    expect(problemOf(reply)).toMatchObject({ status: 422, errors: { 'Idempotency-Key': ['wrong_format'] } });
+  });
+});
