@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aQuestion } from '../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+
+type Preview = { from_name: string; subject: string; html: string; text: string; unknown_tags: string[] };
+let server: TestServer;
+let scene: StaffScene;
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await aStaffScene(server, { title: 'Analyst & <Co>' });
+  await aQuestion(server.ctx.db, { job: scene.job });
+});
+afterAll(() => server.close());
+
+const preview = (body: object) =>
+  scene.client.post(`${scene.path}/email-preview`, { type: 'invitation', body: '', ...body });
+const shown = async (body: object) => (await preview(body)).json as Preview;
+
+describe('the preview of an e-mail', () => {
+  it('fills the tags, each for the place where it stands', async () => {
+    const mail = await shown({
+      from_name: '[ORGANISATION NAME] team',
+      subject: 'For [INTERVIEW TITLE]',
+      body: '<p>[INTERVIEW TITLE] has [QUESTION COUNT]</p>',
+    });
+    expect(mail.subject).toBe('For Analyst & <Co>');
+    expect(mail.html).toContain('Analyst &amp; &lt;Co&gt;');
+    expect(mail.html).not.toContain('<Co>');
+    expect(mail.text).toContain('Analyst & <Co>');
+    expect(mail.unknown_tags).toEqual([]);
+    expect(mail.from_name).toMatch(/^company-\w+ team$/);
+  });
+
+  it('names tags that do not exist', async () => {
+    const mail = await shown({ subject: '[NOPE]', body: '<p>[FIRST NAME] [SALARY] [SALARY]</p>' });
+    expect(mail.unknown_tags.toSorted()).toEqual(['NOPE', 'SALARY']);
+  });
+
+  it('has a subject of its own where none is given', async () => {
+    expect((await shown({})).subject).toBe('Analyst & <Co>');
+    expect((await shown({ type: 'completion' })).subject).toContain('Analyst & <Co>');
+  });
+
+  it('is refused by field', async () => {
+    expect(problemOf(await preview({ type: 'reminder' })).errors).toEqual({ type: ['not_allowed'] });
+    expect(problemOf(await preview({ subject: 'a\nb', body: 7 })).errors).toEqual({
+      subject: ['control_characters'],
+      body: ['wrong_type'],
+    });
+  });
+});

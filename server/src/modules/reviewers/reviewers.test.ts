@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { mails, reviewers } from '../../db/schema/index.ts';
+
+type Seat = { id: number; user: { id: number; full_name: string }; may_decide: boolean; is_you: boolean };
+let server: TestServer;
+let scene: StaffScene;
+let path: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  scene = await aStaffScene(server);
+  path = `${scene.path}/reviewers`;
+});
+const panel = async () => (await scene.client.get(path)).json as Seat[];
+
+describe('the review panel', () => {
+  it('takes colleagues by id, and new people by name and address', async () => {
+    const colleague = await aMember(server.ctx.db, { company_id: scene.company_id });
+    const first = await scene.client.post(path, { user: colleague.id, may_decide: true });
+    expect([first.status, first.json]).toMatchObject([
+      201,
+      { user: { id: colleague.id }, may_decide: true, is_you: false },
+    ]);
+    const person = { first_name: 'Ines', last_name: 'Duarte', email: ' Ines@Panel.example ' };
+    const second = await scene.client.post(path, person);
+    expect(second.json).toMatchObject({
+      user: { full_name: 'Ines Duarte', email: 'ines@panel.example' },
+      may_decide: false,
+      invited_at: null,
+      rated: 0,
+      left: 0,
+    });
+    expect((await panel()).map(({ user }) => user.full_name)).toEqual([colleague.full_name, 'Ines Duarte']);
+  });
+
+  it('seats a person once, however often and however fast they are added', async () => {
+    const person = { first_name: 'Ines', last_name: 'Duarte', email: 'twice@panel.example' };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => scene.client.post(path, person)));
+    expect(replies.every(({ status }) => status === 201)).toBe(true);
+    expect(await panel()).toHaveLength(1);
+  });
+
+  it('takes nobody by id whom the company does not know', async () => {
+    const stranger = await aUser(server.ctx.db);
+    const { user_id: applicant } = await anApplication(server.ctx.db, { job: scene.job });
+    for (const user of [stranger.id, applicant, 99_999_999])
+      expect(problemOf(await scene.client.post(path, { user }))).toEqual({
+        status: 422,
+        code: 'invalid',
+        errors: { user: ['not_allowed'] },
+      });
+    expect((await scene.client.post(path, { user: scene.owner.id, first_name: 'x' })).status).toBe(422);
+    expect(await panel()).toEqual([]);
+  });
+
+  it('changes what a seat may do, and lets a person go without losing the ratings given', async () => {
+    await aQuestion(server.ctx.db, { job: scene.job });
+    const { application } = await aResponse(server.ctx.db, scene.job);
+    const user = await aSeat(server.ctx.db, scene.job);
+    const client = await server.staff(user, null);
+    await client.post(`${scene.path}/reviews`, { application: application.id, rating: 4 });
+    const [seat] = await panel();
+    const changed = await scene.client.patch(`${path}/${seat?.id}`, { may_decide: true });
+    expect(changed.json).toMatchObject({ may_decide: true, rated: 1, left: 0 });
+    expect((await scene.client.delete(`${path}/${seat?.id}`)).status).toBe(204);
+    expect((await scene.client.delete(`${path}/${seat?.id}`)).status).toBe(404);
+    expect((await client.get(scene.path)).status).toBe(404);
+    const kept = await scene.client.get(`${scene.path}/applications/${application.id}`);
+    expect(kept.json).toMatchObject({ average_review: 4, rated_by: 1, panel_size: 0 });
+  });
+
+  it('of another activity is not reached through this one', async () => {
+    const other = await aStaffScene(server);
+    await aSeat(server.ctx.db, other.job);
+    const [row] = await server.ctx.db.select().from(reviewers).where(eq(reviewers.job_id, other.job.id));
+    expect((await scene.client.patch(`${path}/${row?.id}`, { may_decide: true })).status).toBe(404);
+    expect((await scene.client.delete(`${path}/${row?.id}`)).status).toBe(404);
+    expect((await scene.client.post(`${path}/${row?.id}/invite`)).status).toBe(404);
+    expect(await server.ctx.db.select().from(mails).where(eq(mails.job_id, other.job.id))).toEqual([]);
+  });
+
+  it('is invited by a mail in the language of the person', async () => {
+    const user = await aUser(server.ctx.db, { locale: 'fr-fr', first_name: '<i>Ines</i>' });
+    await aSeat(server.ctx.db, scene.job, { user_id: user.id });
+    const [seat] = await panel();
+    const reply = await scene.client.post(`${path}/${seat?.id}/invite`);
+    expect(reply.json).toMatchObject({ invited_at: expect.stringMatching(/^\d{4}-/) });
+    const [mail] = await server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id));
+    expect(mail).toMatchObject({ type: 'reviewer_invitation', to_address: user.email, state: 'queued' });
+    expect(mail?.html).toContain('lang="fr');
+    expect(mail?.html).not.toContain('<i>Ines</i>');
+    expect(mail?.html).toContain(`http://vivavoce.test/interviews/${scene.job.id}`);
+  });
+});
+
+describe('looking for people', () => {
+  const find = async (query: string) =>
+    ((await scene.client.get(`/api/reviewers?${query}`)).json as { id: number; full_name: string }[]).map(
+      ({ id }) => id,
+    );
+
+  it('finds colleagues and panel members of the company, never applicants or strangers', async () => {
+    const { db } = server.ctx;
+    const colleague = await aMember(db, { company_id: scene.company_id });
+    const seated = await aSeat(db, scene.job);
+    await anApplication(db, { job: scene.job });
+    await aMember(db);
+    expect((await find('')).toSorted((a, b) => a - b)).toEqual(
+      [scene.owner.id, colleague.id, seated.id].toSorted((a, b) => a - b),
+    );
+    expect(await find(`not_job=${scene.job.id}`)).not.toContain(seated.id);
+    expect(await find(`q=${seated.email.slice(0, 6)}`)).toEqual([seated.id]);
+    expect(await find(`last_name=${encodeURIComponent(colleague.last_name)}&first_name=AMARA`)).toEqual([colleague.id]);
+    expect(await find('email=%25')).toEqual([]);
+    const foreign = await aStaffScene(server);
+    expect((await scene.client.get(`/api/reviewers?not_job=${foreign.job.id}`)).status).toBe(404);
+  });
+});

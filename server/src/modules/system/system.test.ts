@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('the health of the server', () => {
+  it('is told without signing in', async () => {
+    const client = server.anonymous();
+    for (const path of ['/api/health/live', '/api/health/ready/']) {
+      const reply = await client.get(path);
+      expect([reply.status, reply.json]).toEqual([200, { status: 'ok' }]);
+    }
+  });
+
+  it('names what does not answer, and lives on', async () => {
+    const client = server.anonymous();
+    vi.spyOn(server.ctx.storage, 'check').mockRejectedValue(new Error('EROFS: /secret/path'));
+    vi.spyOn(server.ctx.pool, 'query').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.5:5432'));
+    const reply = await client.get('/api/health/ready');
+    expect(reply.status).toBe(503);
+    expect(reply.json).toEqual({ status: 'unavailable', reason: 'not answering: database, storage' });
+    expect((await client.get('/api/health/live')).status).toBe(200);
+    vi.restoreAllMocks();
+    expect((await client.get('/api/health/ready')).status).toBe(200);
+  });
+
+  it('that has lost its database answers 503 in plain words', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' });
+    vi.spyOn(server.ctx.pool, 'query').mockRejectedValue(refused);
+    const reply = await server.anonymous().get('/api/public-jobs/whatever');
+    expect(reply.json).toMatchObject({ status: 503, code: 'database_unavailable' });
+    expect(reply.text).not.toContain('10.0.0.5');
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the outbox', () => {
+  it('is there in a demo, and nowhere else', async () => {
+    expect((await server.anonymous().get('/api/dev/outbox')).json).toEqual([]);
+    const settings: Record<string, string>[] = [
+      { NODE_ENV: 'production', SESSION_SECRET: randomBytes(32).toString('hex') },
+      { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@vivavoce.test' },
+    ];
+    for (const env of settings) {
+      const other = await startTestServer({ env });
+      for (const path of ['/api/dev/outbox', '/dev/outbox/1'])
+        expect((await other.anonymous().get(path)).text).not.toContain('Outbox');
+      expect((await other.anonymous().get('/api/dev/outbox')).status).toBe(404);
+      await other.close();
+    }
+  });
+});
