@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Component, useEffect, type ReactNode } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { useErrorText } from './error-text.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -46,7 +46,7 @@ function Message({ error }: { error: unknown }) {
       <h1 className={styles.title}>{t('title')}</h1>
       {problem && <p className={styles.text}>{textOf(problem)}</p>}
       {problem?.request_id && <p className={styles.reference}>{t('reference', { id: problem.request_id })}</p>}
-      <Button variant="primary" onClick={() => location.assign('/')}>
+      <Button variant="primary" onClick={() => location.assign(addLocale('/', getLocale()))}>
         {t('home')}
       </Button>
     </div>

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import styles from './pager.module.css';
 
-type PagerProps = { from: number; to: number; count: number; children: ReactNode };
+type PagerProps = {
+  from: number;
+  to: number;
+  /** How many there are in all, where that is known. */
+  count: number | undefined;
+  children: ReactNode;
+};
 
 /** "1 to 20 of 39" and, as children, the links to the previous and the next page. */
 export function Pager({ from, to, count, children }: PagerProps) {
@@ -10,7 +16,7 @@ export function Pager({ from, to, count, children }: PagerProps) {
   if (count === 0) return null;
   return (
     <div className={styles.pager}>
-      <span>{t('pageOf', { from, to, count })}</span>
+      <span>{count === undefined ? t('pageRange', { from, to }) : t('pageOf', { from, to, count })}</span>
       <span className={styles.links}>{children}</span>
     </div>
   );

@@ -24,7 +24,7 @@ export default function ConfirmDialog({ question }: { question: ConfirmState }) 
     <Dialog opened title={question.title ?? question.action} size="28rem" onClose={() => settle(false)}>
       <p>{question.text}</p>
       <div className={styles.actions}>
-        <Button variant="ghost" onClick={() => settle(false)}>
+        <Button variant="ghost" data-autofocus={question.danger || undefined} onClick={() => settle(false)}>
           {question.cancelAction ?? t('cancel')}
         </Button>
         {saveFn && (
@@ -32,7 +32,11 @@ export default function ConfirmDialog({ question }: { question: ConfirmState }) 
             {t('save')}
           </Button>
         )}
-        <Button variant={question.danger ? 'danger' : 'primary'} data-autofocus onClick={() => settle(true)}>
+        <Button
+          variant={question.danger ? 'danger' : 'primary'}
+          data-autofocus={!question.danger || undefined}
+          onClick={() => settle(true)}
+        >
           {question.action}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import {
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { AvatarMenuId } from '@vivavoce/domain/companies/navigation.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { changeCompany, useUser } from '../../queries/session.ts';
 import { Avatar, initialsOf } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,7 +38,7 @@ function CompanySwitcher() {
   async function switchTo(company: number): Promise<void> {
     try {
       await changeCompany(company);
-      location.assign('/');
+      location.assign(addLocale('/', getLocale()));
     } catch (error) {
       showToast({ title: textOf(error), background: 'reject' });
     }

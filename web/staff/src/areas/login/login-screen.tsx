@@ -1,13 +1,20 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import {
+  getLocale,
+  localeOfPath,
+  parseLocale,
+  readLocaleCookie,
+  switchLocale,
+  useTranslations,
+} from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
 import { safeNext } from '../../app/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { signIn } from '../../queries/session.ts';
+import { signIn, userQuery } from '../../queries/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -21,6 +28,14 @@ type Field = 'username' | 'password';
 function emailProblem(email: string): 'emailMissing' | 'emailWrong' | undefined {
   if (!email) return 'emailMissing';
   return /^\S+@\S+\.\S+$/.test(email) ? undefined : 'emailWrong';
+}
+
+/** Someone who has not chosen a language here is met in the language of their account. */
+async function speakAsAccount(): Promise<void> {
+  if (readLocaleCookie() || localeOfPath(window.location.pathname)) return;
+  const { locale } = await queryClient.fetchQuery(userQuery);
+  const own = parseLocale(locale);
+  if (own && own !== getLocale()) await switchLocale(own);
 }
 
 function valueOf(form: HTMLFormElement, name: Field): string {
@@ -60,6 +75,7 @@ export function LoginScreen() {
     try {
       await signIn(username, password);
       queryClient.clear();
+      await speakAsAccount();
       await navigate({ href: safeNext(next), replace: true });
     } catch (error) {
       setFailure(textOf(error));

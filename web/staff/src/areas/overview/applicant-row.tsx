@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -27,11 +27,11 @@ function Name({ application }: { application: Application }) {
       </span>
     </>
   );
-  if (application.answer_count === 0) return <span className={tableStyles.rowLink}>{words}</span>;
   return (
     <Link
       className={tableStyles.rowLink}
-      to={`/interviews/${application.job.id}/interviewee/${application.id}` as LinkProps['to']}
+      to="/interviews/$job/interviewee/$application"
+      params={{ job: String(application.job.id), application: String(application.id) }}
     >
       {words}
     </Link>

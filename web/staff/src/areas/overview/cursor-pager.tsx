@@ -23,11 +23,7 @@ export function CursorPager({ job, page, search }: CursorPagerProps) {
   const plain = firstPage(search);
   const link = { to: '/interviews/$job', params: { job: String(job) }, size: 'small' } as const;
   return (
-    <Pager
-      from={Math.min(first, page.count)}
-      to={first + page.results.length - 1}
-      count={search.q ? first + page.results.length - 1 + (page.has_next ? 1 : 0) : page.count}
-    >
+    <Pager from={first} to={first + page.results.length - 1} count={search.q ? undefined : page.count}>
       {number > 1 && (
         <LinkButton {...link} rel="prev" search={before ? { ...plain, cursor: before, page: number - 1 } : plain}>
           {before || number === 2 ? t('previous') : t('first')}
