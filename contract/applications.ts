@@ -76,13 +76,13 @@ const newApplicant = z.strictObject({
   user: z.union([
     id,
     z.strictObject({
-      first_name: line(80),
-      last_name: line(80),
+      first_name: line(LIMITS.name),
+      last_name: line(LIMITS.name),
       email,
-      phone: optionalLine(40).optional(),
+      phone: optionalLine(LIMITS.phone).optional(),
     }),
   ]),
-  external_id: optionalLine(120).optional(),
+  external_id: optionalLine(LIMITS.external_id).optional(),
   reasonable_adjustments: z.boolean().optional(),
   invite: z.boolean().optional(),
   status: z.literal('not_invited').optional(),
@@ -94,7 +94,7 @@ const act = (summary: string) => ({ summary, tag: 'Applications', access: 'staff
 /** Own sender and subject of one invitation; both optional. */
 const invitation = z.strictObject({
   invited_from_name: optionalLine(120).optional(),
-  invite_subject: optionalLine(200).optional(),
+  invite_subject: optionalLine(LIMITS.email_subject).optional(),
 });
 
 export const applications = defineRoutes({
@@ -148,7 +148,7 @@ export const applications = defineRoutes({
     ...act('Change an applicant'),
     body: z
       .strictObject({
-        external_id: optionalLine(120).nullable(),
+        external_id: optionalLine(LIMITS.external_id).nullable(),
         reasonable_adjustments: z.boolean(),
       })
       .partial(),

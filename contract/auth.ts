@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 import { email, id, idParam, locale, status, line } from './common.ts';
 import { defineRoutes } from './route.ts';
 
@@ -86,8 +87,8 @@ export const auth = defineRoutes({
     tag: 'Session',
     access: 'staff',
     body: z.strictObject({
-      first_name: line(80).optional(),
-      last_name: line(80).optional(),
+      first_name: line(LIMITS.name).optional(),
+      last_name: line(LIMITS.name).optional(),
       locale: locale.optional(),
     }),
     responses: { 200: currentUser },

@@ -1,3 +1,4 @@
+import { PAGE_SIZES, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 
 /** Ids of stored rows are positive whole numbers; in a path they arrive as text. */
@@ -20,10 +21,10 @@ export const words = (max: number) => optionalWords(max).min(1);
 /** What stands in one line: names, titles, subjects. A line break in one would break an e-mail header. */
 export const optionalLine = (max: number) => z.string().trim().max(max).regex(LINE, 'control_characters');
 export const line = (max: number) => optionalLine(max).min(1);
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const email = z.string().trim().toLowerCase().max(TEXT_LIMITS.email_max_characters).pipe(z.email());
 
 export const page = z.coerce.number().int().min(1).max(100_000).default(1);
-export const pageSize = (size: number) => z.coerce.number().int().min(1).max(100).default(size);
+export const pageSize = (size: number) => z.coerce.number().int().min(1).max(PAGE_SIZES.max).default(size);
 
 /** A page of a list that the specification numbers. */
 export const paged = <Item extends z.ZodType>(item: Item) =>

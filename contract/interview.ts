@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, line, locale, optionalLine, optionalWords } from './common.ts';
 import { defineRoutes } from './route.ts';
@@ -126,7 +127,11 @@ export const sealBody = z
           parts: z
             .array(
               z.strictObject({
-                part: z.number().int().min(0).max(99),
+                part: z
+                  .number()
+                  .int()
+                  .min(0)
+                  .max(UPLOAD_LIMITS.parts_max - 1),
                 segments: z
                   .array(
                     z.strictObject({
@@ -140,7 +145,7 @@ export const sealBody = z
                 ended_by: z.enum(['stop', 'limit', 'interrupted', 'device', 'hidden', 'error']),
               }),
             )
-            .max(100),
+            .max(UPLOAD_LIMITS.parts_max),
         }),
       )
       .min(1)
@@ -220,10 +225,10 @@ export const interviews = defineRoutes({
     access: 'applicant',
     params,
     body: z.strictObject({
-      first_name: line(80),
-      last_name: line(80),
-      phone: optionalLine(40).optional(),
-      custom_field: optionalLine(200).optional(),
+      first_name: line(LIMITS.name),
+      last_name: line(LIMITS.name),
+      phone: optionalLine(LIMITS.phone).optional(),
+      custom_field: optionalLine(LIMITS.custom_field).optional(),
       notice_version: z.string().max(40),
       recording: z.literal(true),
       ai: z.boolean(),
@@ -235,7 +240,7 @@ export const interviews = defineRoutes({
     tag: 'Interview',
     access: 'applicant',
     params,
-    body: z.strictObject({ reason: optionalWords(500) }),
+    body: z.strictObject({ reason: optionalWords(LIMITS.reason) }),
     responses: whole,
   },
   'POST /api/interview/{application}/link': {
@@ -349,7 +354,11 @@ export const interviews = defineRoutes({
     params: z.object({
       attempt: idParam,
       track,
-      part: z.coerce.number().int().min(0).max(99),
+      part: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(UPLOAD_LIMITS.parts_max - 1),
       index: z.coerce.number().int().min(0).max(9999),
     }),
     consumes: 'application/octet-stream',

@@ -1,3 +1,4 @@
+import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { flag, id, idParam, instant, locale, nothing, optionalLine, page, paged, pageSize, text } from './common.ts';
@@ -44,7 +45,8 @@ export const ratingScale = z.union([z.literal(5), z.literal(10)]);
 
 const richText = text(LIMITS.rich_text);
 const nameLine = optionalLine(120);
-const replyTo = z.union([z.literal(''), z.email().max(254)]);
+const days = z.number().int().min(DEADLINE_LIMITS.applicant_min_days).max(DEADLINE_LIMITS.applicant_max_days);
+const replyTo = z.union([z.literal(''), z.email().max(LIMITS.email)]);
 
 /** The fields of a job that staff set; every one optional, unknown ones refused. */
 export const jobInput = z
@@ -54,9 +56,9 @@ export const jobInput = z
     details: richText,
     role: optionalLine(120),
     assessment_type: assessmentType.nullable(),
-    applicant_deadline_days: z.number().int().min(1).max(365),
+    applicant_deadline_days: days,
     fixed_deadline: instant.nullable(),
-    reinvitation_deadline: z.number().int().min(1).max(365),
+    reinvitation_deadline: days,
     allow_answer_review: z.boolean(),
     rating_style: ratingStyle,
     rating_scale: ratingScale,
@@ -73,7 +75,7 @@ export const jobInput = z
     interview_complete_reply_to_email: replyTo,
     invitation_from_name: nameLine,
     invitation_reply_to_email: replyTo,
-    invitation_subject: optionalLine(200),
+    invitation_subject: optionalLine(LIMITS.email_subject),
     invitation_text: richText,
   })
   .partial()
@@ -245,7 +247,7 @@ export const jobs = defineRoutes({
     body: z.strictObject({
       type: z.enum(['invitation', 'completion']),
       from_name: nameLine.optional(),
-      subject: optionalLine(200).optional(),
+      subject: optionalLine(LIMITS.email_subject).optional(),
       body: richText,
     }),
     responses: {

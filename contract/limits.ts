@@ -1,13 +1,21 @@
-/** Sizes of the wire that the rules of domain do not know about. */
+import { TEXT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+
+/** Sizes of the wire. What a rule of domain knows is taken from there. */
 export const LIMITS = {
-  /** Sanitised HTML of one rich text field, in characters. */
-  rich_text: 20_000,
-  /** Characters; longer titles break e-mail subjects. */
-  title: 120,
+  rich_text: TEXT_LIMITS.rich_text_max_characters,
+  title: TEXT_LIMITS.title_max_characters,
+  name: TEXT_LIMITS.name_max_characters,
+  email: TEXT_LIMITS.email_max_characters,
+  email_subject: TEXT_LIMITS.email_subject_max_characters,
+  phone: TEXT_LIMITS.phone_max_characters,
+  external_id: TEXT_LIMITS.external_id_max_characters,
+  custom_field: TEXT_LIMITS.custom_field_max_characters,
+  reason: TEXT_LIMITS.reason_max_characters,
+  comment: TEXT_LIMITS.comment_max_characters,
+  /** Bytes of one media segment. */
+  segment: UPLOAD_LIMITS.segment_max_bytes,
   /** Applicants in one call; more go through the CSV import. */
   applications_per_call: 500,
   /** Bytes of one JSON body. */
   json_body: 1_000_000,
-  /** Bytes of one media segment: a laptop that wakes delivers one huge chunk. */
-  segment: 64 * 1024 * 1024,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, nothing, optionalLine, person, line } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
@@ -24,9 +25,9 @@ export const reviewers = defineRoutes({
     access: 'staff',
     query: z.object({
       not_job: idParam.optional(),
-      first_name: optionalLine(80).optional(),
-      last_name: optionalLine(80).optional(),
-      email: optionalLine(254).optional(),
+      first_name: optionalLine(LIMITS.name).optional(),
+      last_name: optionalLine(LIMITS.name).optional(),
+      email: optionalLine(LIMITS.email).optional(),
       q: optionalLine(120).optional(),
     }),
     responses: { 200: z.array(person) },
@@ -46,8 +47,8 @@ export const reviewers = defineRoutes({
     body: z.union([
       z.strictObject({ user: id, may_decide: z.boolean().optional() }),
       z.strictObject({
-        first_name: line(80),
-        last_name: line(80),
+        first_name: line(LIMITS.name),
+        last_name: line(LIMITS.name),
         email: email,
         may_decide: z.boolean().optional(),
       }),

@@ -1,10 +1,16 @@
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, optionalWords, person, words } from './common.ts';
 import { jobParams } from './jobs.ts';
+import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
 /** On the job's scale: 1 to 5 or 1 to 10. */
-const rating = z.number().int().min(1).max(10);
+const rating = z
+  .number()
+  .int()
+  .min(REVIEW_LIMITS.rating_min)
+  .max(Math.max(...REVIEW_LIMITS.scales));
 
 export const overallReview = z
   .object({ id, application: id, user: person, rating, final: z.boolean(), updated_at: instant })
@@ -40,7 +46,7 @@ export const reviewComment = z
 
 const byApplication = z.object({ application: idParam });
 const withId = z.object({ job: idParam, id: idParam });
-const commentText = words(5000);
+const commentText = words(LIMITS.comment);
 /** The own id may be sent along; another person's is refused with 403. */
 const self = id.optional();
 
@@ -134,7 +140,7 @@ export const reviews = defineRoutes({
     body: z.strictObject({
       application: id,
       question: id,
-      comment: optionalWords(5000),
+      comment: optionalWords(LIMITS.comment),
       reviewer: self,
     }),
     responses: { 201: reviewComment },
@@ -145,7 +151,7 @@ export const reviews = defineRoutes({
     access: 'staff',
     params: withId,
     body: z.strictObject({
-      comment: optionalWords(5000),
+      comment: optionalWords(LIMITS.comment),
       application: id.optional(),
       question: id.optional(),
       reviewer: self,

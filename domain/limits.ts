@@ -65,8 +65,8 @@ export const UPLOAD_LIMITS = {
   timeslice_ms: 1000,
   /** Chunks never match seconds; ten minutes in half-second pieces, twice over. */
   segments_max: 2400,
-  /** New part after each interruption; more than this is a broken device. */
-  parts_max: 20,
+  /** New part after each interruption; more than this is a broken device, fewer would lose a poor but honest one. */
+  parts_max: 100,
   /** Ten minutes at the top bitrate of the ladder with headroom for a poor encoder. */
   attempt_max_bytes: 512 * 1024 * 1024,
   /** Time without one byte of progress before a request is given up; never a total time. */
@@ -116,15 +116,17 @@ export const TEXT_LIMITS = {
   /** Rich text including its markup. */
   rich_text_max_characters: 20_000,
   /** A note of a reviewer or an applicant's request. */
-  comment_max_characters: 4_000,
+  comment_max_characters: 5_000,
   name_max_characters: 80,
   /** RFC 5321 allows no longer address. */
   email_max_characters: 254,
-  phone_max_characters: 32,
+  phone_max_characters: 40,
   /** Visible subject lines end near here, the transport's limit lies far above. */
   email_subject_max_characters: 200,
-  external_id_max_characters: 100,
-  reason_max_characters: 1_000,
+  external_id_max_characters: 120,
+  /** What an applicant says to the company's own question. */
+  custom_field_max_characters: 200,
+  reason_max_characters: 500,
 } as const;
 
 /** Lists (specification 9; decisions 3). */

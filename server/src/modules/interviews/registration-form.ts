@@ -25,7 +25,10 @@ export function localeOf(headers: { referer?: string | undefined; 'accept-langua
 }
 
 const NAMES = { first_name: TEXT_LIMITS.name_max_characters, last_name: TEXT_LIMITS.name_max_characters } as const;
-const OPTIONAL = { phone: TEXT_LIMITS.phone_max_characters, custom_field: 200 } as const;
+const OPTIONAL = {
+  phone: TEXT_LIMITS.phone_max_characters,
+  custom_field: TEXT_LIMITS.custom_field_max_characters,
+} as const;
 const CONTROL = /[\u0000-\u001f\u007f]/g;
 
 const clean = (value: string | undefined): string => (value ?? '').replaceAll(CONTROL, ' ').trim();

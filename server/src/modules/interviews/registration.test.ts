@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -135,7 +136,7 @@ describe('a form with mistakes', () => {
   test.each([
     ['a name too long', { first_name: 'x'.repeat(81) }, 'first_name'],
     ['a name of blanks', { last_name: '   ' }, 'last_name'],
-    ['a telephone too long', { phone: '1'.repeat(33) }, 'phone'],
+    ['a telephone too long', { phone: '1'.repeat(TEXT_LIMITS.phone_max_characters + 1) }, 'phone'],
     ['terms that are not agreed to', { agree_terms: 'false' }, 'agree_terms'],
   ])('%s', async (_, change, field) => {
     const job = await aJob(server.ctx.db);

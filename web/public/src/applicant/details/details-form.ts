@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { ConsentForm } from '../interview-store.ts';
 
 export type DetailsForm = {
@@ -15,8 +16,6 @@ export type DetailsAsked = { phone: boolean; custom_field: boolean; ai: boolean;
 export const detailFields = ['first_name', 'last_name', 'phone', 'custom_field', 'recording'] as const;
 export type DetailField = (typeof detailFields)[number];
 
-const longestCustomField = 200;
-
 /** The fields to mend, in the order of the form. An empty phone number is fine: it only brings reminders. */
 export function faultsIn(form: DetailsForm, asked: DetailsAsked): DetailField[] {
   const phone = form.phone.trim();
@@ -24,7 +23,7 @@ export function faultsIn(form: DetailsForm, asked: DetailsAsked): DetailField[] 
     first_name: !form.first_name.trim(),
     last_name: !form.last_name.trim(),
     phone: asked.phone && phone !== '' && !/^\+?[\d ().-]{6,32}$/.test(phone),
-    custom_field: asked.custom_field && form.custom_field.trim().length > longestCustomField,
+    custom_field: asked.custom_field && form.custom_field.trim().length > TEXT_LIMITS.custom_field_max_characters,
     recording: !form.recording,
   };
   return detailFields.filter((field) => wrong[field]);

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -79,14 +80,14 @@ export function DetailsScreen() {
               label={t('landing.first_name')}
               autoComplete="given-name"
               required
-              maxLength={80}
+              maxLength={TEXT_LIMITS.name_max_characters}
             />
             <TextField
               {...text('last_name')}
               label={t('landing.last_name')}
               autoComplete="family-name"
               required
-              maxLength={80}
+              maxLength={TEXT_LIMITS.name_max_characters}
             />
           </div>
           <TextField
@@ -103,7 +104,7 @@ export function DetailsScreen() {
               hint={t('details.phoneHint')}
               type="tel"
               autoComplete="tel"
-              maxLength={40}
+              maxLength={TEXT_LIMITS.phone_max_characters}
             />
           )}
           {asked.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { PublicJob } from '../../page-data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,10 +72,29 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       </div>
       <ErrorSummary faults={faults} />
       <div className="pair">
-        <TextField {...text('first_name')} label={t('first_name')} autoComplete="given-name" required maxLength={80} />
-        <TextField {...text('last_name')} label={t('last_name')} autoComplete="family-name" required maxLength={80} />
+        <TextField
+          {...text('first_name')}
+          label={t('first_name')}
+          autoComplete="given-name"
+          required
+          maxLength={TEXT_LIMITS.name_max_characters}
+        />
+        <TextField
+          {...text('last_name')}
+          label={t('last_name')}
+          autoComplete="family-name"
+          required
+          maxLength={TEXT_LIMITS.name_max_characters}
+        />
       </div>
-      <TextField {...text('email')} label={t('email')} type="email" autoComplete="email" required maxLength={254} />
+      <TextField
+        {...text('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={TEXT_LIMITS.email_max_characters}
+      />
       {job.sms_enabled && (
         <TextField
           {...text('phone')}
@@ -82,10 +102,16 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
           hint={t('phoneHint')}
           type="tel"
           autoComplete="tel"
-          maxLength={32}
+          maxLength={TEXT_LIMITS.phone_max_characters}
         />
       )}
-      {job.custom_field_label && <TextField {...text('custom_field')} label={job.custom_field_label} maxLength={200} />}
+      {job.custom_field_label && (
+        <TextField
+          {...text('custom_field')}
+          label={job.custom_field_label}
+          maxLength={TEXT_LIMITS.custom_field_max_characters}
+        />
+      )}
       {job.advertise_review && (
         <Checkbox name="review_paid" checked={form.review_paid} onChange={(review_paid) => change({ review_paid })}>
           {t('review_paid')}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
-
-const longestReason = 500;
 
 export function DeclineDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('applicant.welcome');
@@ -35,7 +34,7 @@ export function DeclineDialog({ onClose }: { onClose: () => void }) {
         <textarea
           id="decline-reason"
           rows={3}
-          maxLength={longestReason}
+          maxLength={TEXT_LIMITS.reason_max_characters}
           aria-describedby="decline-hint"
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
