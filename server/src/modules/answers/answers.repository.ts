@@ -62,7 +62,7 @@ export const listAttempts = (db: Queryable, application: number, question: numbe
   db
     .select({ attempt: attempts, chosen: answers.id })
     .from(attempts)
-    .leftJoin(answers, eq(answers.attempt_id, attempts.id))
+    .leftJoin(answers, and(eq(answers.application_id, attempts.application_id), eq(answers.attempt_id, attempts.id)))
     .where(and(eq(attempts.application_id, application), eq(attempts.question_id, question)))
     .orderBy(asc(attempts.number));
 

@@ -147,7 +147,7 @@ export async function deleteOldest(tx: Tx, { application_id, question_id }: Atte
       select t.id from attempts t
       where t.application_id = ${application_id} and t.question_id = ${question_id}
         and (t.state in ('playable', 'damaged') or (t.state = 'abandoned' and t.bytes = 0))
-        and not exists (select 1 from answers a where a.attempt_id = t.id)
+        and not exists (select 1 from answers a where a.application_id = t.application_id and a.attempt_id = t.id)
       order by t.number desc offset ${keep})
     returning id`);
   return rows.map(({ id }) => Number(id));
