@@ -1,4 +1,4 @@
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { mayStop } from '@vivavoce/domain/answers/attempts.ts';
 import type { UnsupportedReason } from './browser-support.ts';
 import type { OutboxStorage } from './outbox.ts';
 import type { EndedBy, ErrorCode } from './wire.ts';
@@ -91,7 +91,7 @@ export function recordingFigures(
   return {
     seconds_left: Math.max(0, Math.ceil((maxMs - capturedMs) / 1000)),
     captured_seconds: Math.floor(capturedMs / 1000),
-    can_stop: capturedMs >= ATTEMPT_LIMITS.counts_from_seconds * 1000,
+    can_stop: mayStop(capturedMs),
   };
 }
 

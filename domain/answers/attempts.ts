@@ -19,6 +19,16 @@ export interface AttemptsUsage {
   needs_reset: boolean;
 }
 
+const ORDINARY_ENDS: readonly string[] = ['stop', 'limit'];
+
+/**
+ * Whether the applicant or the limit ended a recording; every other end is a fault of the technology (applicant-flow 2).
+ * @param ended_by as the seal says it; null where nobody could say
+ */
+export function isOrdinaryEnd(ended_by: string | null): boolean {
+  return ended_by !== null && ORDINARY_ENDS.includes(ended_by);
+}
+
 /** Whether an attempt holds enough to be an answer (applicant-flow 2). */
 export function isSubstantial(attempt: AttemptRow): boolean {
   return attempt.has_first_segment && attempt.recorded_ms >= ATTEMPT_LIMITS.counts_from_seconds * 1000;

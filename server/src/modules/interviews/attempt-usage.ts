@@ -1,10 +1,7 @@
-import { attemptsUsage } from '@vivavoce/domain/answers/attempts.ts';
+import { attemptsUsage, isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
 import type { AttemptsUsage } from '@vivavoce/domain/answers/attempts.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { AttemptRow } from './interviews.repository.ts';
-
-/** Ends that are the applicant's doing or the limit's; every other one is a fault of the technology. */
-const ORDINARY_ENDS = new Set(['stop', 'limit']);
 
 /** The last moment at which anything of an open attempt arrived. */
 export const lastSignOfLife = (attempt: Pick<AttemptRow, 'created_at' | 'heartbeat_at' | 'last_stored_at'>): Date =>
@@ -17,7 +14,7 @@ export const lastSignOfLife = (attempt: Pick<AttemptRow, 'created_at' | 'heartbe
   );
 
 function wasInterrupted(attempt: AttemptRow, now: Date): boolean {
-  if (attempt.state !== 'open') return !ORDINARY_ENDS.has(attempt.ended_by ?? 'interrupted');
+  if (attempt.state !== 'open') return !isOrdinaryEnd(attempt.ended_by);
   return now.getTime() - lastSignOfLife(attempt).getTime() > UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
 }
 

@@ -1,3 +1,4 @@
+import { isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
 import { contiguousPrefix } from '@vivavoce/domain/answers/segments.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -22,8 +23,6 @@ export interface Closing {
   client?: Attempt['client'];
 }
 
-const ORDINARY_ENDS = new Set(['stop', 'limit']);
-
 /** Writes whether each attempt of one question used up one of those allowed, by the one rule. */
 export async function writeCounted(tx: Tx, { application_id, question_id }: Attempt, now: Date): Promise<void> {
   const rows = await listAttempts(tx, application_id, question_id);
@@ -44,7 +43,7 @@ export async function closeAttempt(ctx: Context, tx: Tx, attempt: Attempt, closi
   if (!closed) throw new Error('a locked attempt vanished');
   if (closed.bytes === 0) return closed;
   const { company_id, job_id, application_id, question_id, number } = closed;
-  const type = ORDINARY_ENDS.has(closing.ended_by) ? 'attempt.stored' : 'attempt.interrupted';
+  const type = isOrdinaryEnd(closing.ended_by) ? 'attempt.stored' : 'attempt.interrupted';
   const data = { question: question_id, number, ended_by: closing.ended_by, counted: closed.counted };
   await recordEvent(tx, { company_id, job_id, application_id, type, actor: 'applicant', data });
   await ctx.queue.enqueue(tx, processRecording, { attempt: closed.id });

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { sanitiseRichText } from '../rich-text.ts';
@@ -5,9 +6,6 @@ import { landingPhrases } from './landing-phrases.ts';
 import { readPublicJob } from './registration.service.ts';
 
 type PublicJob = Awaited<ReturnType<typeof readPublicJob>>;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** JSON that cannot end the script element that holds it, nor start another one. */
 const inlineJson = (value: unknown): string =>
