@@ -29,6 +29,9 @@ export const reviewersQuery = (job: number) =>
     queryFn: ({ signal }) => call('GET /api/jobs/{job}/reviewers', { params: { job }, signal }),
   });
 
+/** Entries of the newest news beside an activity. */
+export const feedLength = 6;
+
 export const jobFeedQuery = (job: number, page_size: number) =>
   queryOptions({
     queryKey: ['job', job, 'feed', page_size],

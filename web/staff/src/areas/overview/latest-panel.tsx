@@ -17,13 +17,11 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { jobFeedQuery } from '../../queries/jobs.ts';
+import { feedLength, jobFeedQuery } from '../../queries/jobs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import styles from './overview.module.css';
-
-export const feedLength = 6;
 
 const icons: Readonly<Record<string, TablerIcon>> = {
   'interview.submitted': IconVideo,

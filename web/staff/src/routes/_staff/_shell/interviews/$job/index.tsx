@@ -3,8 +3,7 @@ import { need, readId } from '../../../../../app/guards.ts';
 import { OverviewScreen } from '../../../../../areas/overview/overview-screen.tsx';
 import { readOverviewSearch, toApplicationFilter } from '../../../../../areas/overview/overview-search.ts';
 import { applicationsQuery } from '../../../../../queries/applications.ts';
-import { jobFeedQuery, jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
-import { feedLength } from '../../../../../areas/overview/latest-panel.tsx';
+import { feedLength, jobFeedQuery, jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/')({
   validateSearch: readOverviewSearch,
