@@ -19,28 +19,46 @@ function Figure({ value }: { value: number | undefined }) {
   return <span className={styles.figure}>{formatNumber(value, tag)}</span>;
 }
 
+/** Leads to the first activity on the page with something to review, else to the ones that can have it. */
+function StartReviewing({ jobs }: { jobs: readonly JobListItem[] }) {
+  const t = useTranslations('activities.facts');
+  const first = jobs.find((job) => job.buckets.Responded > 0);
+  const words = (
+    <>
+      {t('startReviewing')}
+      <Icon of={IconChevronRight} size={16} />
+    </>
+  );
+  if (!first) {
+    return (
+      <Link className={styles.factLink} to="/interviews" search={{ status: 'published' }}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      className={styles.factLink}
+      to="/interviews/$job"
+      params={{ job: String(first.id) }}
+      search={{ status: 'Responded', filter: 'All' }}
+    >
+      {words}
+    </Link>
+  );
+}
+
 /** What waits for the member today, and what the colours of the bars mean. */
 export function FactsPanel({ jobs }: { jobs: readonly JobListItem[] }) {
   const t = useTranslations('activities.facts');
   const stage = useTranslations('activities.legend');
   const { data } = useQuery(deskQuery);
-  const first = jobs.find((job) => job.buckets.Responded > 0);
   return (
     <Panel className={styles.facts}>
       <div className={styles.fact}>
         <Figure value={data?.answers_to_review} />
         <p className={styles.words}>{t('toReview', { count: data?.answers_to_review ?? 0 })}</p>
-        {first && (
-          <Link
-            className={styles.factLink}
-            to="/interviews/$job"
-            params={{ job: String(first.id) }}
-            search={{ status: 'Responded', filter: 'All' }}
-          >
-            {t('startReviewing')}
-            <Icon of={IconChevronRight} size={16} />
-          </Link>
-        )}
+        {data !== undefined && data.answers_to_review > 0 && <StartReviewing jobs={jobs} />}
       </div>
       <div className={styles.fact}>
         <Figure value={data?.closing_this_week} />
