@@ -3,6 +3,7 @@ import { Applicant } from '../fixtures/applicant.ts';
 import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
 import { Product } from '../fixtures/product.ts';
 import { personalLink, SmtpSink } from '../fixtures/smtp-sink.ts';
+import { Review } from '../fixtures/review.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
 
@@ -15,6 +16,8 @@ const ways = [
     title: 'Graduate analyst 2027',
     description: 'You will work with the people who plan our routes.',
     questions: ['Tell us about a time you changed your mind.', 'What would you like to learn here?'],
+    rated: 'perQuestion',
+    note: 'Clear from 0:03 on, and honest about the mistake.',
     subject: 'Your interview: [INTERVIEW TITLE]',
     arrives: /^Your interview: Graduate analyst 2027$/,
   },
@@ -26,6 +29,8 @@ const ways = [
     title: 'Analyste débutante 2027',
     description: 'Vous travaillerez avec celles et ceux qui tracent nos lignes.',
     questions: ["Racontez une fois où vous avez changé d'avis.", "Qu'aimeriez-vous apprendre chez nous ?"],
+    rated: 'overall',
+    note: 'Claire dès 0:03, et franche au sujet de son erreur.',
     subject: 'Votre entretien : [INTERVIEW TITLE]',
     arrives: /^Votre entretien : Analyste débutante 2027$/,
   },
@@ -33,6 +38,7 @@ const ways = [
 
 const answerSeconds = 30;
 const spokenSeconds = 7;
+const person = 'Amélie Fournier';
 
 for (const way of ways) {
   test(`from a new activity to a shortlisted applicant, in ${way.language}`, async () => {
@@ -51,12 +57,13 @@ for (const way of ways) {
         answer_seconds: answerSeconds,
         preparation_seconds: 60,
         reviewer: 'Helen Marsh',
+        rated: way.rated,
         invitation_subject: way.subject,
       });
       const email = 'amelie.fournier@mail.example';
       await owner.inviteApplicant('Amélie', 'Fournier', email);
       await owner.openBucket('AwaitingResponse');
-      await expect(owner.row('Amélie Fournier')).toBeVisible();
+      await expect(owner.row(person)).toBeVisible();
 
       const mail = await sink.mailTo(email, way.arrives);
       const phone = await browser.newContext({ ...PHONE, locale: way.browser });
@@ -74,6 +81,28 @@ for (const way of ways) {
       }
       await applicant.send();
       await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+      await phone.close();
+
+      await owner.openBucket('Responded');
+      const review = new Review(owner);
+      await review.open(person);
+      for (const [index, question] of way.questions.entries()) {
+        await review.isAt(question);
+        await review.watch(spokenSeconds);
+        if (way.rated === 'perQuestion') await review.rate(say('review.ratingOf', { number: index + 1 }), 4);
+        else if (index === 0) await review.rate(say('review.overallRating'), 4);
+        if (index + 1 < way.questions.length) {
+          await review.note(way.note);
+          await review.goOn();
+        }
+      }
+      await review.send();
+      await review.comment(person, way.note);
+      await review.shortlist();
+      await review.back('Responded');
+      await expect(owner.row(person)).toBeHidden();
+      await owner.openBucket('Outcomes');
+      await expect(owner.row(person)).toContainText(say('overview.labels.Successful'));
     } finally {
       await browser.close();
       await product.stop();
