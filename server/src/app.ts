@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { LIMITS } from '@vivavoce/contract/limits.ts';
 import { randomUUID } from 'node:crypto';
@@ -28,9 +28,12 @@ export async function createApp(ctx: Context): Promise<FastifyInstance> {
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(ctx.env.TRUST_PROXY),
+    // A silent connection is closed; a slow one may take its time, since applicants upload from weak lines.
+    connectionTimeout: 60_000,
     bodyLimit: LIMITS.json_body,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    frameworkErrors: (_error, request, reply) => void sendNotFound(request, reply as FastifyReply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { readEnv, StartupError, storageSettings } from './env.ts';
 import type { Env } from './env.ts';
+import { plainError } from './plugins/plain-error.ts';
 import { createStorage } from './storage/index.ts';
 import { startWorkers } from './tasks/handlers.ts';
 import { createTaskQueue } from './tasks/queue.ts';
@@ -40,6 +41,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   const log = pino({
     level: env.LOG_LEVEL,
     redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
+    serializers: { err: (error: Error) => pino.stdSerializers.err(plainError(error) as Error) },
   });
   const { url, db, pool } = await openDatabase(env, life, log);
   const storage = await life.open(

@@ -30,7 +30,7 @@ describe('a problem document', () => {
     const reply = await scene.client.get('/api/jobs/999999');
     expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(reply.json).toEqual({
-      type: '/api/docs/errors#not_found',
+      type: 'urn:vivavoce:problem:not_found',
       title: 'Not found',
       status: 404,
       code: 'not_found',

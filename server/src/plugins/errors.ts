@@ -24,7 +24,7 @@ function send(
     .type('application/problem+json')
     .serializer(JSON.stringify)
     .send({
-      type: `/api/docs/errors#${code}`,
+      type: `urn:vivavoce:problem:${code}`,
       title: TITLES[code] ?? code.replaceAll('_', ' '),
       status,
       code,
@@ -53,7 +53,8 @@ function issueCode({ keyword, message = '', params }: Issue): string {
 }
 
 function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
+  // Without a prototype, so that a field called `toString` is a field like any other.
+  const errors = Object.create(null) as Record<string, string[]>;
   for (const issue of issues) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
     for (const field of issue.params.keys ?? [path || '__all__']) (errors[field] ??= []).push(issueCode(issue));

@@ -1,3 +1,4 @@
+import { plainError } from '../plugins/plain-error.ts';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { errorOf } from './failed-tasks.ts';
 import { GiveUpError, type FailureHandler, type TaskDefinition, type TaskHandler, type TaskLog } from './types.ts';
@@ -38,7 +39,8 @@ async function settle(
   try {
     await run();
     return { id: job.id, status: 'completed' };
-  } catch (cause) {
+  } catch (thrown) {
+    const cause = plainError(thrown);
     log.warn({ err: cause, id: job.id, ...fields }, 'task failed');
     const message = cause instanceof Error ? cause.message : String(cause);
     return { id: job.id, status: cause instanceof GiveUpError ? 'deadletter' : 'failed', output: { message } };

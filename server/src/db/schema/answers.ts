@@ -30,6 +30,7 @@ export const question_openings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.application_id, table.question_id] }),
+    index('question_openings_question').on(table.question_id),
     foreignKey({
       columns: [table.application_id, table.job_id],
       foreignColumns: [applications.id, applications.job_id],
@@ -80,6 +81,7 @@ export const attempts = pgTable(
   (table) => [
     unique('attempts_number').on(table.application_id, table.question_id, table.number),
     unique('attempts_id_application').on(table.id, table.application_id),
+    index('attempts_question').on(table.question_id),
     index('attempts_unfinished').on(table.state, table.heartbeat_at),
     foreignKey({
       columns: [table.application_id, table.job_id],
@@ -129,6 +131,7 @@ export const answers = pgTable(
   (table) => [
     unique('answers_question').on(table.application_id, table.question_id),
     unique('answers_id_job').on(table.id, table.job_id),
+    index('answers_question_only').on(table.question_id),
     foreignKey({
       columns: [table.application_id, table.job_id],
       foreignColumns: [applications.id, applications.job_id],

@@ -97,6 +97,11 @@ export const applications = pgTable(
       .on(table.job_id, table.deadline)
       .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
     index('applications_user').on(table.user_id),
+    index('applications_version').on(table.version_id),
+    // Interviews begun and not ended: what the closing task looks through.
+    index('applications_begun')
+      .on(table.id)
+      .where(sql`version_id is not null and responded_at is null and declined_at is null`),
     foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
       'cascade',
     ),
@@ -160,5 +165,8 @@ export const interview_grants = pgTable(
     link_version: integer().notNull(),
     created_at: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.session_id, table.application_id] })],
+  (table) => [
+    primaryKey({ columns: [table.session_id, table.application_id] }),
+    index('interview_grants_application').on(table.application_id),
+  ],
 );

@@ -50,6 +50,7 @@ export const mails = pgTable(
   (table) => [
     unique('mails_message_id').on(table.message_id),
     index('mails_application').on(table.application_id, table.id),
+    index('mails_job').on(table.job_id),
     index('mails_state').on(table.state, table.id),
   ],
 );

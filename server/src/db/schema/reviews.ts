@@ -98,6 +98,7 @@ export const review_comments = pgTable(
   },
   (table) => [
     unique('review_comments_person').on(table.application_id, table.question_id, table.user_id),
+    index('review_comments_question').on(table.question_id),
     foreignKey({
       columns: [table.application_id, table.job_id],
       foreignColumns: [applications.id, applications.job_id],

@@ -4,7 +4,6 @@ import type pg from 'pg';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { invalid } from '../../app-error.ts';
 import { runPrepared } from '../../db/prepared.ts';
-import type { StripEntry } from '../../db/schema/index.ts';
 
 export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
 type Sort = ApplicationQuery['sort'];

@@ -18,7 +18,7 @@ export async function listExpired(
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from applications a
-    where a.id > ${after} and a.deadline < ${deadline_before.toISOString()} and a.responded_at is null and a.declined_at is null
+    where a.id > ${after} and a.version_id is not null and a.deadline < ${deadline_before.toISOString()} and a.responded_at is null and a.declined_at is null
       and exists (select 1 from attempts t where t.application_id = a.id
                   and (t.bytes > 0 or (t.state = 'open' and exists (select 1 from segments s where s.attempt_id = t.id))))
       and not exists (select 1 from attempts t where t.application_id = a.id and t.state = 'open' and ${lastSign} > ${quiet_since.toISOString()})

@@ -31,6 +31,9 @@ const OPTIONAL = {
 } as const;
 const CONTROL = /[\u0000-\u001f\u007f]/g;
 
+/** A stranger's name stands in a mail that the company sends; an address in it would make that mail a lure. */
+const WEB_ADDRESS = /:\/\/|\bwww\./i;
+
 const clean = (value: string | undefined): string => (value ?? '').replaceAll(CONTROL, ' ').trim();
 
 /** Reads the form; everything wrong with it is told at once. */
@@ -44,6 +47,7 @@ export function readRegistration(
     const value = clean(body[name]);
     if (value === '') errors[name] = [t(`registration.${name}`)];
     else if (value.length > max) errors[name] = [t('registration.too_long')];
+    else if (WEB_ADDRESS.test(value)) errors[name] = [t('registration.no_address')];
   }
   for (const [name, max] of Object.entries(OPTIONAL) as [keyof typeof OPTIONAL, number][]) {
     if (clean(body[name]).length > max) errors[name] = [t('registration.too_long')];

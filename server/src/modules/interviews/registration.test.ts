@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
@@ -30,6 +30,12 @@ const register = (job: Pick<Job, 'shorturl'>, form: Record<string, string>, head
     headers: { 'x-forwarded-for': `10.0.0.${(addresses += 1)}`, ...headers },
   });
 const applicantsOf = (job: Job) => server.ctx.db.select().from(applications).where(eq(applications.job_id, job.id));
+/** Lets the pause between two mails pass. */
+const someTimeAgo = (job: Job) =>
+  server.ctx.db
+    .update(mails)
+    .set({ created_at: sql`created_at - interval '5 minutes'` })
+    .where(eq(mails.job_id, job.id));
 const mailsOf = (job: Job) => server.ctx.db.select().from(mails).where(eq(mails.job_id, job.id));
 
 describe('the public facts of an activity', () => {
@@ -91,6 +97,7 @@ describe('registering', () => {
     const job = await aJob(server.ctx.db);
     const person = aPerson();
     const first = await register(job, person);
+    await someTimeAgo(job);
     const second = await register(job, { ...person, first_name: 'Somebody', last_name: 'Else' });
     expect([second.status, second.text, second.headers.get('content-type')]).toEqual([
       first.status,
@@ -101,6 +108,26 @@ describe('registering', () => {
     expect(await mailsOf(job)).toHaveLength(2);
     const [user] = await server.ctx.db.select().from(users).where(eq(users.email, person.email));
     expect(user?.first_name).toBe('Léa');
+  });
+
+  test('an address gets few mails, however often a stranger registers it, and each answer is alike', async () => {
+    const job = await aJob(server.ctx.db);
+    const person = aPerson();
+    const replies = [await register(job, person), await register(job, person)];
+    expect(await mailsOf(job)).toHaveLength(1);
+    for (let time = 0; time < 12; time += 1) {
+      await someTimeAgo(job);
+      replies.push(await register(job, person));
+    }
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await mailsOf(job)).toHaveLength(8);
+  });
+
+  test('a name that is an address is refused, since it would stand in a mail of the company', async () => {
+    const job = await aJob(server.ctx.db);
+    const reply = await register(job, { ...aPerson(), last_name: 'Win at http://evil.example' });
+    expect([reply.status, reply.json]).toEqual([400, { last_name: ['Enter a name without a web address'] }]);
+    expect(await applicantsOf(job)).toHaveLength(0);
   });
 
   test('many times at once makes one applicant', async () => {

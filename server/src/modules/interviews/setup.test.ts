@@ -173,10 +173,8 @@ test('the link goes again to the own address and to no other', async () => {
   expect((await scene.browser.post(`${scene.path}/link`, {})).status).toBe(202);
   expect((await scene.browser.post(`${scene.path}/link`, { email: person?.email.toUpperCase() })).status).toBe(202);
   const sent = await server.ctx.db.select().from(mails).where(eq(mails.application_id, scene.application.id));
-  expect(sent.map(({ type, to_address }) => [type, to_address])).toEqual([
-    ['link', person?.email],
-    ['link', person?.email],
-  ]);
+  // The second wish comes within the pause between two mails; the first mail is on its way.
+  expect(sent.map(({ type, to_address }) => [type, to_address])).toEqual([['link', person?.email]]);
 });
 
 test('nothing of it is open to another applicant or without the CSRF header', async () => {

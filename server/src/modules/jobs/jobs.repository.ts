@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { answers, applications, companies, jobs, questions, reviewers, users } from '../../db/schema/index.ts';
+import { applications, companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 import type { JobViewer } from '../../policies/jobs.policy.ts';
@@ -201,8 +201,13 @@ export const lockJob = (db: Queryable, id: number) =>
 
 export const deleteJob = (db: Queryable, id: number) => db.delete(jobs).where(eq(jobs.id, id));
 
-export const holdsAnswers = async (db: Queryable, id: number): Promise<boolean> =>
-  (await db.select({ id: answers.id }).from(answers).where(eq(answers.job_id, id)).limit(1)).length > 0;
+/** Whether anybody recorded anything, chosen as an answer or not: its files must not lose the rows that name them. */
+export async function holdsRecordings(db: Queryable, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from questions q join attempts t on t.question_id = q.id
+    where q.job_id = ${id} and (t.bytes > 0 or exists (select 1 from segments s where s.attempt_id = t.id)) limit 1`);
+  return rows.length > 0;
+}
 
 /** A fixed deadline holds for every applicant who has not answered; a rolling one is counted from each invitation. */
 export const setDeadlines = (db: Queryable, jobId: number, deadline: Date) =>
@@ -213,9 +218,6 @@ export const setDeadlines = (db: Queryable, jobId: number, deadline: Date) =>
 
 export const findCompany = async (db: Queryable, id: number) =>
   (await db.select().from(companies).where(eq(companies.id, id)))[0];
-
-export const findPerson = async (db: Queryable, id: number) =>
-  (await db.select().from(users).where(eq(users.id, id)))[0];
 
 export const questionSeconds = (db: Queryable, jobId: number) =>
   db

@@ -178,7 +178,7 @@ export async function deleteJob(ctx: Context, actor: StaffActor, id: number): Pr
   await ctx.db.transaction(async (tx) => {
     await repository.lockJob(tx, id);
     const { job } = await loadJob(tx, actor, id, 'delete');
-    if (await repository.holdsAnswers(tx, id)) throw new AppError('has_answers');
+    if (await repository.holdsRecordings(tx, id)) throw new AppError('has_answers');
     await recordEvent(tx, { company_id: job.company_id, type: 'job.deleted', actor, data: { title: job.title } });
     await repository.deleteJob(tx, id);
   });

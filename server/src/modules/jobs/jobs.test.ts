@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aJob, anApplication, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
+import { aJob, anApplication, anAttempt, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, jobs } from '../../db/schema/index.ts';
@@ -247,6 +247,13 @@ describe('archiving and deleting', () => {
     expect(problemOf(await scene.client.post(`/api/jobs/${job.id}/publish`))).toMatchObject({ status: 409 });
     const back = await scene.client.post(`/api/jobs/${job.id}/unarchive`);
     expect(back.json).toMatchObject({ archived: false, status: 'Draft' });
+  });
+
+  it('is refused while the activity holds a recording that nobody chose yet, whose files would be forgotten', async () => {
+    const job = await aJob(server.ctx.db, { company_id: scene.company_id });
+    const question = await aQuestion(server.ctx.db, { job });
+    await anAttempt(server.ctx.db, { question });
+    expect(problemOf(await scene.client.delete(`/api/jobs/${job.id}`))).toMatchObject({ code: 'has_answers' });
   });
 
   it('is refused while the activity holds answers, and takes everything else along', async () => {

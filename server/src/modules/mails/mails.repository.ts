@@ -50,3 +50,11 @@ export const markInvitationFailed = (db: Queryable, applicationId: number) =>
 
 export const findMail = async (db: Queryable, id: number): Promise<MailRow | undefined> =>
   (await db.select().from(mails).where(eq(mails.id, id)))[0];
+
+/** Personal links mailed to this applicant within the last day, and within the last minutes. */
+export async function countLinkMails(db: Queryable, applicationId: number, minutes: number) {
+  const { rows } = await db.execute<{ today: string; lately: string }>(sql`
+    select count(*) as today, count(*) filter (where created_at > now() - make_interval(mins => ${minutes})) as lately
+    from mails where application_id = ${applicationId} and type = 'link' and created_at > now() - interval '1 day'`);
+  return { today: Number(rows[0]?.today ?? 0), lately: Number(rows[0]?.lately ?? 0) };
+}

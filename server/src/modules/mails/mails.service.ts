@@ -161,8 +161,16 @@ async function queuePlainMail(
   });
 }
 
-/** Sends the personal link again: for later, for another device, or after registering. */
+/** Anybody can ask for a link mail to any address, so one address gets few of them. */
+const LINK_MAILS = { pause_minutes: 2, per_day: 8 };
+
+/**
+ * Sends the personal link again: for later, for another device, or after registering. Asked too often it sends nothing
+ * and says nothing, so that nobody learns who holds an interview.
+ */
 export async function queueLinkMail(ctx: Context, tx: Tx, job: JobRow, application: ApplicationRow): Promise<void> {
+  const { today, lately } = await repository.countLinkMails(tx, application.id, LINK_MAILS.pause_minutes);
+  if (lately > 0 || today >= LINK_MAILS.per_day) return;
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
   const url = personalLink(ctx, job, application);

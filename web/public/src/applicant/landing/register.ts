@@ -44,7 +44,12 @@ export function linkIn(text: string, origin: string): string | null {
 export async function register(shorturl: string, given: Registration): Promise<string | null> {
   const response = await fetch(`/j/${encodeURIComponent(shorturl)}`, {
     method: 'POST',
-    headers: { 'x-requested-with': 'XMLHttpRequest', accept: 'text/plain, application/json' },
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      accept: 'text/plain, application/json',
+      // The page's language, which the reader may have chosen against the browser's.
+      'accept-language': document.documentElement.lang,
+    },
     body: formOf(given),
   }).catch((cause: unknown) => {
     throw new NetworkFailure(cause);

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../test/api-test.ts';
+import type { TestServer } from '../../test/api-test.ts';
+import { plainError } from './plain-error.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('a failed statement that is written down', () => {
+  it('keeps its reason and loses its values', async () => {
+    const secret = 'https://vivavoce.test/j/abc?t=secret-of-somebody';
+    const error: unknown = await server.ctx.db
+      .execute(sql`insert into mails (html) values (${secret})`)
+      .catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('secret-of-somebody');
+    const plain = plainError(error) as Error;
+    const written = `${plain.message} ${plain.stack} ${JSON.stringify(plain)} ${JSON.stringify(Object.values(plain))}`;
+    expect(written).not.toContain('secret-of-somebody');
+    expect(plain.message).toMatch(/null value in column .* in: insert into mails/);
+  });
+
+  it('leaves other errors as they are', () => {
+    const error = new Error('the disk is full');
+    expect(plainError(error)).toBe(error);
+  });
+});
