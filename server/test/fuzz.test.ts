@@ -68,7 +68,7 @@ const anId = fc.oneof(
 /** Values that fit a JSON schema closely: mostly valid, and wrong in one place or another. */
 function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   const fitting = fittingValue(schema);
-  return fc.oneof({ weight: 14, arbitrary: fitting }, { weight: 1, arbitrary: anything });
+  return fc.oneof({ weight: 60, arbitrary: fitting }, { weight: 1, arbitrary: anything });
 }
 
 function fittingValue(schema: Schema): fc.Arbitrary<unknown> {
@@ -103,7 +103,8 @@ function textOf({ format, maxLength = 60 }: { format?: string; maxLength?: numbe
   if (format === 'email') return fc.emailAddress();
   if (format === 'date-time')
     return fc.date().map((date) => (Number.isNaN(date.getTime()) ? '0000' : date.toISOString()));
-  return fc.oneof(fc.string({ minLength: 1, maxLength: Math.min(maxLength, 60) }), oddText);
+  const sized = oddText.map((text) => [...text].slice(0, maxLength).join('').slice(0, maxLength));
+  return fc.oneof(fc.string({ minLength: 1, maxLength: Math.min(maxLength, 60) }), sized);
 }
 
 function objectOf({ properties = {}, required = [] }: { properties?: Record<string, Schema>; required?: string[] }) {
