@@ -10,7 +10,7 @@ import {
   type Over,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -33,10 +33,18 @@ export function SortableQuestions({ ids, onMove, children }: SortableQuestionsPr
   );
   const total = ids.length;
   const placeOf = (item: Active | Over | null) => (item ? ids.indexOf(Number(item.id)) : -1);
+  const moved = useRef(false);
   const announcements = {
-    onDragStart: ({ active }: { active: Active }) => t('lifted', { position: placeOf(active) + 1, total }),
-    onDragOver: ({ active, over }: { active: Active; over: Over | null }) =>
-      over ? t('over', { from: placeOf(active) + 1, position: placeOf(over) + 1, total }) : undefined,
+    onDragStart: ({ active }: { active: Active }) => {
+      moved.current = false;
+      return t('lifted', { position: placeOf(active) + 1, total });
+    },
+    onDragOver: ({ active, over }: { active: Active; over: Over | null }) => {
+      // A lifted question is over its own place at once; saying so would drown that it was lifted.
+      if (!over || (!moved.current && over.id === active.id)) return undefined;
+      moved.current = true;
+      return t('over', { from: placeOf(active) + 1, position: placeOf(over) + 1, total });
+    },
     onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
       t('dropped', { from: placeOf(active) + 1, position: placeOf(over ?? active) + 1, total }),
     onDragCancel: ({ active }: { active: Active }) => t('cancelled', { position: placeOf(active) + 1 }),
