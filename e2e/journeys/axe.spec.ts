@@ -5,7 +5,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
 import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
-import { inviteApplicant, prepareInterview, publishActivity } from '../fixtures/prepare.ts';
+import { demoActivity, inviteApplicant, prepareInterview, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
@@ -55,11 +55,11 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-async function demoJob(): Promise<number> {
-  const { results } = await api.send<{ results: { id: number }[] }>('GET', '/api/jobs?q=Graduate%20Analyst');
-  const [job] = results;
-  if (!job) throw new Error('the demo has no such activity');
-  return job.id;
+async function someoneIn(job: number, bucket: (typeof buckets)[number]): Promise<number> {
+  const path = `/api/jobs/${job}/applications?status=${bucket}`;
+  const [application] = (await api.send<{ results: { id: number }[] }>('GET', path)).results;
+  if (!application) throw new Error(`the demo has nobody in ${bucket}`);
+  return application.id;
 }
 
 async function draftJob(): Promise<number> {
@@ -83,12 +83,19 @@ for (const { language, prefix, locale, browserLocale } of languages) {
     await owner.signIn(prefix);
     await visit(page, `${prefix}/interviews`);
     await expectAccessible(page, 'activities');
-    const job = await demoJob();
+    const job = await demoActivity(api);
     for (const bucket of buckets) {
       await visit(page, `${prefix}/interviews/${job}?status=${bucket}`);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await expectAccessible(page, `overview, ${bucket}`);
     }
+    for (const tab of ['', '/comms', '/overview']) {
+      await visit(page, `${prefix}/interviews/${job}/interviewee/${await someoneIn(job, 'Responded')}${tab}`);
+      await expectAccessible(page, `review${tab}`);
+    }
+    await visit(page, `${prefix}/interviews/${job}/interviewee/${await someoneIn(job, 'AwaitingResponse')}`);
+    await expectAccessible(page, 'review without answers');
+    await visit(page, `${prefix}/interviews/${job}`);
     await owner.button(say('overview.invite')).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: say('overview.add.submitInvite') }).click();

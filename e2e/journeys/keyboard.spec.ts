@@ -1,0 +1,174 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Answer, Job, Question } from '@vivavoce/contract/types.ts';
+import { Api } from '../fixtures/api.ts';
+import { Applicant } from '../fixtures/applicant.ts';
+import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import { demoActivity, prepareInterview } from '../fixtures/prepare.ts';
+import { Product } from '../fixtures/product.ts';
+import { OWNER, PASSWORD, Staff } from '../fixtures/staff.ts';
+import { wordsOf } from '../fixtures/words.ts';
+
+const say = wordsOf('en');
+const limit = 60;
+
+let product: Product;
+let api: Api;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+test.beforeAll(async () => {
+  product = await Product.start();
+  api = await Api.signIn(product.url);
+  browser = await openBrowser();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await api.close();
+  await product.stop();
+});
+test.beforeEach(async () => {
+  context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  page = await context.newPage();
+});
+test.afterEach(() => context.close());
+
+/** Goes on with Tab until this has the focus, as somebody without a pointer does. */
+async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const hasFocus = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await hasFocus()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never leads to ${target.toString()}`);
+}
+
+async function press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(target);
+  await page.keyboard.press(key);
+}
+
+async function signIn(): Promise<void> {
+  await page.goto('/login');
+  await tabTo(page.getByLabel(say('login.email'), { exact: true }));
+  await page.keyboard.type(OWNER);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: say('activities.title') })).toBeVisible();
+}
+
+test('signing in, after a mistake that leads back to its field', async () => {
+  await page.goto('/login');
+  await press(page.getByRole('button', { name: say('login.submit'), exact: true }));
+  // What is wrong is said in one place, from where each line leads to its field.
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await press(summary.getByRole('link', { name: say('login.emailMissing') }));
+  await expect(page.getByLabel(say('login.email'), { exact: true })).toBeFocused();
+  await page.keyboard.type(OWNER);
+  await tabTo(page.getByLabel(say('login.password'), { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: say('activities.title') })).toBeVisible();
+});
+
+test('questions change places by Space and the arrow keys', async () => {
+  const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Route planner', description: '<p>Plan.</p>' });
+  const texts = ['First thing?', 'Second thing?', 'Third thing?'];
+  for (const text of texts) await api.send('POST', `/api/jobs/${id}/questions`, { text });
+  const order = async () => {
+    const questions = await api.send<Question[]>('GET', `/api/jobs/${id}/questions`);
+    return questions.map(({ text }) => text);
+  };
+  await signIn();
+  await page.goto(`/interviews/create/${id}/questions`);
+  const grip = (position: number) => page.getByRole('button', { name: say('wizard.question.grip', { position }) });
+  const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await press(grip(1), 'Space');
+  await expect(status(say('wizard.drag.lifted', { position: 1, total: 3 }))).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(status(say('wizard.drag.over', { from: 1, position: 2, total: 3 }))).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(status(say('wizard.drag.over', { from: 1, position: 3, total: 3 }))).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(order).toEqual(['Second thing?', 'Third thing?', 'First thing?']);
+
+  // Escape puts a lifted question back.
+  await press(grip(2), 'Space');
+  await expect(status(say('wizard.drag.lifted', { position: 2, total: 3 }))).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(status(say('wizard.drag.over', { from: 2, position: 1, total: 3 }))).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(status(say('wizard.drag.cancelled', { position: 2 }))).toBeAttached();
+  expect(await order()).toEqual(['Second thing?', 'Third thing?', 'First thing?']);
+});
+
+test('an interview from its link to sending, without a pointer', async () => {
+  const { link, questions } = await prepareInterview(api, { answer: limit });
+  const applicant = new Applicant(page, say);
+  await applicant.open(link);
+  await press(applicant.button(say('applicant.welcome.start')));
+  const agreed = say('applicant.details.recording', { company: 'Northwind' });
+  await press(page.getByRole('checkbox', { name: agreed }), 'Space');
+  await press(applicant.button(say('applicant.details.submit')));
+  await press(applicant.button(say('interview.check.turnOn')));
+  await press(applicant.button(say('interview.check.record')));
+  const wayOn = applicant
+    .button(say('interview.check.continue'))
+    .or(applicant.button(say('interview.check.continueUsable')));
+  await expect(wayOn).toBeVisible({ timeout: 60_000 });
+  await press(wayOn);
+  await press(applicant.button(say('interview.introduction.begin')));
+  await press(applicant.button(say('interview.ready.show')));
+  await press(applicant.button(say('interview.think.answer')));
+  await applicant.isRecording();
+  await applicant.speak(7, limit);
+  await press(applicant.button(say('interview.record.finishAnswer')), 'Space');
+  await applicant.answerIsSaved();
+  await press(applicant.button(say('interview.answer.use')));
+  await press(applicant.button(say('interview.review.send')));
+  await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+  expect(questions).toHaveLength(1);
+});
+
+test('a review is rated and played by keys', async () => {
+  const job = await demoActivity(api);
+  const responded = await api.send<{ results: { id: number; user: { full_name: string } }[] }>(
+    'GET',
+    `/api/jobs/${job}/applications?status=Responded`,
+  );
+  const [application] = responded.results;
+  if (!application) throw new Error('the demo has nobody in Responded');
+  const ratings = () =>
+    api.send<{ answer: number; rating: number }[]>(
+      'GET',
+      `/api/jobs/${job}/answerreviews?application=${application.id}`,
+    );
+  const answers = await api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${application.id}`);
+  const first = answers.find(({ id }) => id !== null);
+  if (!first) throw new Error('the applicant has not answered');
+
+  const owner = new Staff(page, say);
+  await signIn();
+  await page.goto(`/interviews/${job}/interviewee/${application.id}/answer/${first.id}`);
+  await expect(owner.heading(application.user.full_name)).toBeVisible();
+  const boxes = page.getByRole('radiogroup', { name: say('review.ratingOf', { number: first.order }) });
+  await expect(boxes).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(boxes.getByRole('radio').nth(3)).toBeChecked();
+  await expect.poll(async () => (await ratings()).find(({ answer }) => answer === first.id)?.rating).toBe(4);
+  await tabTo(boxes.getByRole('radio').nth(3));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await ratings()).find(({ answer }) => answer === first.id)?.rating).toBe(5);
+
+  const video = page.getByRole('group', { name: say('player.label') }).locator('video');
+  const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await press(page.getByRole('button', { name: say('player.play') }), 'Space');
+  await expect.poll(position).toBeGreaterThan(0.5);
+  await press(page.getByRole('button', { name: say('player.pause') }), 'Space');
+  await tabTo(page.getByRole('slider', { name: say('player.position') }));
+  await page.keyboard.press('Home');
+  await expect.poll(position).toBe(0);
+});
