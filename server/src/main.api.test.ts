@@ -73,10 +73,12 @@ it('serves, and at SIGTERM ends within ten seconds', async () => {
 });
 
 it('ends cleanly when it is told to stop while it starts', async () => {
-  const pool = new pg.Pool({ connectionString: database.url });
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  // The database may still be taking leave of the server of the test before.
+  await vi.waitFor(async () => expect((await pool.query(others)).rows).toEqual([]), { timeout: 15_000 });
   const { child, ended } = startServer(await freePort());
   // The first connection is that of the migrations, long before anything is served.
-  const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   await vi.waitFor(async () => expect((await pool.query(others)).rows).not.toEqual([]), {
     timeout: 15_000,
     interval: 5,
