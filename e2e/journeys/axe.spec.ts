@@ -165,6 +165,12 @@ for (const { language, prefix, locale, browserLocale } of languages) {
     await applicant.button(say('applicant.welcome.declineConfirm')).click();
     await expect(applicant.heading(say('applicant.gate.withdrawnTitle'))).toBeVisible();
     await expectAccessible(page, 'withdrawn');
+
+    const { link: lateLink } = await inviteApplicant(api, activity.job, `late.${language}@mail.example`);
+    await api.send('POST', `/api/jobs/${activity.job}/archive`);
+    await applicant.open(lateLink);
+    await expect(applicant.heading(say('applicant.gate.closedTitle'))).toBeVisible();
+    await expectAccessible(page, 'closed');
     await context.close();
   });
 
