@@ -4,6 +4,7 @@ export const areas = [
   'shell',
   'errors',
   'login',
+  'search',
   'player',
   'activities',
   'overview',
@@ -19,7 +20,7 @@ export type AppName = 'staff' | 'public';
 
 /** Which areas each app downloads. Phrases for e-mails stay on the server. */
 export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
-  staff: ['common', 'shell', 'errors', 'login', 'player', 'activities', 'overview', 'wizard', 'review'],
+  staff: ['common', 'shell', 'errors', 'login', 'search', 'player', 'activities', 'overview', 'wizard', 'review'],
   public: ['common', 'applicant'],
 };
 

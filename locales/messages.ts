@@ -2,6 +2,7 @@ import type common from './en/common.json';
 import type shell from './en/shell.json';
 import type errors from './en/errors.json';
 import type login from './en/login.json';
+import type search from './en/search.json';
 import type player from './en/player.json';
 import type activities from './en/activities.json';
 import type overview from './en/overview.json';
@@ -17,6 +18,7 @@ export type Messages = {
   shell: typeof shell;
   errors: typeof errors;
   login: typeof login;
+  search: typeof search;
   player: typeof player;
   activities: typeof activities;
   overview: typeof overview;

@@ -1,0 +1,50 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useSlashKey } from './use-slash-key.ts';
+
+const load = () => import('./search-drawer.tsx');
+const SearchDrawer = lazy(load);
+const preload = () => void load();
+
+type SearchButtonProps = {
+  /** In place of the square with the icon: the looks of a rail or a bar, which then also shows the word. */
+  className?: string | undefined;
+};
+
+/** Opens the search drawer, as `/` does. It brings its drawer along. */
+export function SearchButton({ className }: SearchButtonProps) {
+  const t = useTranslations('search');
+  const [opened, setOpened] = useState(false);
+  const open = () => setOpened(true);
+  useSlashKey(open);
+  const common = {
+    title: t('shortcut'),
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': '/',
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: open,
+  } as const;
+  return (
+    <>
+      {className ? (
+        <button type="button" className={className} {...common}>
+          <Icon of={IconSearch} />
+          {t('open')}
+        </button>
+      ) : (
+        <Button variant="ghost" icon aria-label={t('open')} {...common}>
+          <Icon of={IconSearch} />
+        </Button>
+      )}
+      {opened && (
+        <Suspense>
+          <SearchDrawer onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
