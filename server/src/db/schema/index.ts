@@ -1,4 +1,5 @@
 export * from './answers.ts';
+export * from './api-tokens.ts';
 export * from './applications.ts';
 export * from './companies.ts';
 export * from './events.ts';
