@@ -1,3 +1,4 @@
+import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
@@ -89,7 +90,8 @@ const newApplicant = z.strictObject({
 });
 const params = z.object({ job: idParam, application: idParam });
 const one = { 200: applicationDetail };
-const act = (summary: string) => ({ summary, tag: 'Applications', access: 'staff', params, responses: one }) as const;
+const act = (summary: string, scope: ApiScope) =>
+  ({ summary, tag: 'Applications', access: 'staff', scope, params, responses: one }) as const;
 
 /** Own sender and subject of one invitation; both optional. */
 const invitation = z.strictObject({
@@ -102,6 +104,7 @@ export const applications = defineRoutes({
     summary: 'Applicants of an activity in one bucket, with the counts of all buckets; pages by cursor',
     tag: 'Applications',
     access: 'staff',
+    scope: 'applications:read',
     params: jobParams,
     query: z.object({
       status: bucket.default('ToInvite'),
@@ -133,6 +136,7 @@ export const applications = defineRoutes({
     summary: 'Add one applicant, or several under `applications`; with `invite` the invitation is sent',
     tag: 'Applications',
     access: 'staff',
+    scope: 'applications:write',
     idempotent: true,
     params: jobParams,
     body: z.union([
@@ -143,9 +147,9 @@ export const applications = defineRoutes({
     ]),
     responses: { 201: z.object({ results: z.array(application) }) },
   },
-  'GET /api/jobs/{job}/applications/{application}': act('One applicant'),
+  'GET /api/jobs/{job}/applications/{application}': act('One applicant', 'applications:read'),
   'PATCH /api/jobs/{job}/applications/{application}': {
-    ...act('Change an applicant'),
+    ...act('Change an applicant', 'applications:write'),
     body: z
       .strictObject({
         external_id: optionalLine(LIMITS.external_id).nullable(),
@@ -157,6 +161,7 @@ export const applications = defineRoutes({
     summary: 'The next applicant in the same bucket',
     tag: 'Applications',
     access: 'staff',
+    scope: 'applications:read',
     params,
     responses: {
       200: z.object({
@@ -168,15 +173,21 @@ export const applications = defineRoutes({
       }),
     },
   },
-  'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist'),
-  'POST /api/jobs/{job}/applications/{application}/unshortlist': act('Take back a shortlisting or rejection'),
-  'POST /api/jobs/{job}/applications/{application}/reject': act('Reject'),
-  'POST /api/jobs/{job}/applications/{application}/archive': act('Archive'),
-  'POST /api/jobs/{job}/applications/{application}/unarchive': act('Bring back from the archive'),
-  'POST /api/jobs/{job}/applications/{application}/reviewed': act('Mark as reviewed'),
-  'POST /api/jobs/{job}/applications/{application}/finalise-review': act('Close the own review for editing'),
+  'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/unshortlist': act(
+    'Take back a shortlisting or rejection',
+    'applications:write',
+  ),
+  'POST /api/jobs/{job}/applications/{application}/reject': act('Reject', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/archive': act('Archive', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/unarchive': act('Bring back from the archive', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/reviewed': act('Mark as reviewed', 'reviews:write'),
+  'POST /api/jobs/{job}/applications/{application}/finalise-review': act(
+    'Close the own review for editing',
+    'reviews:write',
+  ),
   'POST /api/jobs/{job}/applications/{application}/invite': {
-    ...act('Send the invitation, again if it was sent before'),
+    ...act('Send the invitation, again if it was sent before', 'applications:write'),
     idempotent: true,
     body: invitation,
   },
@@ -184,6 +195,7 @@ export const applications = defineRoutes({
     summary: 'Invite everybody who was not invited yet',
     tag: 'Applications',
     access: 'staff',
+    scope: 'applications:write',
     idempotent: true,
     params: jobParams,
     body: invitation,
@@ -193,6 +205,7 @@ export const applications = defineRoutes({
     summary: 'Every e-mail to this applicant with its state',
     tag: 'Applications',
     access: 'staff',
+    scope: 'applications:read',
     params,
     responses: {
       200: z.array(

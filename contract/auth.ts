@@ -80,12 +80,14 @@ export const auth = defineRoutes({
     summary: 'The signed-in user',
     tag: 'Session',
     access: 'staff',
+    scope: 'company:read',
     responses: { 200: currentUser },
   },
   'POST /api/account': {
     summary: 'Change the own account',
     tag: 'Session',
     access: 'staff',
+    session_only: true,
     body: z.strictObject({
       first_name: line(LIMITS.name).optional(),
       last_name: line(LIMITS.name).optional(),
@@ -97,6 +99,7 @@ export const auth = defineRoutes({
     summary: 'Work for another company of the same user; a new session token is issued',
     tag: 'Session',
     access: 'staff',
+    session_only: true,
     params: z.object({ company: idParam }),
     responses: { 200: status },
   },
@@ -104,6 +107,7 @@ export const auth = defineRoutes({
     summary: 'Settings of the current company',
     tag: 'Company',
     access: 'staff',
+    scope: 'company:read',
     responses: { 200: settings },
   },
 });

@@ -22,6 +22,7 @@ export const feed = defineRoutes({
     summary: 'The activity feed of one activity, newest first',
     tag: 'Feed',
     access: 'staff',
+    scope: 'applications:read',
     params: jobParams,
     query: z.object({ page, page_size: pageSize(20), application: idParam.optional() }),
     responses: {

@@ -1,9 +1,10 @@
+import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { z } from 'zod';
 
 /**
  * Who may call an operation before any policy is asked:
  * `public` nobody is known · `applicant` an interview session that holds the application ·
- * `upload` the bearer of an attempt's upload token · `staff` a signed-in user.
+ * `upload` the bearer of an attempt's upload token · `staff` a signed-in user, or a personal API token of one.
  */
 export type Access = 'public' | 'applicant' | 'upload' | 'staff';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -14,6 +15,10 @@ export interface Route {
   summary: string;
   tag: string;
   access: Access;
+  /** What a personal API token must have been made for. A staff operation names one, or is `session_only`. */
+  scope?: ApiScope;
+  /** Only for somebody signed in: what concerns the account itself is no token's business. */
+  session_only?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

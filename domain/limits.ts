@@ -166,6 +166,19 @@ export const SESSION_LIMITS = {
   locale_cookie_days: 365,
 } as const;
 
+/** Personal API tokens (decisions 3). */
+export const API_TOKEN_LIMITS = {
+  /** One for each integration somebody keeps an eye on; more are forgotten ones. */
+  per_user_max: 20,
+  name_max_characters: 80,
+  /** A year and a day, so that a yearly renewal is never late; no expiry at all is a choice of its own. */
+  expires_max_days: 366,
+  /** Writing the time of every call would cost a write per call. */
+  used_every_seconds: 60,
+  /** Different wrong tokens of one address in a minute; nobody has that many by mistake. */
+  wrong_per_minute: 20,
+} as const;
+
 /** Files people upload (specification 5 and 9). */
 export const FILE_LIMITS = {
   attachment_max_bytes: 10 * 1024 * 1024,

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { locale } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+const words = z.object({ value: z.string(), label: z.string() }).meta({ id: 'Choice' });
+/** Where the wire has a number. */
+const numbers = z.object({ value: z.number().int(), label: z.string() }).meta({ id: 'NumberedChoice' });
+const limits = z.record(z.string(), z.number());
+
+export const constantsShape = z
+  .object({
+    locale,
+    locales: z.array(words),
+    job_statuses: z.array(words),
+    job_kinds: z.array(words),
+    assessment_types: z.array(words),
+    applicant_buckets: z.array(words),
+    status_labels: z.array(words),
+    application_statuses: z.array(numbers),
+    question_kinds: z.array(words),
+    rating_styles: z.array(numbers),
+    rating_scales: z.array(numbers),
+    action_types: z.array(words),
+    account_types: z.array(words),
+    hub_types: z.array(words),
+    member_roles: z.array(words),
+    email_types: z.array(words),
+    merge_tags: z.array(words),
+    api_scopes: z.array(words),
+    /** Bounds that forms state before the server does; units are in the names. */
+    limits: z.object({
+      questions: limits,
+      deadlines: limits,
+      texts: limits,
+      files: limits,
+      search: limits,
+      session: limits,
+      page_sizes: limits,
+      api_tokens: limits,
+    }),
+  })
+  .meta({ id: 'Constants' });
+
+export const featureDetail = z
+  .object({
+    name: z.enum(['Authenticity', 'AI Summary', 'AI Prioritisation', 'Language Proficiency']),
+    title: z.string(),
+    text: z.string(),
+  })
+  .meta({ id: 'FeatureDetail' });
+
+const inLocale = z.object({ locale: locale.default('en-gb') });
+
+export const constants = defineRoutes({
+  'GET /api/constants': {
+    summary: 'Every enumeration with its labels in the asked language, and the limits of forms',
+    tag: 'Constants',
+    access: 'public',
+    query: inLocale,
+    responses: { 200: constantsShape },
+  },
+  'GET /api/feature-details': {
+    summary: 'What the features are that a company may have switched on, in the asked language',
+    tag: 'Constants',
+    access: 'public',
+    query: inLocale,
+    responses: { 200: z.array(featureDetail) },
+  },
+});
