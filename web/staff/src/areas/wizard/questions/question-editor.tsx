@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { ErrorSummary, FormMessage } from '../../../ui/error-summary.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import type { FieldName } from '../form/field-name.ts';
-import { SelectField } from '../form/select-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { CompetencyField } from './competency-field.tsx';
 import { answerChoices, attemptChoices, preparationChoices } from './question-values.ts';
 import { useDurations } from './use-durations.ts';
