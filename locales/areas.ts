@@ -5,6 +5,7 @@ export const areas = [
   'errors',
   'login',
   'search',
+  'places',
   'player',
   'activities',
   'overview',
@@ -20,7 +21,19 @@ export type AppName = 'staff' | 'public';
 
 /** Which areas each app downloads. Phrases for e-mails stay on the server. */
 export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
-  staff: ['common', 'shell', 'errors', 'login', 'search', 'player', 'activities', 'overview', 'wizard', 'review'],
+  staff: [
+    'common',
+    'shell',
+    'errors',
+    'login',
+    'search',
+    'places',
+    'player',
+    'activities',
+    'overview',
+    'wizard',
+    'review',
+  ],
   public: ['common', 'applicant'],
 };
 

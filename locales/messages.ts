@@ -3,6 +3,7 @@ import type shell from './en/shell.json';
 import type errors from './en/errors.json';
 import type login from './en/login.json';
 import type search from './en/search.json';
+import type places from './en/places.json';
 import type player from './en/player.json';
 import type activities from './en/activities.json';
 import type overview from './en/overview.json';
@@ -19,6 +20,7 @@ export type Messages = {
   errors: typeof errors;
   login: typeof login;
   search: typeof search;
+  places: typeof places;
   player: typeof player;
   activities: typeof activities;
   overview: typeof overview;
