@@ -7,6 +7,7 @@ import styles from './account-menu.module.css';
 const load = () => import('./account-menu-popup.tsx');
 const Popup = lazy(load);
 const preload = () => void load();
+const AccountDrawer = lazy(() => import('../account-drawer/account-drawer.tsx'));
 
 type AccountMenuProps = {
   /** Where it opens: beside the rail (above the bar on phones), or under a header. */
@@ -18,6 +19,7 @@ export function AccountMenu({ from = 'rail' }: AccountMenuProps) {
   const t = useTranslations('shell.account');
   const user = useUser();
   const [wanted, setWanted] = useState(false);
+  const [drawer, setDrawer] = useState(false);
   const trigger = (
     <button
       type="button"
@@ -33,8 +35,15 @@ export function AccountMenu({ from = 'rail' }: AccountMenuProps) {
   );
   if (!wanted) return trigger;
   return (
-    <Suspense fallback={trigger}>
-      <Popup from={from} />
-    </Suspense>
+    <>
+      <Suspense fallback={trigger}>
+        <Popup from={from} onDrawer={() => setDrawer(true)} />
+      </Suspense>
+      {drawer && (
+        <Suspense>
+          <AccountDrawer onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,24 @@
+import { useUser } from '../../queries/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { AccountItems } from './account-items.tsx';
+import styles from './account-drawer.module.css';
+
+/** The person signed in, beside the page: who they are, for which company, and what is theirs. */
+export default function AccountDrawer({ onClose }: { onClose: () => void }) {
+  const user = useUser();
+  return (
+    <Drawer opened title={user.full_name} onClose={onClose}>
+      <div className={styles.head}>
+        <Avatar name={user.full_name} size={48} />
+        <div className={styles.words}>
+          {user.current_company && <p className={styles.company}>{user.current_company.name}</p>}
+          <p className={styles.email}>{user.email}</p>
+        </div>
+      </div>
+      <div className={styles.items}>
+        <AccountItems onLeave={onClose} />
+      </div>
+    </Drawer>
+  );
+}
