@@ -6,56 +6,182 @@
 
 import { Route as rootRouteImport } from './../routes/__root.tsx';
 import { Route as StaffRouteImport } from './../routes/_staff.tsx';
-import { Route as LoginRouteImport } from './../routes/login.tsx';
+import { Route as KitRouteImport } from './../routes/kit.tsx';
 import { Route as StaffShellRouteImport } from './../routes/_staff/_shell.tsx';
+import { Route as StaffAccountConflictRouteImport } from './../routes/_staff/account-conflict.tsx';
+import { Route as LoginIndexRouteImport } from './../routes/login/index.tsx';
+import { Route as LoginForgottenRouteImport } from './../routes/login/forgotten.tsx';
+import { Route as LoginPasswordRouteImport } from './../routes/login/password.tsx';
 import { Route as StaffShellIndexRouteImport } from './../routes/_staff/_shell/index.tsx';
+import { Route as StaffShellAccountRouteImport } from './../routes/_staff/_shell/account.tsx';
+import { Route as StaffShellLibraryRouteImport } from './../routes/_staff/_shell/library.tsx';
+import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell/preview.tsx';
+import { Route as StaffShellReportRouteImport } from './../routes/_staff/_shell/report.tsx';
+import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
+import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
+import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-completion-email.tsx';
+import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-invitation-email.tsx';
+import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
+import { Route as StaffShellContentIndexRouteImport } from './../routes/_staff/_shell/content/index.tsx';
+import { Route as StaffShellContentStockVideosRouteImport } from './../routes/_staff/_shell/content/stock-videos.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
+import { Route as StaffShellManageMarketplaceIndexRouteImport } from './../routes/_staff/_shell/manage-marketplace/index.tsx';
+import { Route as StaffShellManageMarketplaceSettingsRouteImport } from './../routes/_staff/_shell/manage-marketplace/settings.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
 import { Route as StaffInterviewsCreateJobRouteImport } from './../routes/_staff/interviews/create/$job.tsx';
+import { Route as StaffInterviewsCreateCopyRouteImport } from './../routes/_staff/interviews/create/copy.tsx';
+import { Route as StaffInterviewsCreateTemplateRouteImport } from './../routes/_staff/interviews/create/template.tsx';
 import { Route as StaffInterviewsCreateTitleRouteImport } from './../routes/_staff/interviews/create/title.tsx';
+import { Route as StaffInterviewsCreateTypeRouteImport } from './../routes/_staff/interviews/create/type.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
+import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
+import { Route as StaffShellInterviewsJobReviewPanelRouteImport } from './../routes/_staff/_shell/interviews/$job/review-panel.tsx';
+import { Route as StaffShellManageMarketplaceInterviewJobRouteImport } from './../routes/_staff/_shell/manage-marketplace/interview/$job.tsx';
 import { Route as StaffInterviewsJobIntervieweeIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/index.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application.tsx';
 import { Route as StaffInterviewsCreateJobIndexRouteImport } from './../routes/_staff/interviews/create/$job/index.tsx';
 import { Route as StaffInterviewsCreateJobAddQuestionsRouteImport } from './../routes/_staff/interviews/create/$job/add-questions.tsx';
+import { Route as StaffInterviewsCreateJobAiSummaryRouteImport } from './../routes/_staff/interviews/create/$job/ai-summary.tsx';
+import { Route as StaffInterviewsCreateJobCustomFieldsRouteImport } from './../routes/_staff/interviews/create/$job/custom-fields.tsx';
 import { Route as StaffInterviewsCreateJobDescriptionRouteImport } from './../routes/_staff/interviews/create/$job/description.tsx';
 import { Route as StaffInterviewsCreateJobEditEmailRouteImport } from './../routes/_staff/interviews/create/$job/edit-email.tsx';
 import { Route as StaffInterviewsCreateJobEmailTemplatesRouteImport } from './../routes/_staff/interviews/create/$job/email-templates.tsx';
-import { Route as StaffInterviewsCreateJobQuestionsRouteImport } from './../routes/_staff/interviews/create/$job/questions.tsx';
 import { Route as StaffInterviewsCreateJobReviewPanelRouteImport } from './../routes/_staff/interviews/create/$job/review-panel.tsx';
 import { Route as StaffInterviewsCreateJobReviewTypeRouteImport } from './../routes/_staff/interviews/create/$job/review-type.tsx';
 import { Route as StaffInterviewsCreateJobSummaryRouteImport } from './../routes/_staff/interviews/create/$job/summary.tsx';
 import { Route as StaffInterviewsCreateJobTitleRouteImport } from './../routes/_staff/interviews/create/$job/title.tsx';
+import { Route as StaffInterviewsCreateJobTypeRouteImport } from './../routes/_staff/interviews/create/$job/type.tsx';
+import { Route as StaffInterviewsCreateJobVideosRouteImport } from './../routes/_staff/interviews/create/$job/videos.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/index.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationCommsRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/comms.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationCvRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/cv.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationOverviewRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/overview.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/questionnaire.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineFixedRouteImport } from './../routes/_staff/interviews/create/$job/deadline/fixed.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineRollingRouteImport } from './../routes/_staff/interviews/create/$job/deadline/rolling.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineTypeRouteImport } from './../routes/_staff/interviews/create/$job/deadline/type.tsx';
+import { Route as StaffInterviewsCreateJobDefineCriteriaIndexRouteImport } from './../routes/_staff/interviews/create/$job/define-criteria/index.tsx';
+import { Route as StaffInterviewsCreateJobQuestionsIndexRouteImport } from './../routes/_staff/interviews/create/$job/questions/index.tsx';
+import { Route as StaffInterviewsCreateJobQuestionsCategoriesRouteImport } from './../routes/_staff/interviews/create/$job/questions/categories.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125RouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/answer/{-$answer}.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125RouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/matrix/{-$answer}.tsx';
+import { Route as StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRouteImport } from './../routes/_staff/interviews/create/$job/define-criteria/questions/index.tsx';
+import { Route as StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRouteImport } from './../routes/_staff/interviews/create/$job/define-criteria/questions/$question.tsx';
 
 const StaffRoute = StaffRouteImport.update({
   id: '/_staff',
   getParentRoute: () => rootRouteImport,
 } as any);
-const LoginRoute = LoginRouteImport.update({
-  id: '/login',
-  path: '/login',
+const KitRoute = KitRouteImport.update({
+  id: '/kit',
+  path: '/kit',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StaffShellRoute = StaffShellRouteImport.update({
   id: '/_shell',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAccountConflictRoute = StaffAccountConflictRouteImport.update({
+  id: '/account-conflict',
+  path: '/account-conflict',
+  getParentRoute: () => StaffRoute,
+} as any);
+const LoginIndexRoute = LoginIndexRouteImport.update({
+  id: '/login/',
+  path: '/login/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginForgottenRoute = LoginForgottenRouteImport.update({
+  id: '/login/forgotten',
+  path: '/login/forgotten',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginPasswordRoute = LoginPasswordRouteImport.update({
+  id: '/login/password',
+  path: '/login/password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StaffShellIndexRoute = StaffShellIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => StaffShellRoute,
 } as any);
+const StaffShellAccountRoute = StaffShellAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => StaffShellRoute,
+} as any);
+const StaffShellLibraryRoute = StaffShellLibraryRouteImport.update({
+  id: '/library',
+  path: '/library',
+  getParentRoute: () => StaffShellRoute,
+} as any);
+const StaffShellPreviewRoute = StaffShellPreviewRouteImport.update({
+  id: '/preview',
+  path: '/preview',
+  getParentRoute: () => StaffShellRoute,
+} as any);
+const StaffShellReportRoute = StaffShellReportRouteImport.update({
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => StaffShellRoute,
+} as any);
+const StaffShellUsersRoute = StaffShellUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => StaffShellRoute,
+} as any);
+const StaffShellCompanySettingsIndexRoute =
+  StaffShellCompanySettingsIndexRouteImport.update({
+    id: '/company-settings/',
+    path: '/company-settings/',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellCompanySettingsEditCompletionEmailRoute =
+  StaffShellCompanySettingsEditCompletionEmailRouteImport.update({
+    id: '/company-settings/edit-completion-email',
+    path: '/company-settings/edit-completion-email',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellCompanySettingsEditInvitationEmailRoute =
+  StaffShellCompanySettingsEditInvitationEmailRouteImport.update({
+    id: '/company-settings/edit-invitation-email',
+    path: '/company-settings/edit-invitation-email',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellCompanySettingsEditRejectionEmailRoute =
+  StaffShellCompanySettingsEditRejectionEmailRouteImport.update({
+    id: '/company-settings/edit-rejection-email',
+    path: '/company-settings/edit-rejection-email',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellContentIndexRoute = StaffShellContentIndexRouteImport.update({
+  id: '/content/',
+  path: '/content/',
+  getParentRoute: () => StaffShellRoute,
+} as any);
+const StaffShellContentStockVideosRoute =
+  StaffShellContentStockVideosRouteImport.update({
+    id: '/content/stock-videos',
+    path: '/content/stock-videos',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
 const StaffShellInterviewsIndexRoute =
   StaffShellInterviewsIndexRouteImport.update({
     id: '/interviews/',
     path: '/interviews/',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellManageMarketplaceIndexRoute =
+  StaffShellManageMarketplaceIndexRouteImport.update({
+    id: '/manage-marketplace/',
+    path: '/manage-marketplace/',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellManageMarketplaceSettingsRoute =
+  StaffShellManageMarketplaceSettingsRouteImport.update({
+    id: '/manage-marketplace/settings',
+    path: '/manage-marketplace/settings',
     getParentRoute: () => StaffShellRoute,
   } as any);
 const StaffInterviewsCreateIndexRoute =
@@ -70,16 +196,52 @@ const StaffInterviewsCreateJobRoute =
     path: '/interviews/create/$job',
     getParentRoute: () => StaffRoute,
   } as any);
+const StaffInterviewsCreateCopyRoute =
+  StaffInterviewsCreateCopyRouteImport.update({
+    id: '/interviews/create/copy',
+    path: '/interviews/create/copy',
+    getParentRoute: () => StaffRoute,
+  } as any);
+const StaffInterviewsCreateTemplateRoute =
+  StaffInterviewsCreateTemplateRouteImport.update({
+    id: '/interviews/create/template',
+    path: '/interviews/create/template',
+    getParentRoute: () => StaffRoute,
+  } as any);
 const StaffInterviewsCreateTitleRoute =
   StaffInterviewsCreateTitleRouteImport.update({
     id: '/interviews/create/title',
     path: '/interviews/create/title',
     getParentRoute: () => StaffRoute,
   } as any);
+const StaffInterviewsCreateTypeRoute =
+  StaffInterviewsCreateTypeRouteImport.update({
+    id: '/interviews/create/type',
+    path: '/interviews/create/type',
+    getParentRoute: () => StaffRoute,
+  } as any);
 const StaffShellInterviewsJobIndexRoute =
   StaffShellInterviewsJobIndexRouteImport.update({
     id: '/interviews/$job/',
     path: '/interviews/$job/',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellInterviewsJobDetailsRoute =
+  StaffShellInterviewsJobDetailsRouteImport.update({
+    id: '/interviews/$job/details',
+    path: '/interviews/$job/details',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellInterviewsJobReviewPanelRoute =
+  StaffShellInterviewsJobReviewPanelRouteImport.update({
+    id: '/interviews/$job/review-panel',
+    path: '/interviews/$job/review-panel',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellManageMarketplaceInterviewJobRoute =
+  StaffShellManageMarketplaceInterviewJobRouteImport.update({
+    id: '/manage-marketplace/interview/$job',
+    path: '/manage-marketplace/interview/$job',
     getParentRoute: () => StaffShellRoute,
   } as any);
 const StaffInterviewsJobIntervieweeIndexRoute =
@@ -106,6 +268,18 @@ const StaffInterviewsCreateJobAddQuestionsRoute =
     path: '/add-questions',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsCreateJobAiSummaryRoute =
+  StaffInterviewsCreateJobAiSummaryRouteImport.update({
+    id: '/ai-summary',
+    path: '/ai-summary',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobCustomFieldsRoute =
+  StaffInterviewsCreateJobCustomFieldsRouteImport.update({
+    id: '/custom-fields',
+    path: '/custom-fields',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
 const StaffInterviewsCreateJobDescriptionRoute =
   StaffInterviewsCreateJobDescriptionRouteImport.update({
     id: '/description',
@@ -122,12 +296,6 @@ const StaffInterviewsCreateJobEmailTemplatesRoute =
   StaffInterviewsCreateJobEmailTemplatesRouteImport.update({
     id: '/email-templates',
     path: '/email-templates',
-    getParentRoute: () => StaffInterviewsCreateJobRoute,
-  } as any);
-const StaffInterviewsCreateJobQuestionsRoute =
-  StaffInterviewsCreateJobQuestionsRouteImport.update({
-    id: '/questions',
-    path: '/questions',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
 const StaffInterviewsCreateJobReviewPanelRoute =
@@ -154,6 +322,18 @@ const StaffInterviewsCreateJobTitleRoute =
     path: '/title',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsCreateJobTypeRoute =
+  StaffInterviewsCreateJobTypeRouteImport.update({
+    id: '/type',
+    path: '/type',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobVideosRoute =
+  StaffInterviewsCreateJobVideosRouteImport.update({
+    id: '/videos',
+    path: '/videos',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
 const StaffInterviewsJobIntervieweeApplicationIndexRoute =
   StaffInterviewsJobIntervieweeApplicationIndexRouteImport.update({
     id: '/',
@@ -166,10 +346,22 @@ const StaffInterviewsJobIntervieweeApplicationCommsRoute =
     path: '/comms',
     getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
   } as any);
+const StaffInterviewsJobIntervieweeApplicationCvRoute =
+  StaffInterviewsJobIntervieweeApplicationCvRouteImport.update({
+    id: '/cv',
+    path: '/cv',
+    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+  } as any);
 const StaffInterviewsJobIntervieweeApplicationOverviewRoute =
   StaffInterviewsJobIntervieweeApplicationOverviewRouteImport.update({
     id: '/overview',
     path: '/overview',
+    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+  } as any);
+const StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute =
+  StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport.update({
+    id: '/questionnaire',
+    path: '/questionnaire',
     getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
   } as any);
 const StaffInterviewsCreateJobDeadlineFixedRoute =
@@ -190,6 +382,24 @@ const StaffInterviewsCreateJobDeadlineTypeRoute =
     path: '/deadline/type',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsCreateJobDefineCriteriaIndexRoute =
+  StaffInterviewsCreateJobDefineCriteriaIndexRouteImport.update({
+    id: '/define-criteria/',
+    path: '/define-criteria/',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobQuestionsIndexRoute =
+  StaffInterviewsCreateJobQuestionsIndexRouteImport.update({
+    id: '/questions/',
+    path: '/questions/',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobQuestionsCategoriesRoute =
+  StaffInterviewsCreateJobQuestionsCategoriesRouteImport.update({
+    id: '/questions/categories',
+    path: '/questions/categories',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
 const StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route =
   StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125RouteImport.update(
     {
@@ -198,182 +408,409 @@ const StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route =
       getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
     } as any,
   );
+const StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route =
+  StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125RouteImport.update(
+    {
+      id: '/matrix/{-$answer}',
+      path: '/matrix/{-$answer}',
+      getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+    } as any,
+  );
+const StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute =
+  StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRouteImport.update({
+    id: '/define-criteria/questions/',
+    path: '/define-criteria/questions/',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute =
+  StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRouteImport.update({
+    id: '/define-criteria/questions/$question',
+    path: '/define-criteria/questions/$question',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof StaffShellIndexRoute;
-  '/login': typeof LoginRoute;
+  '/kit': typeof KitRoute;
+  '/account-conflict': typeof StaffAccountConflictRoute;
+  '/login/forgotten': typeof LoginForgottenRoute;
+  '/login/password': typeof LoginPasswordRoute;
+  '/login/': typeof LoginIndexRoute;
+  '/account': typeof StaffShellAccountRoute;
+  '/library': typeof StaffShellLibraryRoute;
+  '/preview': typeof StaffShellPreviewRoute;
+  '/report': typeof StaffShellReportRoute;
+  '/users': typeof StaffShellUsersRoute;
+  '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
+  '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
+  '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  '/content/stock-videos': typeof StaffShellContentStockVideosRoute;
+  '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
+  '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
+  '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
+  '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
+  '/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
+  '/content/': typeof StaffShellContentIndexRoute;
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
+  '/manage-marketplace/': typeof StaffShellManageMarketplaceIndexRoute;
   '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
+  '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
+  '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
+  '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
+  '/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
+  '/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
   '/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
   '/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
-  '/interviews/create/$job/questions': typeof StaffInterviewsCreateJobQuestionsRoute;
   '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
   '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
+  '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
+  '/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
   '/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
+  '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  '/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
+  '/interviews/create/$job/questions/categories': typeof StaffInterviewsCreateJobQuestionsCategoriesRoute;
   '/interviews/$job/interviewee/$application/': typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
+  '/interviews/create/$job/define-criteria/': typeof StaffInterviewsCreateJobDefineCriteriaIndexRoute;
+  '/interviews/create/$job/questions/': typeof StaffInterviewsCreateJobQuestionsIndexRoute;
   '/interviews/$job/interviewee/$application/answer/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
+  '/interviews/$job/interviewee/$application/matrix/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route;
+  '/interviews/create/$job/define-criteria/questions/$question': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute;
+  '/interviews/create/$job/define-criteria/questions/': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof StaffShellIndexRoute;
-  '/login': typeof LoginRoute;
+  '/kit': typeof KitRoute;
+  '/account-conflict': typeof StaffAccountConflictRoute;
+  '/login/forgotten': typeof LoginForgottenRoute;
+  '/login/password': typeof LoginPasswordRoute;
+  '/login': typeof LoginIndexRoute;
+  '/account': typeof StaffShellAccountRoute;
+  '/library': typeof StaffShellLibraryRoute;
+  '/preview': typeof StaffShellPreviewRoute;
+  '/report': typeof StaffShellReportRoute;
+  '/users': typeof StaffShellUsersRoute;
+  '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
+  '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
+  '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  '/content/stock-videos': typeof StaffShellContentStockVideosRoute;
+  '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
+  '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
+  '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
+  '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
+  '/company-settings': typeof StaffShellCompanySettingsIndexRoute;
+  '/content': typeof StaffShellContentIndexRoute;
   '/interviews': typeof StaffShellInterviewsIndexRoute;
+  '/manage-marketplace': typeof StaffShellManageMarketplaceIndexRoute;
   '/interviews/create': typeof StaffInterviewsCreateIndexRoute;
+  '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
+  '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
+  '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
+  '/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
+  '/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
   '/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
   '/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
-  '/interviews/create/$job/questions': typeof StaffInterviewsCreateJobQuestionsRoute;
   '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
   '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
+  '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
+  '/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
   '/interviews/$job': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobIndexRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
+  '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  '/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
+  '/interviews/create/$job/questions/categories': typeof StaffInterviewsCreateJobQuestionsCategoriesRoute;
   '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
+  '/interviews/create/$job/define-criteria': typeof StaffInterviewsCreateJobDefineCriteriaIndexRoute;
+  '/interviews/create/$job/questions': typeof StaffInterviewsCreateJobQuestionsIndexRoute;
   '/interviews/$job/interviewee/$application/answer/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
+  '/interviews/$job/interviewee/$application/matrix/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route;
+  '/interviews/create/$job/define-criteria/questions/$question': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute;
+  '/interviews/create/$job/define-criteria/questions': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_staff': typeof StaffRouteWithChildren;
-  '/login': typeof LoginRoute;
+  '/kit': typeof KitRoute;
   '/_staff/_shell': typeof StaffShellRouteWithChildren;
+  '/_staff/account-conflict': typeof StaffAccountConflictRoute;
+  '/login/forgotten': typeof LoginForgottenRoute;
+  '/login/password': typeof LoginPasswordRoute;
+  '/login/': typeof LoginIndexRoute;
+  '/_staff/_shell/account': typeof StaffShellAccountRoute;
+  '/_staff/_shell/library': typeof StaffShellLibraryRoute;
+  '/_staff/_shell/preview': typeof StaffShellPreviewRoute;
+  '/_staff/_shell/report': typeof StaffShellReportRoute;
+  '/_staff/_shell/users': typeof StaffShellUsersRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
+  '/_staff/_shell/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
+  '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
+  '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  '/_staff/_shell/content/stock-videos': typeof StaffShellContentStockVideosRoute;
+  '/_staff/_shell/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
+  '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
+  '/_staff/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/_staff/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
+  '/_staff/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
+  '/_staff/_shell/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
+  '/_staff/_shell/content/': typeof StaffShellContentIndexRoute;
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
+  '/_staff/_shell/manage-marketplace/': typeof StaffShellManageMarketplaceIndexRoute;
   '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
+  '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
+  '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
+  '/_staff/_shell/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/_staff/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   '/_staff/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
+  '/_staff/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
+  '/_staff/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
   '/_staff/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/_staff/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
   '/_staff/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
-  '/_staff/interviews/create/$job/questions': typeof StaffInterviewsCreateJobQuestionsRoute;
   '/_staff/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/_staff/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
   '/_staff/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/_staff/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
+  '/_staff/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
+  '/_staff/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
   '/_staff/_shell/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/_staff/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/_staff/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
   '/_staff/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
+  '/_staff/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/_staff/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  '/_staff/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/_staff/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/_staff/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/_staff/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
+  '/_staff/interviews/create/$job/questions/categories': typeof StaffInterviewsCreateJobQuestionsCategoriesRoute;
   '/_staff/interviews/$job/interviewee/$application/': typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
+  '/_staff/interviews/create/$job/define-criteria/': typeof StaffInterviewsCreateJobDefineCriteriaIndexRoute;
+  '/_staff/interviews/create/$job/questions/': typeof StaffInterviewsCreateJobQuestionsIndexRoute;
   '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
+  '/_staff/interviews/$job/interviewee/$application/matrix/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route;
+  '/_staff/interviews/create/$job/define-criteria/questions/$question': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute;
+  '/_staff/interviews/create/$job/define-criteria/questions/': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/login'
+    | '/kit'
+    | '/account-conflict'
+    | '/login/forgotten'
+    | '/login/password'
+    | '/login/'
+    | '/account'
+    | '/library'
+    | '/preview'
+    | '/report'
+    | '/users'
+    | '/company-settings/edit-completion-email'
+    | '/company-settings/edit-invitation-email'
+    | '/company-settings/edit-rejection-email'
+    | '/content/stock-videos'
+    | '/manage-marketplace/settings'
     | '/interviews/create/$job'
+    | '/interviews/create/copy'
+    | '/interviews/create/template'
     | '/interviews/create/title'
+    | '/interviews/create/type'
+    | '/company-settings/'
+    | '/content/'
     | '/interviews/'
+    | '/manage-marketplace/'
     | '/interviews/create/'
+    | '/interviews/$job/details'
+    | '/interviews/$job/review-panel'
+    | '/manage-marketplace/interview/$job'
     | '/interviews/$job/interviewee/$application'
     | '/interviews/create/$job/add-questions'
+    | '/interviews/create/$job/ai-summary'
+    | '/interviews/create/$job/custom-fields'
     | '/interviews/create/$job/description'
     | '/interviews/create/$job/edit-email'
     | '/interviews/create/$job/email-templates'
-    | '/interviews/create/$job/questions'
     | '/interviews/create/$job/review-panel'
     | '/interviews/create/$job/review-type'
     | '/interviews/create/$job/summary'
     | '/interviews/create/$job/title'
+    | '/interviews/create/$job/type'
+    | '/interviews/create/$job/videos'
     | '/interviews/$job/'
     | '/interviews/$job/interviewee/'
     | '/interviews/create/$job/'
     | '/interviews/$job/interviewee/$application/comms'
+    | '/interviews/$job/interviewee/$application/cv'
     | '/interviews/$job/interviewee/$application/overview'
+    | '/interviews/$job/interviewee/$application/questionnaire'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
     | '/interviews/create/$job/deadline/type'
+    | '/interviews/create/$job/questions/categories'
     | '/interviews/$job/interviewee/$application/'
-    | '/interviews/$job/interviewee/$application/answer/{-$answer}';
+    | '/interviews/create/$job/define-criteria/'
+    | '/interviews/create/$job/questions/'
+    | '/interviews/$job/interviewee/$application/answer/{-$answer}'
+    | '/interviews/$job/interviewee/$application/matrix/{-$answer}'
+    | '/interviews/create/$job/define-criteria/questions/$question'
+    | '/interviews/create/$job/define-criteria/questions/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/kit'
+    | '/account-conflict'
+    | '/login/forgotten'
+    | '/login/password'
     | '/login'
+    | '/account'
+    | '/library'
+    | '/preview'
+    | '/report'
+    | '/users'
+    | '/company-settings/edit-completion-email'
+    | '/company-settings/edit-invitation-email'
+    | '/company-settings/edit-rejection-email'
+    | '/content/stock-videos'
+    | '/manage-marketplace/settings'
+    | '/interviews/create/copy'
+    | '/interviews/create/template'
     | '/interviews/create/title'
+    | '/interviews/create/type'
+    | '/company-settings'
+    | '/content'
     | '/interviews'
+    | '/manage-marketplace'
     | '/interviews/create'
+    | '/interviews/$job/details'
+    | '/interviews/$job/review-panel'
+    | '/manage-marketplace/interview/$job'
     | '/interviews/create/$job/add-questions'
+    | '/interviews/create/$job/ai-summary'
+    | '/interviews/create/$job/custom-fields'
     | '/interviews/create/$job/description'
     | '/interviews/create/$job/edit-email'
     | '/interviews/create/$job/email-templates'
-    | '/interviews/create/$job/questions'
     | '/interviews/create/$job/review-panel'
     | '/interviews/create/$job/review-type'
     | '/interviews/create/$job/summary'
     | '/interviews/create/$job/title'
+    | '/interviews/create/$job/type'
+    | '/interviews/create/$job/videos'
     | '/interviews/$job'
     | '/interviews/$job/interviewee'
     | '/interviews/create/$job'
     | '/interviews/$job/interviewee/$application/comms'
+    | '/interviews/$job/interviewee/$application/cv'
     | '/interviews/$job/interviewee/$application/overview'
+    | '/interviews/$job/interviewee/$application/questionnaire'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
     | '/interviews/create/$job/deadline/type'
+    | '/interviews/create/$job/questions/categories'
     | '/interviews/$job/interviewee/$application'
-    | '/interviews/$job/interviewee/$application/answer/{-$answer}';
+    | '/interviews/create/$job/define-criteria'
+    | '/interviews/create/$job/questions'
+    | '/interviews/$job/interviewee/$application/answer/{-$answer}'
+    | '/interviews/$job/interviewee/$application/matrix/{-$answer}'
+    | '/interviews/create/$job/define-criteria/questions/$question'
+    | '/interviews/create/$job/define-criteria/questions';
   id:
     | '__root__'
     | '/_staff'
-    | '/login'
+    | '/kit'
     | '/_staff/_shell'
+    | '/_staff/account-conflict'
+    | '/login/forgotten'
+    | '/login/password'
+    | '/login/'
+    | '/_staff/_shell/account'
+    | '/_staff/_shell/library'
+    | '/_staff/_shell/preview'
+    | '/_staff/_shell/report'
+    | '/_staff/_shell/users'
     | '/_staff/_shell/'
+    | '/_staff/_shell/company-settings/edit-completion-email'
+    | '/_staff/_shell/company-settings/edit-invitation-email'
+    | '/_staff/_shell/company-settings/edit-rejection-email'
+    | '/_staff/_shell/content/stock-videos'
+    | '/_staff/_shell/manage-marketplace/settings'
     | '/_staff/interviews/create/$job'
+    | '/_staff/interviews/create/copy'
+    | '/_staff/interviews/create/template'
     | '/_staff/interviews/create/title'
+    | '/_staff/interviews/create/type'
+    | '/_staff/_shell/company-settings/'
+    | '/_staff/_shell/content/'
     | '/_staff/_shell/interviews/'
+    | '/_staff/_shell/manage-marketplace/'
     | '/_staff/interviews/create/'
+    | '/_staff/_shell/interviews/$job/details'
+    | '/_staff/_shell/interviews/$job/review-panel'
+    | '/_staff/_shell/manage-marketplace/interview/$job'
     | '/_staff/interviews/$job/interviewee/$application'
     | '/_staff/interviews/create/$job/add-questions'
+    | '/_staff/interviews/create/$job/ai-summary'
+    | '/_staff/interviews/create/$job/custom-fields'
     | '/_staff/interviews/create/$job/description'
     | '/_staff/interviews/create/$job/edit-email'
     | '/_staff/interviews/create/$job/email-templates'
-    | '/_staff/interviews/create/$job/questions'
     | '/_staff/interviews/create/$job/review-panel'
     | '/_staff/interviews/create/$job/review-type'
     | '/_staff/interviews/create/$job/summary'
     | '/_staff/interviews/create/$job/title'
+    | '/_staff/interviews/create/$job/type'
+    | '/_staff/interviews/create/$job/videos'
     | '/_staff/_shell/interviews/$job/'
     | '/_staff/interviews/$job/interviewee/'
     | '/_staff/interviews/create/$job/'
     | '/_staff/interviews/$job/interviewee/$application/comms'
+    | '/_staff/interviews/$job/interviewee/$application/cv'
     | '/_staff/interviews/$job/interviewee/$application/overview'
+    | '/_staff/interviews/$job/interviewee/$application/questionnaire'
     | '/_staff/interviews/create/$job/deadline/fixed'
     | '/_staff/interviews/create/$job/deadline/rolling'
     | '/_staff/interviews/create/$job/deadline/type'
+    | '/_staff/interviews/create/$job/questions/categories'
     | '/_staff/interviews/$job/interviewee/$application/'
-    | '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}';
+    | '/_staff/interviews/create/$job/define-criteria/'
+    | '/_staff/interviews/create/$job/questions/'
+    | '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}'
+    | '/_staff/interviews/$job/interviewee/$application/matrix/{-$answer}'
+    | '/_staff/interviews/create/$job/define-criteria/questions/$question'
+    | '/_staff/interviews/create/$job/define-criteria/questions/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   StaffRoute: typeof StaffRouteWithChildren;
-  LoginRoute: typeof LoginRoute;
+  KitRoute: typeof KitRoute;
+  LoginForgottenRoute: typeof LoginForgottenRoute;
+  LoginPasswordRoute: typeof LoginPasswordRoute;
+  LoginIndexRoute: typeof LoginIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -385,11 +822,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/login': {
-      id: '/login';
-      path: '/login';
-      fullPath: '/login';
-      preLoaderRoute: typeof LoginRouteImport;
+    '/kit': {
+      id: '/kit';
+      path: '/kit';
+      fullPath: '/kit';
+      preLoaderRoute: typeof KitRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_staff/_shell': {
@@ -399,6 +836,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/account-conflict': {
+      id: '/_staff/account-conflict';
+      path: '/account-conflict';
+      fullPath: '/account-conflict';
+      preLoaderRoute: typeof StaffAccountConflictRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/login/': {
+      id: '/login/';
+      path: '/login';
+      fullPath: '/login/';
+      preLoaderRoute: typeof LoginIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/forgotten': {
+      id: '/login/forgotten';
+      path: '/login/forgotten';
+      fullPath: '/login/forgotten';
+      preLoaderRoute: typeof LoginForgottenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/password': {
+      id: '/login/password';
+      path: '/login/password';
+      fullPath: '/login/password';
+      preLoaderRoute: typeof LoginPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_staff/_shell/': {
       id: '/_staff/_shell/';
       path: '/';
@@ -406,11 +871,102 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellIndexRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/_shell/account': {
+      id: '/_staff/_shell/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof StaffShellAccountRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/library': {
+      id: '/_staff/_shell/library';
+      path: '/library';
+      fullPath: '/library';
+      preLoaderRoute: typeof StaffShellLibraryRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/preview': {
+      id: '/_staff/_shell/preview';
+      path: '/preview';
+      fullPath: '/preview';
+      preLoaderRoute: typeof StaffShellPreviewRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/report': {
+      id: '/_staff/_shell/report';
+      path: '/report';
+      fullPath: '/report';
+      preLoaderRoute: typeof StaffShellReportRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/users': {
+      id: '/_staff/_shell/users';
+      path: '/users';
+      fullPath: '/users';
+      preLoaderRoute: typeof StaffShellUsersRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/company-settings/': {
+      id: '/_staff/_shell/company-settings/';
+      path: '/company-settings';
+      fullPath: '/company-settings/';
+      preLoaderRoute: typeof StaffShellCompanySettingsIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/company-settings/edit-completion-email': {
+      id: '/_staff/_shell/company-settings/edit-completion-email';
+      path: '/company-settings/edit-completion-email';
+      fullPath: '/company-settings/edit-completion-email';
+      preLoaderRoute: typeof StaffShellCompanySettingsEditCompletionEmailRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/company-settings/edit-invitation-email': {
+      id: '/_staff/_shell/company-settings/edit-invitation-email';
+      path: '/company-settings/edit-invitation-email';
+      fullPath: '/company-settings/edit-invitation-email';
+      preLoaderRoute: typeof StaffShellCompanySettingsEditInvitationEmailRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/company-settings/edit-rejection-email': {
+      id: '/_staff/_shell/company-settings/edit-rejection-email';
+      path: '/company-settings/edit-rejection-email';
+      fullPath: '/company-settings/edit-rejection-email';
+      preLoaderRoute: typeof StaffShellCompanySettingsEditRejectionEmailRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/content/': {
+      id: '/_staff/_shell/content/';
+      path: '/content';
+      fullPath: '/content/';
+      preLoaderRoute: typeof StaffShellContentIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/content/stock-videos': {
+      id: '/_staff/_shell/content/stock-videos';
+      path: '/content/stock-videos';
+      fullPath: '/content/stock-videos';
+      preLoaderRoute: typeof StaffShellContentStockVideosRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
     '/_staff/_shell/interviews/': {
       id: '/_staff/_shell/interviews/';
       path: '/interviews';
       fullPath: '/interviews/';
       preLoaderRoute: typeof StaffShellInterviewsIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/manage-marketplace/': {
+      id: '/_staff/_shell/manage-marketplace/';
+      path: '/manage-marketplace';
+      fullPath: '/manage-marketplace/';
+      preLoaderRoute: typeof StaffShellManageMarketplaceIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/manage-marketplace/settings': {
+      id: '/_staff/_shell/manage-marketplace/settings';
+      path: '/manage-marketplace/settings';
+      fullPath: '/manage-marketplace/settings';
+      preLoaderRoute: typeof StaffShellManageMarketplaceSettingsRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/interviews/create/': {
@@ -427,6 +983,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/interviews/create/copy': {
+      id: '/_staff/interviews/create/copy';
+      path: '/interviews/create/copy';
+      fullPath: '/interviews/create/copy';
+      preLoaderRoute: typeof StaffInterviewsCreateCopyRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/interviews/create/template': {
+      id: '/_staff/interviews/create/template';
+      path: '/interviews/create/template';
+      fullPath: '/interviews/create/template';
+      preLoaderRoute: typeof StaffInterviewsCreateTemplateRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/interviews/create/title': {
       id: '/_staff/interviews/create/title';
       path: '/interviews/create/title';
@@ -434,11 +1004,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateTitleRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/interviews/create/type': {
+      id: '/_staff/interviews/create/type';
+      path: '/interviews/create/type';
+      fullPath: '/interviews/create/type';
+      preLoaderRoute: typeof StaffInterviewsCreateTypeRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/_shell/interviews/$job/': {
       id: '/_staff/_shell/interviews/$job/';
       path: '/interviews/$job';
       fullPath: '/interviews/$job/';
       preLoaderRoute: typeof StaffShellInterviewsJobIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/interviews/$job/details': {
+      id: '/_staff/_shell/interviews/$job/details';
+      path: '/interviews/$job/details';
+      fullPath: '/interviews/$job/details';
+      preLoaderRoute: typeof StaffShellInterviewsJobDetailsRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/interviews/$job/review-panel': {
+      id: '/_staff/_shell/interviews/$job/review-panel';
+      path: '/interviews/$job/review-panel';
+      fullPath: '/interviews/$job/review-panel';
+      preLoaderRoute: typeof StaffShellInterviewsJobReviewPanelRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/manage-marketplace/interview/$job': {
+      id: '/_staff/_shell/manage-marketplace/interview/$job';
+      path: '/manage-marketplace/interview/$job';
+      fullPath: '/manage-marketplace/interview/$job';
+      preLoaderRoute: typeof StaffShellManageMarketplaceInterviewJobRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/interviews/$job/interviewee/': {
@@ -469,6 +1067,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobAddQuestionsRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/create/$job/ai-summary': {
+      id: '/_staff/interviews/create/$job/ai-summary';
+      path: '/ai-summary';
+      fullPath: '/interviews/create/$job/ai-summary';
+      preLoaderRoute: typeof StaffInterviewsCreateJobAiSummaryRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/custom-fields': {
+      id: '/_staff/interviews/create/$job/custom-fields';
+      path: '/custom-fields';
+      fullPath: '/interviews/create/$job/custom-fields';
+      preLoaderRoute: typeof StaffInterviewsCreateJobCustomFieldsRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
     '/_staff/interviews/create/$job/description': {
       id: '/_staff/interviews/create/$job/description';
       path: '/description';
@@ -488,13 +1100,6 @@ declare module '@tanstack/react-router' {
       path: '/email-templates';
       fullPath: '/interviews/create/$job/email-templates';
       preLoaderRoute: typeof StaffInterviewsCreateJobEmailTemplatesRouteImport;
-      parentRoute: typeof StaffInterviewsCreateJobRoute;
-    };
-    '/_staff/interviews/create/$job/questions': {
-      id: '/_staff/interviews/create/$job/questions';
-      path: '/questions';
-      fullPath: '/interviews/create/$job/questions';
-      preLoaderRoute: typeof StaffInterviewsCreateJobQuestionsRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
     '/_staff/interviews/create/$job/review-panel': {
@@ -525,6 +1130,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobTitleRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/create/$job/type': {
+      id: '/_staff/interviews/create/$job/type';
+      path: '/type';
+      fullPath: '/interviews/create/$job/type';
+      preLoaderRoute: typeof StaffInterviewsCreateJobTypeRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/videos': {
+      id: '/_staff/interviews/create/$job/videos';
+      path: '/videos';
+      fullPath: '/interviews/create/$job/videos';
+      preLoaderRoute: typeof StaffInterviewsCreateJobVideosRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
     '/_staff/interviews/$job/interviewee/$application/': {
       id: '/_staff/interviews/$job/interviewee/$application/';
       path: '/';
@@ -539,11 +1158,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationCommsRouteImport;
       parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
     };
+    '/_staff/interviews/$job/interviewee/$application/cv': {
+      id: '/_staff/interviews/$job/interviewee/$application/cv';
+      path: '/cv';
+      fullPath: '/interviews/$job/interviewee/$application/cv';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationCvRouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
     '/_staff/interviews/$job/interviewee/$application/overview': {
       id: '/_staff/interviews/$job/interviewee/$application/overview';
       path: '/overview';
       fullPath: '/interviews/$job/interviewee/$application/overview';
       preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
+    '/_staff/interviews/$job/interviewee/$application/questionnaire': {
+      id: '/_staff/interviews/$job/interviewee/$application/questionnaire';
+      path: '/questionnaire';
+      fullPath: '/interviews/$job/interviewee/$application/questionnaire';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport;
       parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
     };
     '/_staff/interviews/create/$job/deadline/fixed': {
@@ -567,6 +1200,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobDeadlineTypeRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/create/$job/define-criteria/': {
+      id: '/_staff/interviews/create/$job/define-criteria/';
+      path: '/define-criteria';
+      fullPath: '/interviews/create/$job/define-criteria/';
+      preLoaderRoute: typeof StaffInterviewsCreateJobDefineCriteriaIndexRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/questions/': {
+      id: '/_staff/interviews/create/$job/questions/';
+      path: '/questions';
+      fullPath: '/interviews/create/$job/questions/';
+      preLoaderRoute: typeof StaffInterviewsCreateJobQuestionsIndexRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/questions/categories': {
+      id: '/_staff/interviews/create/$job/questions/categories';
+      path: '/questions/categories';
+      fullPath: '/interviews/create/$job/questions/categories';
+      preLoaderRoute: typeof StaffInterviewsCreateJobQuestionsCategoriesRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
     '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}': {
       id: '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}';
       path: '/answer/{-$answer}';
@@ -574,18 +1228,77 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125RouteImport;
       parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
     };
+    '/_staff/interviews/$job/interviewee/$application/matrix/{-$answer}': {
+      id: '/_staff/interviews/$job/interviewee/$application/matrix/{-$answer}';
+      path: '/matrix/{-$answer}';
+      fullPath: '/interviews/$job/interviewee/$application/matrix/{-$answer}';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125RouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
+    '/_staff/interviews/create/$job/define-criteria/questions/': {
+      id: '/_staff/interviews/create/$job/define-criteria/questions/';
+      path: '/define-criteria/questions';
+      fullPath: '/interviews/create/$job/define-criteria/questions/';
+      preLoaderRoute: typeof StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/define-criteria/questions/$question': {
+      id: '/_staff/interviews/create/$job/define-criteria/questions/$question';
+      path: '/define-criteria/questions/$question';
+      fullPath: '/interviews/create/$job/define-criteria/questions/$question';
+      preLoaderRoute: typeof StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
   }
 }
 
 interface StaffShellRouteChildren {
+  StaffShellAccountRoute: typeof StaffShellAccountRoute;
+  StaffShellLibraryRoute: typeof StaffShellLibraryRoute;
+  StaffShellPreviewRoute: typeof StaffShellPreviewRoute;
+  StaffShellReportRoute: typeof StaffShellReportRoute;
+  StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
+  StaffShellCompanySettingsEditCompletionEmailRoute: typeof StaffShellCompanySettingsEditCompletionEmailRoute;
+  StaffShellCompanySettingsEditInvitationEmailRoute: typeof StaffShellCompanySettingsEditInvitationEmailRoute;
+  StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  StaffShellContentStockVideosRoute: typeof StaffShellContentStockVideosRoute;
+  StaffShellManageMarketplaceSettingsRoute: typeof StaffShellManageMarketplaceSettingsRoute;
+  StaffShellCompanySettingsIndexRoute: typeof StaffShellCompanySettingsIndexRoute;
+  StaffShellContentIndexRoute: typeof StaffShellContentIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
+  StaffShellManageMarketplaceIndexRoute: typeof StaffShellManageMarketplaceIndexRoute;
+  StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
+  StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
+  StaffShellManageMarketplaceInterviewJobRoute: typeof StaffShellManageMarketplaceInterviewJobRoute;
   StaffShellInterviewsJobIndexRoute: typeof StaffShellInterviewsJobIndexRoute;
 }
 
 const StaffShellRouteChildren: StaffShellRouteChildren = {
+  StaffShellAccountRoute: StaffShellAccountRoute,
+  StaffShellLibraryRoute: StaffShellLibraryRoute,
+  StaffShellPreviewRoute: StaffShellPreviewRoute,
+  StaffShellReportRoute: StaffShellReportRoute,
+  StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
+  StaffShellCompanySettingsEditCompletionEmailRoute:
+    StaffShellCompanySettingsEditCompletionEmailRoute,
+  StaffShellCompanySettingsEditInvitationEmailRoute:
+    StaffShellCompanySettingsEditInvitationEmailRoute,
+  StaffShellCompanySettingsEditRejectionEmailRoute:
+    StaffShellCompanySettingsEditRejectionEmailRoute,
+  StaffShellContentStockVideosRoute: StaffShellContentStockVideosRoute,
+  StaffShellManageMarketplaceSettingsRoute:
+    StaffShellManageMarketplaceSettingsRoute,
+  StaffShellCompanySettingsIndexRoute: StaffShellCompanySettingsIndexRoute,
+  StaffShellContentIndexRoute: StaffShellContentIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
+  StaffShellManageMarketplaceIndexRoute: StaffShellManageMarketplaceIndexRoute,
+  StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
+  StaffShellInterviewsJobReviewPanelRoute:
+    StaffShellInterviewsJobReviewPanelRoute,
+  StaffShellManageMarketplaceInterviewJobRoute:
+    StaffShellManageMarketplaceInterviewJobRoute,
   StaffShellInterviewsJobIndexRoute: StaffShellInterviewsJobIndexRoute,
 };
 
@@ -595,38 +1308,50 @@ const StaffShellRouteWithChildren = StaffShellRoute._addFileChildren(
 
 interface StaffInterviewsCreateJobRouteChildren {
   StaffInterviewsCreateJobAddQuestionsRoute: typeof StaffInterviewsCreateJobAddQuestionsRoute;
+  StaffInterviewsCreateJobAiSummaryRoute: typeof StaffInterviewsCreateJobAiSummaryRoute;
+  StaffInterviewsCreateJobCustomFieldsRoute: typeof StaffInterviewsCreateJobCustomFieldsRoute;
   StaffInterviewsCreateJobDescriptionRoute: typeof StaffInterviewsCreateJobDescriptionRoute;
   StaffInterviewsCreateJobEditEmailRoute: typeof StaffInterviewsCreateJobEditEmailRoute;
   StaffInterviewsCreateJobEmailTemplatesRoute: typeof StaffInterviewsCreateJobEmailTemplatesRoute;
-  StaffInterviewsCreateJobQuestionsRoute: typeof StaffInterviewsCreateJobQuestionsRoute;
   StaffInterviewsCreateJobReviewPanelRoute: typeof StaffInterviewsCreateJobReviewPanelRoute;
   StaffInterviewsCreateJobReviewTypeRoute: typeof StaffInterviewsCreateJobReviewTypeRoute;
   StaffInterviewsCreateJobSummaryRoute: typeof StaffInterviewsCreateJobSummaryRoute;
   StaffInterviewsCreateJobTitleRoute: typeof StaffInterviewsCreateJobTitleRoute;
+  StaffInterviewsCreateJobTypeRoute: typeof StaffInterviewsCreateJobTypeRoute;
+  StaffInterviewsCreateJobVideosRoute: typeof StaffInterviewsCreateJobVideosRoute;
   StaffInterviewsCreateJobIndexRoute: typeof StaffInterviewsCreateJobIndexRoute;
   StaffInterviewsCreateJobDeadlineFixedRoute: typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   StaffInterviewsCreateJobDeadlineRollingRoute: typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   StaffInterviewsCreateJobDeadlineTypeRoute: typeof StaffInterviewsCreateJobDeadlineTypeRoute;
+  StaffInterviewsCreateJobQuestionsCategoriesRoute: typeof StaffInterviewsCreateJobQuestionsCategoriesRoute;
+  StaffInterviewsCreateJobDefineCriteriaIndexRoute: typeof StaffInterviewsCreateJobDefineCriteriaIndexRoute;
+  StaffInterviewsCreateJobQuestionsIndexRoute: typeof StaffInterviewsCreateJobQuestionsIndexRoute;
+  StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute: typeof StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute;
+  StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute: typeof StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute;
 }
 
 const StaffInterviewsCreateJobRouteChildren: StaffInterviewsCreateJobRouteChildren =
   {
     StaffInterviewsCreateJobAddQuestionsRoute:
       StaffInterviewsCreateJobAddQuestionsRoute,
+    StaffInterviewsCreateJobAiSummaryRoute:
+      StaffInterviewsCreateJobAiSummaryRoute,
+    StaffInterviewsCreateJobCustomFieldsRoute:
+      StaffInterviewsCreateJobCustomFieldsRoute,
     StaffInterviewsCreateJobDescriptionRoute:
       StaffInterviewsCreateJobDescriptionRoute,
     StaffInterviewsCreateJobEditEmailRoute:
       StaffInterviewsCreateJobEditEmailRoute,
     StaffInterviewsCreateJobEmailTemplatesRoute:
       StaffInterviewsCreateJobEmailTemplatesRoute,
-    StaffInterviewsCreateJobQuestionsRoute:
-      StaffInterviewsCreateJobQuestionsRoute,
     StaffInterviewsCreateJobReviewPanelRoute:
       StaffInterviewsCreateJobReviewPanelRoute,
     StaffInterviewsCreateJobReviewTypeRoute:
       StaffInterviewsCreateJobReviewTypeRoute,
     StaffInterviewsCreateJobSummaryRoute: StaffInterviewsCreateJobSummaryRoute,
     StaffInterviewsCreateJobTitleRoute: StaffInterviewsCreateJobTitleRoute,
+    StaffInterviewsCreateJobTypeRoute: StaffInterviewsCreateJobTypeRoute,
+    StaffInterviewsCreateJobVideosRoute: StaffInterviewsCreateJobVideosRoute,
     StaffInterviewsCreateJobIndexRoute: StaffInterviewsCreateJobIndexRoute,
     StaffInterviewsCreateJobDeadlineFixedRoute:
       StaffInterviewsCreateJobDeadlineFixedRoute,
@@ -634,6 +1359,16 @@ const StaffInterviewsCreateJobRouteChildren: StaffInterviewsCreateJobRouteChildr
       StaffInterviewsCreateJobDeadlineRollingRoute,
     StaffInterviewsCreateJobDeadlineTypeRoute:
       StaffInterviewsCreateJobDeadlineTypeRoute,
+    StaffInterviewsCreateJobQuestionsCategoriesRoute:
+      StaffInterviewsCreateJobQuestionsCategoriesRoute,
+    StaffInterviewsCreateJobDefineCriteriaIndexRoute:
+      StaffInterviewsCreateJobDefineCriteriaIndexRoute,
+    StaffInterviewsCreateJobQuestionsIndexRoute:
+      StaffInterviewsCreateJobQuestionsIndexRoute,
+    StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute:
+      StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute,
+    StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute:
+      StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute,
   };
 
 const StaffInterviewsCreateJobRouteWithChildren =
@@ -643,21 +1378,30 @@ const StaffInterviewsCreateJobRouteWithChildren =
 
 interface StaffInterviewsJobIntervieweeApplicationRouteChildren {
   StaffInterviewsJobIntervieweeApplicationCommsRoute: typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
+  StaffInterviewsJobIntervieweeApplicationCvRoute: typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   StaffInterviewsJobIntervieweeApplicationOverviewRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute: typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   StaffInterviewsJobIntervieweeApplicationIndexRoute: typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
   StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route: typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
+  StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route: typeof StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route;
 }
 
 const StaffInterviewsJobIntervieweeApplicationRouteChildren: StaffInterviewsJobIntervieweeApplicationRouteChildren =
   {
     StaffInterviewsJobIntervieweeApplicationCommsRoute:
       StaffInterviewsJobIntervieweeApplicationCommsRoute,
+    StaffInterviewsJobIntervieweeApplicationCvRoute:
+      StaffInterviewsJobIntervieweeApplicationCvRoute,
     StaffInterviewsJobIntervieweeApplicationOverviewRoute:
       StaffInterviewsJobIntervieweeApplicationOverviewRoute,
+    StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute:
+      StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute,
     StaffInterviewsJobIntervieweeApplicationIndexRoute:
       StaffInterviewsJobIntervieweeApplicationIndexRoute,
     StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route:
       StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route,
+    StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route:
+      StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route,
   };
 
 const StaffInterviewsJobIntervieweeApplicationRouteWithChildren =
@@ -667,8 +1411,12 @@ const StaffInterviewsJobIntervieweeApplicationRouteWithChildren =
 
 interface StaffRouteChildren {
   StaffShellRoute: typeof StaffShellRouteWithChildren;
+  StaffAccountConflictRoute: typeof StaffAccountConflictRoute;
   StaffInterviewsCreateJobRoute: typeof StaffInterviewsCreateJobRouteWithChildren;
+  StaffInterviewsCreateCopyRoute: typeof StaffInterviewsCreateCopyRoute;
+  StaffInterviewsCreateTemplateRoute: typeof StaffInterviewsCreateTemplateRoute;
   StaffInterviewsCreateTitleRoute: typeof StaffInterviewsCreateTitleRoute;
+  StaffInterviewsCreateTypeRoute: typeof StaffInterviewsCreateTypeRoute;
   StaffInterviewsCreateIndexRoute: typeof StaffInterviewsCreateIndexRoute;
   StaffInterviewsJobIntervieweeApplicationRoute: typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   StaffInterviewsJobIntervieweeIndexRoute: typeof StaffInterviewsJobIntervieweeIndexRoute;
@@ -676,8 +1424,12 @@ interface StaffRouteChildren {
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffShellRoute: StaffShellRouteWithChildren,
+  StaffAccountConflictRoute: StaffAccountConflictRoute,
   StaffInterviewsCreateJobRoute: StaffInterviewsCreateJobRouteWithChildren,
+  StaffInterviewsCreateCopyRoute: StaffInterviewsCreateCopyRoute,
+  StaffInterviewsCreateTemplateRoute: StaffInterviewsCreateTemplateRoute,
   StaffInterviewsCreateTitleRoute: StaffInterviewsCreateTitleRoute,
+  StaffInterviewsCreateTypeRoute: StaffInterviewsCreateTypeRoute,
   StaffInterviewsCreateIndexRoute: StaffInterviewsCreateIndexRoute,
   StaffInterviewsJobIntervieweeApplicationRoute:
     StaffInterviewsJobIntervieweeApplicationRouteWithChildren,
@@ -689,7 +1441,10 @@ const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   StaffRoute: StaffRouteWithChildren,
-  LoginRoute: LoginRoute,
+  KitRoute: KitRoute,
+  LoginForgottenRoute: LoginForgottenRoute,
+  LoginPasswordRoute: LoginPasswordRoute,
+  LoginIndexRoute: LoginIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

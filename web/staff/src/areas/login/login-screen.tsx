@@ -21,7 +21,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './login.module.css';
 
-const route = getRouteApi('/login');
+const route = getRouteApi('/login/');
 
 type Field = 'username' | 'password';
 

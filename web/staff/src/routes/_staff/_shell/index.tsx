@@ -1,8 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { LaterScreen } from '../../../areas/places/later-screen.tsx';
 
-/** Home leads to what a member works on. */
-export const Route = createFileRoute('/_staff/_shell/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/interviews', replace: true });
-  },
-});
+export const Route = createFileRoute('/_staff/_shell/')({ component: () => <LaterScreen place="actions" /> });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginScreen } from '../areas/login/login-screen.tsx';
+import { LoginScreen } from '../../areas/login/login-screen.tsx';
 
 type LoginSearch = { next?: string; sessionExpired?: boolean };
 
-export const Route = createFileRoute('/login')({
+export const Route = createFileRoute('/login/')({
   validateSearch: (search): LoginSearch => ({
     ...(typeof search['next'] === 'string' && { next: search['next'] }),
     ...((search['sessionExpired'] === true || search['sessionExpired'] === 'true') && { sessionExpired: true }),

@@ -1,0 +1,24 @@
+type Way = { to: string; label: 'toActivities' | 'toContent' | 'toMarketplace' | 'toSettings' | 'toAccount' };
+
+const activities: Way = { to: '/interviews', label: 'toActivities' };
+const settings: Way = { to: '/company-settings', label: 'toSettings' };
+
+/** The pages whose content is still to come, each with the one way on from it. */
+export const PLACES = {
+  actions: activities,
+  content: activities,
+  stock_videos: { to: '/content', label: 'toContent' },
+  library: activities,
+  preview: { to: '/account', label: 'toAccount' },
+  reports: activities,
+  users: activities,
+  marketplace: activities,
+  marketplace_settings: { to: '/manage-marketplace', label: 'toMarketplace' },
+  marketplace_activity: { to: '/manage-marketplace', label: 'toMarketplace' },
+  company_settings: activities,
+  invitation_email: settings,
+  completion_email: settings,
+  rejection_email: settings,
+} as const satisfies Record<string, Way>;
+
+export type PlaceId = keyof typeof PLACES;

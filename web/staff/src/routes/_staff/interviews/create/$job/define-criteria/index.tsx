@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LaterStep } from '../../../../../../areas/wizard/later-step.tsx';
+
+export const Route = createFileRoute('/_staff/interviews/create/$job/define-criteria/')({
+  component: () => <LaterStep step="step_criteria" />,
+});
