@@ -8,4 +8,5 @@ export * from './mails.ts';
 export * from './questions.ts';
 export * from './reviewers.ts';
 export * from './reviews.ts';
+export * from './templates.ts';
 export * from './users.ts';

@@ -53,6 +53,8 @@ export const jobs = pgTable(
     invitation_subject: text().notNull().default(''),
     invitation_text: text().notNull().default(''),
     shorturl: text().notNull().unique(),
+    /** Shown in the company's marketplace; a copy is not, until somebody says so. */
+    marketplace_public: boolean().notNull().default(false),
     /** Kept in step with the questions by the service that changes them. */
     question_count: integer().notNull().default(0),
     revision: integer().notNull().default(1),
