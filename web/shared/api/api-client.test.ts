@@ -54,6 +54,19 @@ describe('call', () => {
     expect(headersOf().has('content-type')).toBe(false);
   });
 
+  it('says when to try again, where the server does', async () => {
+    const later = (after: string) => () =>
+      Promise.resolve(new Response(null, { status: 429, headers: { 'retry-after': after } }));
+    const waitAfter = async (after: string) => {
+      answer = later(after);
+      const problem: unknown = await call('GET /api/user').catch((reason: unknown) => reason);
+      return problem instanceof ApiProblem ? problem.retry_after : 'no problem';
+    };
+    expect(await waitAfter('43')).toBe(43);
+    expect(await waitAfter('Wed, 21 Oct 2026 07:28:00 GMT')).toBeUndefined();
+    expect(await waitAfter('0')).toBeUndefined();
+  });
+
   it('gives nothing for 204', async () => {
     answer = () => Promise.resolve(new Response(null, { status: 204 }));
     await expect(call('DELETE /api/jobs/{job}', { params: { job: 1 } })).resolves.toBeUndefined();

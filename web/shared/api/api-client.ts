@@ -60,7 +60,7 @@ async function readBody(response: Response): Promise<unknown> {
 async function problemFrom(response: Response): Promise<ApiProblem> {
   const body = await readBody(response).catch(() => undefined);
   const document = typeof body === 'object' && body !== null ? (body as ProblemBody) : {};
-  return new ApiProblem(response.status, document, response.statusText);
+  return new ApiProblem(response.status, document, response.statusText, response.headers.get('retry-after'));
 }
 
 function requestInit(method: string, options: Loose): RequestInit {

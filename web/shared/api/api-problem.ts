@@ -21,8 +21,10 @@ export class ApiProblem extends Error {
   readonly errors: FieldErrors;
   readonly request_id: string | undefined;
   readonly body: ProblemBody;
+  /** Seconds until the same call may be tried again, where the server says so (Retry-After). */
+  readonly retry_after: number | undefined;
 
-  constructor(status: number, body: ProblemBody, statusText: string) {
+  constructor(status: number, body: ProblemBody, statusText: string, retryAfter?: string | null) {
     const title = body.title ?? statusText;
     super(body.detail ?? title);
     this.name = 'ApiProblem';
@@ -33,6 +35,8 @@ export class ApiProblem extends Error {
     this.errors = body.errors ?? {};
     this.request_id = body.request_id;
     this.body = body;
+    const seconds = Number(retryAfter ?? Number.NaN);
+    this.retry_after = Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
   }
 }
 

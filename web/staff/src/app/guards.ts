@@ -2,12 +2,36 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
-/** Only a path on this origin may follow `next=`; anything else leads home. */
+/** An address longer than this was made to confuse; no screen has one. */
+const longestNext = 2000;
+
+function withoutLocale(pathname: string): string {
+  const bare = stripLocale(pathname);
+  return bare === pathname ? bare : withoutLocale(bare);
+}
+
+function readAddress(address: string): URL | undefined {
+  try {
+    return new URL(address, location.origin);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a browser or a proxy may read as another host, plain or encoded. */
+const doubtful = /\/\/|%2f|%5c/i;
+
+/**
+ * Only a path on this origin may follow `next=`; anything else leads home, and so does the sign-in itself. The address
+ * is judged as a browser reads it, so that no language, dot, tab or backslash in front hides another host.
+ */
 export function safeNext(next: string | undefined): string {
-  if (!next?.startsWith('/')) return '/';
-  const url = new URL(next, location.origin);
-  if (url.origin !== location.origin) return '/';
-  return stripLocale(url.pathname) + url.search + url.hash;
+  if (!next?.startsWith('/') || next.length > longestNext) return '/';
+  const url = readAddress(next);
+  if (url?.origin !== location.origin) return '/';
+  const path = withoutLocale(url.pathname);
+  if (doubtful.test(path) || /^\/login(\/|$)/.test(path)) return '/';
+  return path + url.search + url.hash;
 }
 
 /**
