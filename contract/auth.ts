@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LIMITS } from './limits.ts';
-import { email, id, idParam, locale, status, line } from './common.ts';
+import { email, id, idParam, locale, status } from './common.ts';
 import { defineRoutes } from './route.ts';
 
+export const role = z.enum(['owner', 'admin', 'member']);
 export const companyRef = z.object({ id, name: z.string(), shortname: z.string() }).meta({ id: 'CompanyRef' });
 
 export const currentUser = z
@@ -16,7 +16,7 @@ export const currentUser = z
     logo: z.string().nullable(),
     current_company: companyRef.nullable(),
     companies: z.array(companyRef),
-    role: z.enum(['owner', 'admin', 'member']).nullable(),
+    role: role.nullable(),
     create_interview_only: z.boolean(),
     is_alternate_brand: z.boolean(),
   })
@@ -81,18 +81,6 @@ export const auth = defineRoutes({
     tag: 'Session',
     access: 'staff',
     scope: 'company:read',
-    responses: { 200: currentUser },
-  },
-  'POST /api/account': {
-    summary: 'Change the own account',
-    tag: 'Session',
-    access: 'staff',
-    session_only: true,
-    body: z.strictObject({
-      first_name: line(LIMITS.name).optional(),
-      last_name: line(LIMITS.name).optional(),
-      locale: locale.optional(),
-    }),
     responses: { 200: currentUser },
   },
   'POST /company/change/{company}': {

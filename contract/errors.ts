@@ -4,6 +4,7 @@ export const ERRORS = {
   malformed_request: 400,
   wrong_credentials: 400,
   registration_refused: 400,
+  link_expired: 400,
   not_signed_in: 401,
   upload_token_expired: 401,
   forbidden: 403,

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
+import { accounts } from './account.ts';
 import { answers } from './answers.ts';
 import { applications } from './applications.ts';
 import { auth } from './auth.ts';
+import { companies } from './companies.ts';
+import { constants } from './constants.ts';
 import { feed } from './feed.ts';
 import { interviews } from './interview.ts';
 import { jobs } from './jobs.ts';
@@ -10,10 +13,12 @@ import { reviewers } from './reviewers.ts';
 import { reviews } from './reviews.ts';
 import type { RouteKey } from './route.ts';
 import { system } from './system.ts';
+import { tokens } from './tokens.ts';
 
 /** Every operation of the interface. */
 export const contract = {
   ...auth,
+  ...accounts,
   ...jobs,
   ...questions,
   ...reviewers,
@@ -23,6 +28,9 @@ export const contract = {
   ...feed,
   ...interviews,
   ...system,
+  ...tokens,
+  ...companies,
+  ...constants,
 } as const;
 export type Contract = typeof contract;
 export type Operation = keyof Contract & RouteKey;

@@ -12,6 +12,9 @@ export const LIMITS = {
   custom_field: TEXT_LIMITS.custom_field_max_characters,
   reason: TEXT_LIMITS.reason_max_characters,
   comment: TEXT_LIMITS.comment_max_characters,
+  /** The bearer of a mailed link; ours are shorter. */
+  link_token: 200,
+  next_path: 500,
   /** Bytes of one media segment. */
   segment: UPLOAD_LIMITS.segment_max_bytes,
   /** Applicants in one call; more go through the CSV import. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { account, accountLink, accountSession } from './account.ts';
 import type { answer, answerAttempt } from './answers.ts';
 import type { application, applicationDetail } from './applications.ts';
 import type { currentUser, settings } from './auth.ts';
@@ -11,6 +12,9 @@ import type { answerReview, comment, overallReview, reviewComment } from './revi
 import type { problem } from './common.ts';
 
 /** The shapes of the wire by name, for screens and presenters. */
+export type Account = z.output<typeof account>;
+export type AccountLink = z.output<typeof accountLink>;
+export type AccountSession = z.output<typeof accountSession>;
 export type Answer = z.output<typeof answer>;
 export type AnswerAttempt = z.output<typeof answerAttempt>;
 export type Application = z.output<typeof application>;

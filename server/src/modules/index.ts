@@ -1,4 +1,5 @@
 import type { Handlers } from '../plugins/handlers.ts';
+import { accountRoutes } from './account/account.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
 import { applicationsRoutes } from './applications/applications.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
@@ -15,6 +16,7 @@ import { systemRoutes } from './system/system.routes.ts';
 /** A handler for every operation of the contract. */
 export const handlers = {
   ...sessionRoutes,
+  ...accountRoutes,
   ...jobsRoutes,
   ...questionsRoutes,
   ...reviewersRoutes,

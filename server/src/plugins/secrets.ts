@@ -22,6 +22,18 @@ export function sameText(given: string, expected: string): boolean {
 export const linkToken = (secret: string, application: number, version: number): string =>
   `${application.toString(36)}-${sign(secret, 'interview-link', application, version)}`;
 
+/** Says in a mailed link whom it was written to; it grants nothing. */
+export const personCode = (secret: string, user: number): string =>
+  `${user.toString(36)}-${sign(secret, 'written-to', user)}`;
+
+/** The user whom a link was written to; null where the code is not one of ours. */
+export function personOfCode(secret: string, code: string): number | null {
+  const claimed = /^([0-9a-z]{1,11})-[\w-]{22}$/.exec(code)?.[1];
+  const id = claimed ? Number.parseInt(claimed, 36) : 0;
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  return sameText(code, personCode(secret, id)) ? id : null;
+}
+
 /** The application that a personal link claims to be for; its signature still has to be checked against the stored version. */
 export function claimedApplication(token: string): number | null {
   const claimed = /^([0-9a-z]{1,11})-[\w-]{22}$/.exec(token)?.[1];

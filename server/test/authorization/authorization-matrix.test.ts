@@ -96,7 +96,7 @@ describe('authorization matrix', () => {
         public: ['public', 'person'],
         applicant: ['interview'],
         upload: ['upload'],
-        staff: ['person', 'member', 'job'],
+        staff: ['person', 'own', 'member', 'job'],
       }[access];
       expect(guard, operation).toContain(kind);
     }

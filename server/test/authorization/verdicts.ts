@@ -32,6 +32,8 @@ export type Rule =
   | { kind: 'public' }
   | { kind: 'person' }
   | { kind: 'member' }
+  /** Rows of the caller alone; the matrix tries one of another person. */
+  | { kind: 'own' }
   | { kind: 'job'; need: Need; child?: true }
   | { kind: 'interview' }
   | { kind: 'upload' };
@@ -48,7 +50,15 @@ export const RULES: Record<Operation, Rule> = {
   'POST /login/ajax': open,
   'GET /logout/ajax': open,
   'GET /api/user': { kind: 'person' },
+  'GET /api/account': { kind: 'person' },
   'POST /api/account': { kind: 'person' },
+  'GET /api/account/sessions': { kind: 'person' },
+  'DELETE /api/account/sessions': { kind: 'person' },
+  'DELETE /api/account/sessions/{session}': { kind: 'own' },
+  'GET /api/account/link': { kind: 'person' },
+  'POST /password-reset/ajax': open,
+  'POST /password-reset/ajax/check': open,
+  'POST /password-reset/ajax/confirm': open,
   'POST /company/change/{company}': { kind: 'member' },
   'GET /api/settings': { kind: 'member' },
   'GET /api/desk': { kind: 'person' },
@@ -170,6 +180,7 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (rule.kind === 'upload') return actor === 'applicant' ? 'allowed' : 404;
   if (!STAFF.has(actor)) return 401;
   if (rule.kind === 'person') return 'allowed';
+  if (rule.kind === 'own') return 404;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';
   const verdict = jobVerdict(rule.need, actor, relation);
   // Children of another job look absent to whoever may act on the job of the path; others are refused before that.

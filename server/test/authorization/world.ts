@@ -14,9 +14,9 @@ import {
   aVersion,
 } from '../factories.ts';
 import type { Application, Job } from '../factories.ts';
-import { answer_reviews, consents, review_comments, reviewers, reviews } from '../../src/db/schema/index.ts';
+import { answer_reviews, consents, review_comments, reviewers, reviews, sessions } from '../../src/db/schema/index.ts';
 import { and, eq } from 'drizzle-orm';
-import { linkToken, uploadToken } from '../../src/plugins/secrets.ts';
+import { linkToken, personCode, uploadToken } from '../../src/plugins/secrets.ts';
 import type { ActorName, Relation } from './verdicts.ts';
 
 /** Stands in every text of a row that the caller must not learn of. */
@@ -41,6 +41,8 @@ export interface World {
   people: Record<Exclude<ActorName, 'anonymous' | 'applicant' | 'other_applicant'>, { id: number }>;
   company_id: number;
   foreign_company_id: number;
+  /** A session of somebody who is none of the actors. */
+  foreign_session: number;
   other: { application: Application; attempt: number };
   plant: (relation: Relation, actor: ActorName) => Promise<Tree>;
 }
@@ -132,10 +134,17 @@ export async function createWorld(server: TestServer): Promise<World> {
   }
 
   const other = await plant('foreign', 'other_company');
+  const foreign_session = idOf(
+    await db
+      .insert(sessions)
+      .values({ token_hash: 'of-somebody-else', user_id: foreignOwner.id, user_agent: CANARY })
+      .returning(),
+  );
   return {
     server,
     company_id: company.id,
     foreign_company_id: foreign.id,
+    foreign_session,
     people: { reviewer, deciding_reviewer, limited_member, account_holder, owner, freemium, other_company: stranger },
     other: { application: other.application, attempt: other.attempt },
     plant,
@@ -181,13 +190,14 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
         ? children.note
         : children.review,
     shorturl: tree.job.shorturl,
+    session: world.foreign_session,
     track: 'camera',
     part: 0,
     index: 0,
   };
   const space = operation.indexOf(' ');
   const path = operation.slice(space + 1).replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
-  const query = QUERIES[operation]?.(children) ?? '';
+  const query = QUERIES[operation]?.(children, world) ?? '';
   const body = BODIES[operation]?.(children, world) ?? {};
   return {
     path: path + query,
@@ -196,7 +206,9 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
 }
 
 const byApplication = (tree: Tree) => `?application=${tree.application.id}`;
-const QUERIES: Partial<Record<Operation, (tree: Tree) => string>> = {
+const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> = {
+  'GET /api/account/link': (tree, world) =>
+    `?for=${personCode(world.server.ctx.env.SESSION_SECRET, tree.application.user_id)}`,
   'GET /api/jobs/{job}/answers': byApplication,
   'GET /api/jobs/{job}/answer-attempts': (tree) => `${byApplication(tree)}&question=${tree.question}`,
   'GET /api/jobs/{job}/reviews': byApplication,
@@ -209,6 +221,9 @@ const json = (value: unknown) => () => ({ json: value });
 const device = 'device-of-a-test';
 const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> = {
   'POST /login/ajax': json({ username: 'nobody@mail.example', password: 'wrong password' }),
+  'POST /password-reset/ajax': json({ username: 'nobody@mail.example' }),
+  'POST /password-reset/ajax/check': json({ token: 'no such link' }),
+  'POST /password-reset/ajax/confirm': json({ token: 'no such link', new_password: 'a quiet street of nine houses' }),
   'POST /api/account': json({ locale: 'en-gb' }),
   'POST /api/jobs': json({ title: 'A new one' }),
   'PATCH /api/jobs/{job}': json({ role: 'Analyst' }),

@@ -20,7 +20,7 @@ export const presentCurrentUser = (
   locale: user.locale,
   logo: company?.logo ?? null,
   current_company: company ? { id: company.id, name: company.account_name, shortname: company.shortname } : null,
-  companies: all,
+  companies: all.map(({ id, name, shortname }) => ({ id, name, shortname })),
   role: actor.role,
   create_interview_only: actor.create_interview_only,
   is_alternate_brand: company?.alternate_brand ?? false,

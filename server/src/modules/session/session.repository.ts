@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, memberships, sessions, users } from '../../db/schema/index.ts';
 
 export const findAccount = async (db: Queryable, email: string) =>
@@ -13,19 +13,90 @@ export const findAccount = async (db: Queryable, email: string) =>
 /** Companies of a user, the oldest membership first. */
 export const listCompanies = (db: Queryable, userId: number) =>
   db
-    .select({ id: companies.id, name: companies.account_name, shortname: companies.shortname })
+    .select({
+      id: companies.id,
+      name: companies.account_name,
+      shortname: companies.shortname,
+      role: memberships.role,
+      alternate_brand: companies.alternate_brand,
+    })
     .from(memberships)
     .innerJoin(companies, eq(companies.id, memberships.company_id))
     .where(eq(memberships.user_id, userId))
     .orderBy(asc(memberships.created_at), asc(companies.id));
 
-export const insertSession = (db: Queryable, row: typeof sessions.$inferInsert) => db.insert(sessions).values(row);
+/**
+ * Holds off a change of the password, or of all sessions, until the transaction ends; and waits for one that runs.
+ * @returns the user as that change left it
+ */
+export const shareUser = async (tx: Tx, userId: number) =>
+  (await tx.select().from(users).where(eq(users.id, userId)).for('share'))[0];
 
-export const endSession = (db: Queryable, tokenHash: string, at: Date) =>
+/** Lets no session of the user begin until the transaction ends. */
+export const lockUser = async (tx: Tx, userId: number) =>
+  (await tx.select().from(users).where(eq(users.id, userId)).for('no key update'))[0];
+
+export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert): Promise<number> {
+  const [made] = await db.insert(sessions).values(row).returning({ id: sessions.id });
+  if (!made) throw new Error('insert returned no row');
+  return made.id;
+}
+
+/** @returns whether the token was that of a session not yet ended */
+export const endSession = async (db: Queryable, tokenHash: string, at: Date): Promise<boolean> =>
+  (
+    await db
+      .update(sessions)
+      .set({ ended_at: at })
+      .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)))
+      .returning({ id: sessions.id })
+  ).length > 0;
+
+/** Sessions of a user that were seen after the given moment, the latest first. */
+export const listSessions = (db: Queryable, userId: number, seenAfter: Date) =>
+  db
+    .select({
+      id: sessions.id,
+      created_at: sessions.created_at,
+      last_seen_at: sessions.last_seen_at,
+      user_agent: sessions.user_agent,
+      company_id: companies.id,
+      company_name: companies.account_name,
+      company_shortname: companies.shortname,
+    })
+    .from(sessions)
+    .leftJoin(companies, eq(companies.id, sessions.company_id))
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.last_seen_at, seenAfter)))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
+
+/** @returns whether there was such a session of the user */
+export const endSessionOf = async (
+  db: Queryable,
+  { user_id, id, seen_after, at }: { user_id: number; id: number; seen_after: Date; at: Date },
+): Promise<boolean> =>
+  (
+    await db
+      .update(sessions)
+      .set({ ended_at: at })
+      .where(
+        and(
+          eq(sessions.id, id),
+          eq(sessions.user_id, user_id),
+          isNull(sessions.ended_at),
+          gt(sessions.last_seen_at, seen_after),
+        ),
+      )
+      .returning({ id: sessions.id })
+  ).length > 0;
+
+/** Ends the sessions of a user, all but the one to keep. */
+export const endSessionsOf = (db: Queryable, userId: number, at: Date, keep: number | null) =>
   db
     .update(sessions)
     .set({ ended_at: at })
-    .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)));
+    .where(
+      and(eq(sessions.user_id, userId), isNull(sessions.ended_at), keep === null ? undefined : ne(sessions.id, keep)),
+    );
 
 export const findUser = async (db: Queryable, userId: number) =>
   (await db.select().from(users).where(eq(users.id, userId)))[0];

@@ -6,7 +6,6 @@ export const sessionRoutes: Handlers<
   | 'POST /login/ajax'
   | 'GET /logout/ajax'
   | 'GET /api/user'
-  | 'POST /api/account'
   | 'POST /company/change/{company}'
   | 'GET /api/settings'
 > = {
@@ -14,7 +13,6 @@ export const sessionRoutes: Handlers<
   'POST /login/ajax': ({ ctx, request, reply, body }) => session.signIn(ctx, { request, reply }, body),
   'GET /logout/ajax': ({ ctx, request, reply }) => session.signOut(ctx, { request, reply }),
   'GET /api/user': ({ ctx, actor }) => session.currentUser(ctx, actor),
-  'POST /api/account': ({ ctx, actor, body }) => session.changeAccount(ctx, actor, body),
   'POST /company/change/{company}': ({ ctx, actor, request, reply, params }) =>
     session.changeCompany(ctx, { request, reply }, actor, params.company),
   'GET /api/settings': ({ ctx, actor }) => session.companySettings(ctx, actor),

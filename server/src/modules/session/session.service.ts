@@ -2,36 +2,54 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { hashToken, newToken } from '../../plugins/secrets.ts';
 import { cookieOptions, SESSION_COOKIE, setSessionCookie, staffActor } from '../../plugins/session.ts';
 import { checkPassword } from './passwords.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
 import * as repository from './session.repository.ts';
 
-interface Exchange {
+export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 const OK = { status: 'OK' } as const;
 
-async function beginSession(ctx: Context, { request, reply }: Exchange, userId: number, companyId: number | null) {
-  const previous = request.cookies[SESSION_COOKIE];
+/**
+ * Adds a session for this browser. The caller holds the user's row, so that none slips in while all of them end.
+ * @returns its token, to be given to the browser once the transaction has committed
+ */
+export async function addSession(
+  ctx: Context,
+  tx: Tx,
+  { request }: Exchange,
+  { user_id, company_id }: { user_id: number; company_id: number | null },
+): Promise<string> {
   const token = newToken();
-  await ctx.db.transaction(async (tx) => {
-    if (previous) await repository.endSession(tx, hashToken(previous), ctx.now());
-    const user_agent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    await repository.insertSession(tx, {
-      token_hash: hashToken(token),
-      user_id: userId,
-      company_id: companyId,
-      user_agent,
-      created_at: ctx.now(),
-      last_seen_at: ctx.now(),
-    });
+  await repository.insertSession(tx, {
+    token_hash: hashToken(token),
+    user_id,
+    company_id,
+    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    created_at: ctx.now(),
+    last_seen_at: ctx.now(),
   });
-  setSessionCookie(ctx, reply, token);
-  return OK;
+  return token;
 }
+
+/** Ends the session of the browser's cookie. @returns whether there was one */
+async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): Promise<boolean> {
+  const token = request.cookies[SESSION_COOKIE];
+  return token !== undefined && repository.endSession(tx, hashToken(token), ctx.now());
+}
+
+/** Companies of a user with the role in each, the oldest membership first. */
+export const companiesOf = async (ctx: Context, userId: number) =>
+  (await repository.listCompanies(ctx.db, userId)).map(({ alternate_brand: _brand, ...company }) => company);
+
+/** The company in which somebody who signs in begins. */
+export const firstCompany = async (ctx: Context, userId: number): Promise<number | null> =>
+  (await repository.listCompanies(ctx.db, userId))[0]?.id ?? null;
 
 export async function signIn(
   ctx: Context,
@@ -41,8 +59,16 @@ export async function signIn(
   const account = await repository.findAccount(ctx.db, username);
   const right = await checkPassword(password, account?.password_hash);
   if (!account || !right) throw new AppError('wrong_credentials');
-  const [first] = await repository.listCompanies(ctx.db, account.id);
-  return beginSession(ctx, exchange, account.id, first?.id ?? null);
+  const company_id = await firstCompany(ctx, account.id);
+  const token = await ctx.db.transaction(async (tx) => {
+    // The password may have been changed while it was being checked.
+    const now = await repository.shareUser(tx, account.id);
+    if (now?.password_hash !== account.password_hash) throw new AppError('wrong_credentials');
+    await endPresentSession(ctx, tx, exchange);
+    return addSession(ctx, tx, exchange, { user_id: account.id, company_id });
+  });
+  setSessionCookie(ctx, exchange.reply, token);
+  return OK;
 }
 
 export async function checkSession(ctx: Context, request: FastifyRequest) {
@@ -54,14 +80,24 @@ export async function checkSession(ctx: Context, request: FastifyRequest) {
 export async function signOut(ctx: Context, { request, reply }: Exchange) {
   const token = request.cookies[SESSION_COOKIE];
   if (token) await repository.endSession(ctx.db, hashToken(token), ctx.now());
-  void reply.clearCookie(SESSION_COOKIE, cookieOptions(ctx));
+  forgetSession(ctx, reply);
   return OK;
 }
+
+export const forgetSession = (ctx: Context, reply: FastifyReply): void =>
+  void reply.clearCookie(SESSION_COOKIE, cookieOptions(ctx));
 
 export async function changeCompany(ctx: Context, exchange: Exchange, actor: StaffActor, companyId: number) {
   const all = await repository.listCompanies(ctx.db, actor.user_id);
   if (!all.some((company) => company.id === companyId)) throw notFound();
-  return beginSession(ctx, exchange, actor.user_id, companyId);
+  const token = await ctx.db.transaction(async (tx) => {
+    await repository.shareUser(tx, actor.user_id);
+    // Ended meanwhile, it must not live on under a new token.
+    if (!(await endPresentSession(ctx, tx, exchange))) throw new AppError('not_signed_in');
+    return addSession(ctx, tx, exchange, { user_id: actor.user_id, company_id: companyId });
+  });
+  setSessionCookie(ctx, exchange.reply, token);
+  return OK;
 }
 
 export async function currentUser(ctx: Context, actor: StaffActor) {
@@ -69,16 +105,6 @@ export async function currentUser(ctx: Context, actor: StaffActor) {
   if (!user) throw new AppError('not_signed_in');
   const company = actor.company_id === null ? undefined : await repository.findCompany(ctx.db, actor.company_id);
   return presentCurrentUser(actor, user, company, await repository.listCompanies(ctx.db, actor.user_id));
-}
-
-export async function changeAccount(
-  ctx: Context,
-  actor: StaffActor,
-  changes: { first_name?: string | undefined; last_name?: string | undefined; locale?: 'en-gb' | 'fr-fr' | undefined },
-) {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length > 0) await repository.updateUser(ctx.db, actor.user_id, given);
-  return currentUser(ctx, actor);
 }
 
 export async function companySettings(ctx: Context, actor: StaffActor) {

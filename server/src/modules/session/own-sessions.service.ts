@@ -1,0 +1,48 @@
+import type { AccountSession } from '@vivavoce/contract/types.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { StaffActor } from '../../actor.ts';
+import { notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import * as repository from './session.repository.ts';
+import { forgetSession } from './session.service.ts';
+import type { Exchange } from './session.service.ts';
+
+/** Sessions seen since then have not run out. */
+const seenAfter = (ctx: Context): Date => new Date(ctx.now().getTime() - SESSION_LIMITS.idle_seconds * 1000);
+
+export async function listSessions(ctx: Context, actor: StaffActor): Promise<AccountSession[]> {
+  const rows = await repository.listSessions(ctx.db, actor.user_id, seenAfter(ctx));
+  const list = rows.map(({ company_id, company_name, company_shortname, ...row }) => ({
+    id: row.id,
+    current: row.id === actor.session_id,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    user_agent: row.user_agent,
+    company:
+      company_id === null ? null : { id: company_id, name: company_name ?? '', shortname: company_shortname ?? '' },
+  }));
+  return list.toSorted((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends one session of the caller; ended by itself, the browser forgets its cookie too. */
+export async function endSession(ctx: Context, { reply }: Exchange, actor: StaffActor, id: number): Promise<null> {
+  const which = { user_id: actor.user_id, id, seen_after: seenAfter(ctx), at: ctx.now() };
+  if (!(await repository.endSessionOf(ctx.db, which))) throw notFound();
+  if (id === actor.session_id) forgetSession(ctx, reply);
+  return null;
+}
+
+/**
+ * Ends the sessions of a user, and lets none begin meanwhile with what was checked before.
+ * @param keep the one session that goes on
+ */
+export async function endSessionsOf(ctx: Context, tx: Tx, userId: number, keep: number | null): Promise<void> {
+  await repository.lockUser(tx, userId);
+  await repository.endSessionsOf(tx, userId, ctx.now(), keep);
+}
+
+export async function endOtherSessions(ctx: Context, actor: StaffActor): Promise<null> {
+  await ctx.db.transaction((tx) => endSessionsOf(ctx, tx, actor.user_id, actor.session_id));
+  return null;
+}
