@@ -6,6 +6,10 @@ export const areas = [
   'login',
   'search',
   'places',
+  'chrome',
+  'account',
+  'consent',
+  'kit',
   'player',
   'activities',
   'overview',
@@ -14,6 +18,7 @@ export const areas = [
   'applicant',
   'interview',
   'emails',
+  'constants',
 ] as const;
 
 export type Area = (typeof areas)[number];
@@ -28,14 +33,20 @@ export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
     'login',
     'search',
     'places',
+    'chrome',
+    'account',
+    'consent',
     'player',
     'activities',
     'overview',
     'wizard',
     'review',
   ],
-  public: ['common', 'applicant'],
+  public: ['common', 'consent', 'applicant'],
 };
 
 /** Areas that only later screens of an app show; they travel with those screens. */
-export const laterAreasOf: Readonly<Partial<Record<AppName, readonly Area[]>>> = { public: ['interview'] };
+export const laterAreasOf: Readonly<Partial<Record<AppName, readonly Area[]>>> = {
+  staff: ['kit'],
+  public: ['interview'],
+};

@@ -4,6 +4,10 @@ import type errors from './en/errors.json';
 import type login from './en/login.json';
 import type search from './en/search.json';
 import type places from './en/places.json';
+import type chrome from './en/chrome.json';
+import type account from './en/account.json';
+import type consent from './en/consent.json';
+import type kit from './en/kit.json';
 import type player from './en/player.json';
 import type activities from './en/activities.json';
 import type overview from './en/overview.json';
@@ -12,6 +16,7 @@ import type review from './en/review.json';
 import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
 import type emails from './en/emails.json';
+import type constants from './en/constants.json';
 
 /** Every phrase by area; English is the reference that types the keys. */
 export type Messages = {
@@ -21,6 +26,10 @@ export type Messages = {
   login: typeof login;
   search: typeof search;
   places: typeof places;
+  chrome: typeof chrome;
+  account: typeof account;
+  consent: typeof consent;
+  kit: typeof kit;
   player: typeof player;
   activities: typeof activities;
   overview: typeof overview;
@@ -29,4 +38,5 @@ export type Messages = {
   applicant: typeof applicant;
   interview: typeof interview;
   emails: typeof emails;
+  constants: typeof constants;
 };
