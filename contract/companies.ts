@@ -1,10 +1,11 @@
+import { MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { id, instant, optionalLine, page, paged, pageSize } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
-export const memberRole = z.enum(['owner', 'admin', 'member']).meta({ id: 'MemberRole' });
+export const memberRole = z.enum(MEMBER_ROLES).meta({ id: 'MemberRole' });
 
 export const companyUser = z
   .object({

@@ -1,3 +1,4 @@
+import { FEATURES } from '@vivavoce/domain/companies/features.ts';
 import { z } from 'zod';
 import { locale } from './common.ts';
 import { defineRoutes } from './route.ts';
@@ -43,7 +44,7 @@ export const constantsShape = z
 
 export const featureDetail = z
   .object({
-    name: z.enum(['Authenticity', 'AI Summary', 'AI Prioritisation', 'Language Proficiency']),
+    name: z.enum(FEATURES),
     title: z.string(),
     text: z.string(),
   })

@@ -12,7 +12,9 @@ import { questions } from './questions.ts';
 import { reviewers } from './reviewers.ts';
 import { reviews } from './reviews.ts';
 import type { RouteKey } from './route.ts';
+import { search } from './search.ts';
 import { system } from './system.ts';
+import { templates } from './templates.ts';
 import { tokens } from './tokens.ts';
 
 /** Every operation of the interface. */
@@ -28,6 +30,8 @@ export const contract = {
   ...feed,
   ...interviews,
   ...system,
+  ...search,
+  ...templates,
   ...tokens,
   ...companies,
   ...constants,

@@ -1,7 +1,11 @@
 export const ACCOUNT_TYPES = ['employer', 'school', 'university'] as const;
 export const HUB_TYPES = ['Assessment Hub', 'Employer Hub', 'Admissions Hub', 'Coaching Hub'] as const;
 
+/** A user's place in a company. */
+export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;
+
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
+export type MemberRole = (typeof MEMBER_ROLES)[number];
 export type HubType = (typeof HUB_TYPES)[number];
 
 /** The part of a company that decides what kind it is. */

@@ -1,7 +1,8 @@
 /** Who is calling, as the session says it. Never taken from a body or a query. */
 export interface StaffActor {
   kind: 'staff';
-  session_id: number;
+  /** null for a personal API token. */
+  session_id: number | null;
   user_id: number;
   full_name: string;
   email: string;

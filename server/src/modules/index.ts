@@ -2,6 +2,8 @@ import type { Handlers } from '../plugins/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
 import { applicationsRoutes } from './applications/applications.routes.ts';
+import { companiesRoutes } from './companies/companies.routes.ts';
+import { constantsRoutes } from './constants/constants.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
 import { publicRoutes } from './interviews/public.routes.ts';
@@ -10,8 +12,11 @@ import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
+import { tokensRoutes } from './tokens/tokens.routes.ts';
+import { templatesRoutes } from './templates/templates.routes.ts';
 
 /** A handler for every operation of the contract. */
 export const handlers = {
@@ -28,4 +33,9 @@ export const handlers = {
   ...publicRoutes,
   ...recordingRoutes,
   ...systemRoutes,
+  ...tokensRoutes,
+  ...companiesRoutes,
+  ...constantsRoutes,
+  ...searchRoutes,
+  ...templatesRoutes,
 } satisfies Handlers;

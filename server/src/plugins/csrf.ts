@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
+import { bearerOf } from './api-token.ts';
 import { newToken, sameText } from './secrets.ts';
 import { cookieOptions } from './session.ts';
 
@@ -23,14 +24,19 @@ export function ensureCsrfCookie(ctx: Context, request: FastifyRequest, reply: F
   void reply.setCookie(CSRF_COOKIE, newToken(), cookieOptions(ctx, { httpOnly: false, maxAge: YEAR_SECONDS }));
 }
 
+/** Another site can make a browser send cookies, never this header. */
+const callsWithToken = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.route?.access === 'staff' && bearerOf(request) !== undefined;
+
 /**
  * Unsafe calls need the cookie's value in a header, which another site cannot read. Calls made before a cookie can exist,
- * uploads with their own token, and logout are guarded by where the browser says they come from.
+ * uploads with their own token, and logout are guarded by where the browser says they come from. A personal API token is
+ * proof enough by itself.
  */
 export function registerCsrf(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     const { route, operation } = request.routeOptions.config;
-    if (!route) return;
+    if (!route || callsWithToken(request)) return;
     const unsafe = UNSAFE.has(request.method);
     if ((unsafe || operation === 'GET /logout/ajax') && comesFromElsewhere(request, ctx)) throw new AppError('csrf');
     if (!unsafe) return ensureCsrfCookie(ctx, request, reply);

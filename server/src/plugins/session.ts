@@ -5,7 +5,9 @@ import type { Actor, ApplicantActor, StaffActor, UploadActor } from '../actor.ts
 import { AppError, notFound } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { runPrepared } from '../db/prepared.ts';
+import { bearerOf, tokenActor } from './api-token.ts';
 import { checkUploadToken, hashToken } from './secrets.ts';
+import { watchWrongTokens } from './wrong-tokens.ts';
 
 export const SESSION_COOKIE = 'sessionid';
 export const INTERVIEW_COOKIE = 'interviewid';
@@ -90,16 +92,23 @@ const pathId = (request: FastifyRequest, name: string): number => {
   return value;
 };
 
-/** Finds out who calls before anything of the request is read. */
+/** Finds out who calls before anything of the request is read. A personal token counts alone, whatever cookies come with it. */
 export function registerSession(app: FastifyInstance, ctx: Context): void {
+  const wrongTokens = watchWrongTokens();
   app.decorateRequest('actor');
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.route?.access ?? 'public';
     if (access === 'public') request.actor = { kind: 'public' };
     else if (access === 'upload') request.actor = uploadActor(ctx, request, pathId(request, 'attempt'));
     else if (access === 'staff') {
-      const actor = await staffActor(ctx, request.cookies[SESSION_COOKIE]);
+      void reply.header('www-authenticate', 'Bearer');
+      const token = bearerOf(request);
+      const actor =
+        token === undefined
+          ? await staffActor(ctx, request.cookies[SESSION_COOKIE])
+          : await tokenActor(ctx, request, token, wrongTokens);
       if (!actor) throw new AppError('not_signed_in');
+      void reply.removeHeader('www-authenticate');
       request.actor = actor;
     } else request.actor = await applicantActor(ctx, request.cookies[INTERVIEW_COOKIE], pathId(request, 'application'));
   });

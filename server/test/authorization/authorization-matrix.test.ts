@@ -96,7 +96,7 @@ describe('authorization matrix', () => {
         public: ['public', 'person'],
         applicant: ['interview'],
         upload: ['upload'],
-        staff: ['person', 'own', 'member', 'job'],
+        staff: ['person', 'own', 'member', 'admin', 'job'],
       }[access];
       expect(guard, operation).toContain(kind);
     }
@@ -104,7 +104,12 @@ describe('authorization matrix', () => {
 
   it('shows in lists nothing of other companies', async () => {
     await world.plant('foreign', 'owner');
-    for (const path of ['/api/jobs?page_size=100', '/api/jobs?archived=true', '/api/reviewers?q=a']) {
+    for (const path of [
+      '/api/jobs?page_size=100',
+      '/api/jobs?archived=true',
+      '/api/reviewers?q=a',
+      '/api/applications?q=canary',
+    ]) {
       const reply = await world.clients.account_holder.get(path);
       expect(reply.status).toBe(200);
       const strangers = await world.clients.other_company.get(path);

@@ -34,6 +34,8 @@ export type Rule =
   | { kind: 'member' }
   /** Rows of the caller alone; the matrix tries one of another person. */
   | { kind: 'own' }
+  /** Owners and admins of the current company; everybody else is refused, not misled. */
+  | { kind: 'admin' }
   | { kind: 'job'; need: Need; child?: true }
   | { kind: 'interview' }
   | { kind: 'upload' };
@@ -56,6 +58,12 @@ export const RULES: Record<Operation, Rule> = {
   'DELETE /api/account/sessions': { kind: 'person' },
   'DELETE /api/account/sessions/{session}': { kind: 'own' },
   'GET /api/account/link': { kind: 'person' },
+  'GET /api/account/tokens': { kind: 'person' },
+  'POST /api/account/tokens': { kind: 'person' },
+  'DELETE /api/account/tokens/{token}': { kind: 'own' },
+  'GET /api/companies/company-users': { kind: 'admin' },
+  'GET /api/constants': open,
+  'GET /api/feature-details': open,
   'POST /password-reset/ajax': open,
   'POST /password-reset/ajax/check': open,
   'POST /password-reset/ajax/confirm': open,
@@ -136,6 +144,9 @@ export const RULES: Record<Operation, Rule> = {
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': upload,
   'POST /api/attempts/{attempt}/seal': upload,
   'POST /api/attempts/{attempt}/heartbeat': upload,
+  'GET /api/applications': { kind: 'person' },
+  'GET /templates/api/job-templates': { kind: 'member' },
+  'POST /templates/api/job-templates/create': { kind: 'member' },
   'GET /api/health/live': open,
   'GET /api/health/ready': open,
   'GET /api/dev/outbox': open,
@@ -150,6 +161,7 @@ const STAFF = new Set<ActorName>([
   'freemium',
   'other_company',
 ]);
+const ADMINS = new Set<ActorName>(['owner', 'freemium', 'other_company']);
 const WITHOUT_COMPANY = new Set<ActorName>(['reviewer', 'deciding_reviewer']);
 
 function jobVerdict(need: Need, actor: ActorName, relation: Relation): Verdict {
@@ -181,6 +193,7 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (!STAFF.has(actor)) return 401;
   if (rule.kind === 'person') return 'allowed';
   if (rule.kind === 'own') return 404;
+  if (rule.kind === 'admin') return ADMINS.has(actor) ? 'allowed' : 403;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';
   const verdict = jobVerdict(rule.need, actor, relation);
   // Children of another job look absent to whoever may act on the job of the path; others are refused before that.

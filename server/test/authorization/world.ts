@@ -10,11 +10,21 @@ import {
   anAttempt,
   aQuestion,
   aSeat,
+  aTemplate,
   aUser,
   aVersion,
 } from '../factories.ts';
 import type { Application, Job } from '../factories.ts';
-import { answer_reviews, consents, review_comments, reviewers, reviews, sessions } from '../../src/db/schema/index.ts';
+import {
+  answer_reviews,
+  api_tokens,
+  consents,
+  review_comments,
+  reviewers,
+  reviews,
+  sessions,
+} from '../../src/db/schema/index.ts';
+import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { and, eq } from 'drizzle-orm';
 import { linkToken, personCode, uploadToken } from '../../src/plugins/secrets.ts';
 import type { ActorName, Relation } from './verdicts.ts';
@@ -41,8 +51,11 @@ export interface World {
   people: Record<Exclude<ActorName, 'anonymous' | 'applicant' | 'other_applicant'>, { id: number }>;
   company_id: number;
   foreign_company_id: number;
+  /** Shared by the platform. */
+  template: number;
   /** A session of somebody who is none of the actors. */
   foreign_session: number;
+  foreign_token: number;
   other: { application: Application; attempt: number };
   plant: (relation: Relation, actor: ActorName) => Promise<Tree>;
 }
@@ -140,11 +153,19 @@ export async function createWorld(server: TestServer): Promise<World> {
       .values({ token_hash: 'of-somebody-else', user_id: foreignOwner.id, user_agent: CANARY })
       .returning(),
   );
+  const foreign_token = idOf(
+    await db
+      .insert(api_tokens)
+      .values({ token_hash: 'of-somebody-else', user_id: foreignOwner.id, name: CANARY, scopes: [...API_SCOPES] })
+      .returning(),
+  );
   return {
     server,
     company_id: company.id,
     foreign_company_id: foreign.id,
+    template: (await aTemplate(db)).id,
     foreign_session,
+    foreign_token,
     people: { reviewer, deciding_reviewer, limited_member, account_holder, owner, freemium, other_company: stranger },
     other: { application: other.application, attempt: other.attempt },
     plant,
@@ -191,6 +212,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
         : children.review,
     shorturl: tree.job.shorturl,
     session: world.foreign_session,
+    token: world.foreign_token,
     track: 'camera',
     part: 0,
     index: 0,
@@ -205,6 +227,8 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
   };
 }
 
+/** Every tree's applicant is called Amara. */
+const aName = () => '?q=amara';
 const byApplication = (tree: Tree) => `?application=${tree.application.id}`;
 const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> = {
   'GET /api/account/link': (tree, world) =>
@@ -225,6 +249,7 @@ const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> 
   'POST /password-reset/ajax/check': json({ token: 'no such link' }),
   'POST /password-reset/ajax/confirm': json({ token: 'no such link', new_password: 'a quiet street of nine houses' }),
   'POST /api/account': json({ locale: 'en-gb' }),
+  'POST /api/account/tokens': json({ name: 'Export', scopes: ['jobs:read'], expires_in_days: 30 }),
   'POST /api/jobs': json({ title: 'A new one' }),
   'PATCH /api/jobs/{job}': json({ role: 'Analyst' }),
   'POST /api/jobs/{job}/email-preview': json({ type: 'invitation', body: '<p>Hello</p>' }),
@@ -254,6 +279,7 @@ const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> 
     json: { application: tree.application.id, question: tree.question, comment: 'Good' },
   }),
   'PUT /api/jobs/{job}/reviewcomments/{id}': json({ comment: 'Better' }),
+  'POST /templates/api/job-templates/create': (_tree, { template }) => ({ json: { template_ids: [template] } }),
   'POST /j/{shorturl}': () => ({
     form: { first_name: 'New', last_name: 'Applicant', email: 'a.person@mail.example', agree_terms: 'on' },
   }),

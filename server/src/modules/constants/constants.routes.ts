@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+import type { Handlers } from '../../plugins/handlers.ts';
+import { readConstants, readFeatureDetails } from './constants.service.ts';
+
+/** They change with a new version only, and every page asks for them. */
+const cached = <Body>(reply: FastifyReply, body: Body): Body => {
+  void reply.header('cache-control', 'public, max-age=300');
+  return body;
+};
+
+export const constantsRoutes: Handlers<'GET /api/constants' | 'GET /api/feature-details'> = {
+  'GET /api/constants': ({ reply, query }) => cached(reply, readConstants(query.locale)),
+  'GET /api/feature-details': ({ reply, query }) => cached(reply, readFeatureDetails(query.locale)),
+};

@@ -1,0 +1,63 @@
+import type { Constants, FeatureDetail } from '@vivavoce/contract/types.ts';
+import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
+import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
+import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
+import { STATUS_LABELS } from '@vivavoce/domain/applications/status-label.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
+import { FEATURES } from '@vivavoce/domain/companies/features.ts';
+import { ACCOUNT_TYPES, HUB_TYPES, MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
+import { MERGE_TAGS } from '@vivavoce/domain/emails/tag-names.ts';
+import { ASSESSMENT_TYPES, JOB_KINDS } from '@vivavoce/domain/jobs/kinds.ts';
+import { JOB_STATUSES } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import type { Locale } from '../../i18n.ts';
+import { labels } from './labels.ts';
+import { formLimits } from './limits.ts';
+
+const LOCALES: readonly Locale[] = ['en-gb', 'fr-fr'];
+
+const choices = <Value extends string | number>(values: readonly Value[], words: Record<Value, string>) =>
+  values.map((value) => ({ value, label: words[value] }));
+
+/** For what the wire knows by number and the phrases by name. */
+const numbered = <Name extends string>(values: Record<Name, number>, words: Record<Name, string>) =>
+  (Object.keys(values) as Name[]).map((name) => ({ value: values[name], label: words[name] }));
+
+const compose = (locale: Locale): Constants => {
+  const words = labels[locale];
+  return {
+    locale,
+    locales: choices(LOCALES, words.locales),
+    job_statuses: choices(JOB_STATUSES, words.jobStatuses),
+    job_kinds: choices(JOB_KINDS, words.jobKinds),
+    assessment_types: choices(ASSESSMENT_TYPES, words.assessmentTypes),
+    applicant_buckets: choices(BUCKETS, words.buckets),
+    status_labels: choices(STATUS_LABELS, words.statusLabels),
+    application_statuses: numbered(APPLICATION_STATUS, words.applicationStatuses),
+    question_kinds: choices(QUESTION_KINDS, words.questionKinds),
+    rating_styles: numbered(RATING_STYLE, words.ratingStyles),
+    rating_scales: choices(REVIEW_LIMITS.scales, words.ratingScales),
+    action_types: choices(ACTION_TYPES, words.actionTypes),
+    account_types: choices(ACCOUNT_TYPES, words.accountTypes),
+    hub_types: choices(HUB_TYPES, words.hubTypes),
+    member_roles: choices(MEMBER_ROLES, words.memberRoles),
+    email_types: choices(EMAIL_TYPES, words.emailTypes),
+    merge_tags: Object.entries(MERGE_TAGS).map(([name, tag]) => ({
+      value: `[${tag}]`,
+      label: words.mergeTags[name as keyof typeof MERGE_TAGS],
+    })),
+    api_scopes: choices(API_SCOPES, words.apiScopes),
+    limits: formLimits,
+  };
+};
+
+/** The same for everybody until the next start. */
+const composed: Record<Locale, Constants> = { 'en-gb': compose('en-gb'), 'fr-fr': compose('fr-fr') };
+
+export const readConstants = (locale: Locale): Constants => composed[locale];
+
+export const readFeatureDetails = (locale: Locale): FeatureDetail[] =>
+  FEATURES.map((name) => ({ name, ...labels[locale].features[name] }));

@@ -1,0 +1,23 @@
+import type { Constants } from '@vivavoce/contract/types.ts';
+import {
+  API_TOKEN_LIMITS,
+  DEADLINE_LIMITS,
+  FILE_LIMITS,
+  PAGE_SIZES,
+  QUESTION_LIMITS,
+  SEARCH_LIMITS,
+  SESSION_LIMITS,
+  TEXT_LIMITS,
+} from '@vivavoce/domain/limits.ts';
+
+/** Bounds that a form can state before the server does. */
+export const formLimits: Constants['limits'] = {
+  questions: QUESTION_LIMITS,
+  deadlines: DEADLINE_LIMITS,
+  texts: TEXT_LIMITS,
+  files: FILE_LIMITS,
+  search: SEARCH_LIMITS,
+  session: SESSION_LIMITS,
+  page_sizes: PAGE_SIZES,
+  api_tokens: API_TOKEN_LIMITS,
+};

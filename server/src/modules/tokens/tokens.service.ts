@@ -1,0 +1,44 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { newApiToken } from '../../plugins/api-token.ts';
+import { hashToken } from '../../plugins/secrets.ts';
+import { presentToken } from './tokens.presenter.ts';
+import * as repository from './tokens.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+export async function listTokens(ctx: Context, actor: StaffActor) {
+  return (await repository.listTokens(ctx.db, actor.user_id)).map(presentToken);
+}
+
+/** @throws AppError `limit_reached` where the user has as many living ones as are allowed */
+export async function makeToken(ctx: Context, actor: StaffActor, wanted: BodyOf<'POST /api/account/tokens'>) {
+  const token = newApiToken();
+  const now = ctx.now();
+  const { name, scopes, expires_in_days } = wanted;
+  const row = await ctx.db.transaction(async (tx) => {
+    await repository.lockUser(tx, actor.user_id);
+    if ((await repository.countLiving(tx, actor.user_id, now)) >= API_TOKEN_LIMITS.per_user_max)
+      throw new AppError('limit_reached');
+    const made = await repository.insertToken(tx, {
+      token_hash: hashToken(token),
+      user_id: actor.user_id,
+      company_id: actor.company_id,
+      name,
+      scopes: [...new Set(scopes)],
+      created_at: now,
+      expires_at: expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * DAY_MS),
+    });
+    return made && repository.findToken(tx, made.id);
+  });
+  if (!row) throw new AppError('internal');
+  return { ...presentToken(row), token };
+}
+
+export async function revokeToken(ctx: Context, actor: StaffActor, tokenId: number) {
+  if (!(await repository.revokeToken(ctx.db, actor.user_id, tokenId, ctx.now()))) throw notFound();
+  return null;
+}

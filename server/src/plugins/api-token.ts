@@ -1,0 +1,97 @@
+import type { Route } from '@vivavoce/contract/route.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { StaffActor } from '../actor.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { runPrepared } from '../db/prepared.ts';
+import { hashToken, newToken } from './secrets.ts';
+import type { WrongTokens } from './wrong-tokens.ts';
+
+/** The prefix tells people, and programs that look for leaked secrets, what it is. */
+const PREFIX = 'vv_';
+const SHAPE = /^vv_[\w-]{32}$/;
+
+export const newApiToken = (): string => PREFIX + newToken();
+
+/** What stands after `Authorization: Bearer`; undefined without one, and for other schemes, which a proxy may use for itself. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim();
+
+interface TokenRow {
+  id: string;
+  scopes: string[];
+  stale: boolean;
+  user_id: string;
+  full_name: string;
+  email: string;
+  company_id: string | null;
+  role: StaffActor['role'];
+  create_interview_only: boolean | null;
+}
+
+async function findLivingToken(ctx: Context, token: string): Promise<TokenRow | undefined> {
+  const now = sql`${ctx.now().toISOString()}::timestamptz`;
+  const rows = await runPrepared<TokenRow>(
+    ctx.pool,
+    sql`
+    select t.id, t.scopes, u.id as user_id, u.full_name, u.email, m.company_id, m.role, m.create_interview_only,
+           t.last_used_at is null or t.last_used_at < ${now} - make_interval(secs => ${API_TOKEN_LIMITS.used_every_seconds}) as stale
+    from api_tokens t join users u on u.id = t.user_id
+    left join memberships m on m.company_id = t.company_id and m.user_id = t.user_id
+    where t.token_hash = ${hashToken(token)} and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > ${now})`,
+  );
+  return rows[0];
+}
+
+/** An operation that names no scope is not for tokens, so that a forgotten one stays shut. */
+function demandScope(route: Route | undefined, scopes: readonly string[]): void {
+  if (!route?.scope || route.session_only) throw new AppError('session_only');
+  if (scopes.includes(route.scope)) return;
+  throw new AppError('scope_missing', {
+    detail: `This token was made without the scope ${route.scope}.`,
+    missing: [route.scope],
+  });
+}
+
+/**
+ * The user as whom a personal API token acts. Cookies are not looked at.
+ * @throws AppError `token_invalid` where it is none of ours, revoked or expired, `too_many_requests` after many different
+ * wrong ones from one address, `session_only` and `scope_missing` where it does not reach as far as the operation
+ */
+export async function tokenActor(
+  ctx: Context,
+  request: FastifyRequest,
+  token: string,
+  wrong: WrongTokens,
+): Promise<StaffActor> {
+  const { route } = request.routeOptions.config;
+  if (wrong.areTooMany(request.ip, ctx.now())) throw new AppError('too_many_requests');
+  const row = SHAPE.test(token) ? await findLivingToken(ctx, token) : undefined;
+  if (!row) {
+    wrong.add(request.ip, hashToken(token), ctx.now());
+    throw new AppError('token_invalid');
+  }
+  demandScope(route, row.scopes);
+  if (row.stale) await touch(ctx, row.id);
+  return {
+    kind: 'staff',
+    session_id: null,
+    user_id: Number(row.user_id),
+    full_name: row.full_name,
+    email: row.email,
+    company_id: row.company_id === null ? null : Number(row.company_id),
+    role: row.role,
+    create_interview_only: row.create_interview_only ?? false,
+  };
+}
+
+/** Calls at the same moment write it once. */
+const touch = (ctx: Context, id: string) => {
+  const now = sql`${ctx.now().toISOString()}::timestamptz`;
+  return ctx.db.execute(sql`
+    update api_tokens set last_used_at = ${now} where id = ${id} and (last_used_at is null
+      or last_used_at < ${now} - make_interval(secs => ${API_TOKEN_LIMITS.used_every_seconds}))`);
+};
