@@ -146,12 +146,17 @@ export const consents = pgTable(
 );
 
 /** A browser that opened a personal link; it may act for the applications in interview_grants. */
-export const interview_sessions = pgTable('interview_sessions', {
-  id: identity(),
-  token_hash: text().notNull().unique(),
-  created_at: createdAt(),
-  last_seen_at: createdAt(),
-});
+export const interview_sessions = pgTable(
+  'interview_sessions',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    created_at: createdAt(),
+    /** When a personal link was last opened in it. */
+    last_seen_at: createdAt(),
+  },
+  (table) => [index('interview_sessions_age').on(table.last_seen_at)],
+);
 
 export const interview_grants = pgTable(
   'interview_grants',

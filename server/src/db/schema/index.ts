@@ -8,5 +8,6 @@ export * from './mails.ts';
 export * from './questions.ts';
 export * from './reviewers.ts';
 export * from './reviews.ts';
+export * from './sign-in.ts';
 export * from './templates.ts';
 export * from './users.ts';

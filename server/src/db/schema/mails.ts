@@ -30,6 +30,7 @@ export const mails = pgTable(
         'user_invitation',
         'reviewer_invitation',
         'link',
+        'password_changed',
       ],
     }).notNull(),
     to_address: text().notNull(),
@@ -39,6 +40,11 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    /**
+     * What the token of a link in this mail is derived from. The stored words have a gap in its place, filled on the way
+     * out: who reads the database alone, or a copy of it, cannot take over an account.
+     */
+    link_nonce: text(),
     state: text({ enum: ['queued', 'attempting', 'sent', 'uncertain', 'failed'] })
       .notNull()
       .default('queued'),
@@ -68,5 +74,8 @@ export const idempotency_keys = pgTable(
     response: text(),
     created_at: createdAt(),
   },
-  (table) => [unique('idempotency_keys_key').on(table.owner, table.operation, table.key)],
+  (table) => [
+    unique('idempotency_keys_key').on(table.owner, table.operation, table.key),
+    index('idempotency_keys_age').on(table.created_at),
+  ],
 );

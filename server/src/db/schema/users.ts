@@ -19,6 +19,7 @@ export const users = pgTable(
       .notNull()
       .default('en-gb'),
     password_hash: text(),
+    password_changed_at: instant(),
     created_at: createdAt(),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
@@ -59,6 +60,8 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_user').on(table.user_id),
+    // For purging. By when they began, since that never changes and every call would have to move another one.
+    index('sessions_age').on(table.created_at),
     foreignKey({
       columns: [table.company_id, table.user_id],
       foreignColumns: [memberships.company_id, memberships.user_id],

@@ -1,0 +1,55 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from './columns.ts';
+import { users } from './users.ts';
+
+/** A mailed link by which its bearer chooses a password, once. Of the token only the hash is kept. */
+export const password_links = pgTable(
+  'password_links',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    purpose: text({ enum: ['reset', 'first'] }).notNull(),
+    /** Somebody typed the address and asked; others come with an invitation. Only the former are few a day. */
+    asked: boolean().notNull().default(false),
+    created_at: createdAt(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    /** A newer link, or a password chosen otherwise, took its place. */
+    replaced_at: instant(),
+  },
+  (table) => [
+    index('password_links_user').on(table.user_id, table.created_at),
+    index('password_links_expiry').on(table.expires_at),
+  ],
+);
+
+/**
+ * Addresses for which a link was asked, until the task has looked who that is. The call stores the same for everybody, so
+ * that its time tells nothing.
+ */
+export const password_requests = pgTable(
+  'password_requests',
+  {
+    id: identity(),
+    email: text().notNull(),
+    /** Where the link leads after the password was chosen. */
+    next_path: text(),
+    created_at: createdAt(),
+  },
+  (table) => [index('password_requests_age').on(table.created_at)],
+);
+
+/** Wrong passwords lately, by a keyed hash of whose they are: one browser at one account, or all strangers at it. */
+export const sign_in_attempts = pgTable(
+  'sign_in_attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** When the first of them was. */
+    since: instant().notNull(),
+  },
+  (table) => [index('sign_in_attempts_age').on(table.since)],
+);
