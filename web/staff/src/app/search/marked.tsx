@@ -1,0 +1,19 @@
+import { markMatches } from './match.ts';
+import styles from './search.module.css';
+
+/** A text with the part that matches the search marked. */
+export function Marked({ text, searched }: { text: string; searched: string }) {
+  return (
+    <>
+      {markMatches(text, searched).map((part, index) =>
+        part.matches ? (
+          <mark key={index} className={styles.mark}>
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+export type Part = { text: string; matches: boolean };
+
+const marks = /\p{M}/gu;
+
+/** Lower case without accents, one character for each of the given ones. */
+function fold(characters: readonly string[]): string[] {
+  return characters.map((one) => one.normalize('NFD').replace(marks, '').toLowerCase() || one);
+}
+
+function occurrences(text: readonly string[], term: readonly string[]): number[] {
+  if (term.length === 0) return [];
+  return text.flatMap((_, start) => (term.every((one, offset) => text[start + offset] === one) ? [start] : []));
+}
+
+/**
+ * Cuts a text where the words that were searched stand in it: as they were typed or, where that is nowhere,
+ * each word by itself. Case and accents make no difference.
+ */
+export function markMatches(text: string, searched: string): Part[] {
+  const characters = [...text.normalize('NFC')];
+  const folded = fold(characters);
+  const terms = [searched, ...searched.split(/\s+/)].map((term) => fold([...term.trim().normalize('NFC')]));
+  const [whole = [], ...words] = terms;
+  const hit = new Set<number>();
+  for (const term of occurrences(folded, whole).length > 0 ? [whole] : words) {
+    for (const start of occurrences(folded, term)) term.forEach((_, offset) => hit.add(start + offset));
+  }
+  const parts: Part[] = [];
+  characters.forEach((character, index) => {
+    const matches = hit.has(index);
+    const last = parts.at(-1);
+    if (last && last.matches === matches) last.text += character;
+    else parts.push({ text: character, matches });
+  });
+  return parts;
+}

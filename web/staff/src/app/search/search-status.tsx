@@ -1,0 +1,35 @@
+import { IconMoodSad } from '@tabler/icons-react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { foundLimit } from '../../queries/search.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './search.module.css';
+import type { Totals } from './totals.ts';
+import type { Search } from './use-search.ts';
+
+type SearchStatusProps = { search: Search; totals: Totals };
+
+/** Says, also to screen readers, what the search is doing and how many it found. */
+export function SearchStatus({ search, totals }: SearchStatusProps) {
+  const t = useTranslations('search');
+  const { tab, enough, searching, failure, jobs, templates } = search;
+  const total = totals[tab];
+  const cut = tab === 'users' ? total === foundLimit : (jobs?.has_next ?? false) || (templates?.has_next ?? false);
+
+  function words() {
+    if (!enough) return <p className={styles.quiet}>{t('minimum')}</p>;
+    if (searching) return <p className={styles.quiet}>{t('searching')}</p>;
+    if (failure !== undefined || total === undefined) return null;
+    if (total === 0) {
+      return (
+        <p className={styles.nothing}>
+          <Icon of={IconMoodSad} size={24} />
+          {t('nothing')}
+        </p>
+      );
+    }
+    if (cut) return <p className={styles.quiet}>{t(`cut.${tab}`, { count: total })}</p>;
+    return <p className={styles.quiet}>{t(`found.${tab}`, { count: total })}</p>;
+  }
+
+  return <div role="status">{words()}</div>;
+}

@@ -1,0 +1,40 @@
+import type { JobListItem } from '@vivavoce/contract/types.ts';
+import type { FoundPerson } from '../../queries/search.ts';
+
+/** The list in which this person stands: their stage, in the archive when they or the activity are in it. */
+export function listOf({ job, bucket, archived }: FoundPerson) {
+  return {
+    to: '/interviews/$job',
+    params: { job: String(job.id) },
+    search: { status: bucket, filter: job.archived || archived ? 'Archived' : 'All' },
+  } as const;
+}
+
+/** Someone who answered is opened; someone who has not is shown where they stand. */
+export function targetOfPerson(person: FoundPerson) {
+  if (person.answer_count === 0) return listOf(person);
+  return {
+    to: '/interviews/$job/interviewee/$application',
+    params: { job: String(person.job.id), application: String(person.id) },
+  } as const;
+}
+
+/** A draft goes on where it can be published, everything else opens at those to invite. */
+export function targetOfJob({ id, status, archived }: Pick<JobListItem, 'id' | 'status' | 'archived'>) {
+  const params = { job: String(id) };
+  if (status === 'Draft') return { to: '/interviews/create/$job/summary', params } as const;
+  return {
+    to: '/interviews/$job',
+    params,
+    search: { status: 'ToInvite', filter: archived ? 'Archived' : 'All' },
+  } as const;
+}
+
+/** An activity that was just created from a template. */
+export function targetOfFreshJob(id: number) {
+  return {
+    to: '/interviews/$job',
+    params: { job: String(id) },
+    search: { status: 'ToInvite', filter: 'All', fresh: true },
+  } as const;
+}

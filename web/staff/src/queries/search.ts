@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type FoundPerson = ResultOf<'GET /api/applications'>[number];
+export type FoundTemplate = ResultOf<'GET /templates/api/job-templates'>['results'][number];
+
+/** How many of each kind the search asks for at most. */
+export const foundLimit = PAGE_SIZES.default;
+
+// Without a network these fail in words instead of waiting for it. Words that changed end the call for the old ones.
+const search = { networkMode: 'always', meta: { quiet: true } } as const;
+
+export const foundPeopleQuery = (q: string) =>
+  queryOptions({
+    ...search,
+    queryKey: ['search', 'people', q],
+    queryFn: ({ signal }) => call('GET /api/applications', { query: { q, page_size: foundLimit }, signal }),
+  });
+
+export const foundJobsQuery = (q: string) =>
+  queryOptions({
+    ...search,
+    queryKey: ['search', 'jobs', q],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs', { query: { q, status: 'all', archived: 'any', page_size: foundLimit }, signal }),
+  });
+
+export const foundTemplatesQuery = (q: string) =>
+  queryOptions({
+    ...search,
+    queryKey: ['search', 'templates', q],
+    queryFn: ({ signal }) => call('GET /templates/api/job-templates', { query: { search: q }, signal }),
+  });
+
+/** Creates an activity from a template and publishes it. The same key never creates a second one. */
+export async function createFromTemplate(template: number, idempotencyKey: string) {
+  const [job] = await call('POST /templates/api/job-templates/create', {
+    body: { template_ids: [template], publish: true },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  if (!job) throw new Error('the template gave no activity');
+  return job;
+}
