@@ -1,7 +1,7 @@
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { flag, id, idParam, instant, locale, nothing, optionalLine, page, paged, pageSize, text } from './common.ts';
+import { id, idParam, instant, locale, nothing, optionalLine, page, paged, pageSize, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 export const bucket = z
@@ -122,6 +122,7 @@ export const job = z
     invitation_text: z.string(),
     shorturl: z.string(),
     public_url: z.string(),
+    marketplace_public: z.boolean(),
     created_at: instant,
     published_at: instant.nullable(),
     /** Grows with every change; sent back as `revision` it guards against overwriting another person's edit. */
@@ -149,6 +150,10 @@ export const jobListItem = z
     abilities: z.array(jobAction),
   })
   .meta({ id: 'JobListItem' });
+
+const archivedOrNot = z
+  .enum(['true', 'false', '1', '0', 'any'])
+  .transform((value) => (value === 'any' ? 'any' : value === 'true' || value === '1'));
 
 export const jobParams = z.object({ job: idParam });
 const jobAnswer = { 200: job };
@@ -182,7 +187,8 @@ export const jobs = defineRoutes({
     query: z.object({
       q: optionalLine(120).optional(),
       status: z.enum(['all', 'published', 'draft']).default('all'),
-      archived: flag.default(false),
+      /** `any` takes those in the archive too, as the search does. */
+      archived: archivedOrNot.default(false),
       ordering: z.enum(['-created_at', 'created_at', 'title', '-title', 'deadline']).default('-created_at'),
       page,
       page_size: pageSize(20),

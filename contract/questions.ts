@@ -41,6 +41,8 @@ export const questionInput = z
   .partial()
   .meta({ id: 'QuestionFields' });
 
+export const newQuestion = questionInput.required({ text: true });
+
 const questionParams = z.object({ job: idParam, question: idParam });
 
 export const questions = defineRoutes({
@@ -60,7 +62,7 @@ export const questions = defineRoutes({
     scope: 'jobs:write',
     idempotent: true,
     params: jobParams,
-    body: questionInput.required({ text: true }),
+    body: newQuestion,
     responses: { 201: question },
   },
   'GET /api/jobs/{job}/questions/{question}': {

@@ -150,6 +150,12 @@ export const SEARCH_LIMITS = {
   debounce_ms: 500,
 } as const;
 
+/** Templates for activities. */
+export const TEMPLATE_LIMITS = {
+  /** One call makes them all or none, in one transaction; twenty take well below a second. */
+  per_call_max: 20,
+} as const;
+
 /** Sessions and links (decisions 3). */
 export const SESSION_LIMITS = {
   /** Sliding: every call starts the hour anew. */
@@ -158,7 +164,8 @@ export const SESSION_LIMITS = {
   warning_before_seconds: 120,
   password_min_characters: 10,
   password_max_characters: 200,
-  password_reset_valid_hours: 2,
+  /** Long enough for a slow mail server, short enough for a mailbox that others can see. */
+  password_link_valid_minutes: 60,
   /** Anything that grants access has at least this much entropy. */
   access_code_min_bits: 96,
   /** A shorturl only names a public page. */
@@ -177,6 +184,23 @@ export const API_TOKEN_LIMITS = {
   used_every_seconds: 60,
   /** Different wrong tokens of one address in a minute; nobody has that many by mistake. */
   wrong_per_minute: 20,
+} as const;
+
+/** Guessing passwords and asking for links. */
+export const SIGN_IN_LIMITS = {
+  /**
+   * Wrong passwords of one known browser, or of all unknown ones together, at one account. Nobody mistypes more often; a
+   * guesser has about a thousand a day, where the common passwords are not allowed.
+   */
+  wrong_passwords: 10,
+  window_minutes: 15,
+  /** So long a browser that signed in stays known to the account. */
+  known_browser_days: 365,
+  /** Accounts to which one browser is known: a shared computer, not a list. */
+  accounts_per_browser: 5,
+  /** Links that one account is mailed because somebody typed its address. */
+  links_per_hour: 3,
+  links_per_day: 8,
 } as const;
 
 /** Files people upload (specification 5 and 9). */

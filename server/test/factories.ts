@@ -6,6 +6,7 @@ import {
   applications,
   attempts,
   companies,
+  job_templates,
   job_versions,
   jobs,
   memberships,
@@ -81,6 +82,22 @@ export async function aJob(db: Queryable, given: Partial<typeof jobs.$inferInser
       .values({ ...values, company_id, created_by })
       .returning(),
   );
+}
+
+/** A template with all that publishing needs, shared by the platform where no company is given. */
+export async function aTemplate(
+  db: Queryable,
+  given: Partial<typeof job_templates.$inferInsert> = {},
+): Promise<typeof job_templates.$inferSelect> {
+  const values = {
+    title: `Template ${unique()}`,
+    content: {
+      job: { title: `Adviser ${unique()}`, description: '<p>Help people who call.</p>' },
+      questions: [{ text: 'Why this work?' }, { text: 'When did you last help somebody?', answer_seconds: 60 }],
+    },
+    ...given,
+  };
+  return made(await db.insert(job_templates).values(values).returning());
 }
 
 /** Puts a person on the panel of a job; without a user, a reviewer who belongs to no company. */

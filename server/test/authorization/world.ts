@@ -233,6 +233,7 @@ const byApplication = (tree: Tree) => `?application=${tree.application.id}`;
 const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> = {
   'GET /api/account/link': (tree, world) =>
     `?for=${personCode(world.server.ctx.env.SESSION_SECRET, tree.application.user_id)}`,
+  'GET /api/applications': aName,
   'GET /api/jobs/{job}/answers': byApplication,
   'GET /api/jobs/{job}/answer-attempts': (tree) => `${byApplication(tree)}&question=${tree.question}`,
   'GET /api/jobs/{job}/reviews': byApplication,

@@ -51,6 +51,7 @@ export function presentJob(seen: SeenJob, actor: StaffActor, questions: TimedQue
     invitation_text: job.invitation_text,
     shorturl: job.shorturl,
     public_url: publicUrl(baseUrl, job.shorturl),
+    marketplace_public: job.marketplace_public,
     created_at: job.created_at.toISOString(),
     published_at: job.published_at?.toISOString() ?? null,
     revision: job.revision,

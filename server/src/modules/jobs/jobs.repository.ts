@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { applications, companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
+import { likeInside } from '../../db/like.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 import type { JobViewer } from '../../policies/jobs.policy.ts';
@@ -61,7 +62,7 @@ export async function findJob(db: Queryable, actor: StaffActor, id: number): Pro
 export interface JobFilter {
   q?: string | undefined;
   status: 'all' | 'published' | 'draft';
-  archived: boolean;
+  archived: boolean | 'any';
   ordering: '-created_at' | 'created_at' | 'title' | '-title' | 'deadline';
   page: number;
   page_size: number;
@@ -76,9 +77,10 @@ const ORDER: Record<JobFilter['ordering'], SQL[]> = {
 };
 
 const matching = (actor: StaffActor, filter: JobFilter): SQL => {
-  const parts = [visibleJobs(actor), sql`jobs.archived = ${filter.archived}`];
+  const parts = [visibleJobs(actor)];
+  if (filter.archived !== 'any') parts.push(sql`jobs.archived = ${filter.archived}`);
   if (filter.status !== 'all') parts.push(sql`jobs.status = ${filter.status === 'draft' ? 'Draft' : 'Published'}`);
-  if (filter.q) parts.push(sql`jobs.title ilike ${`%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  if (filter.q) parts.push(sql`jobs.title ilike ${likeInside(filter.q)}`);
   return sql.join(parts, sql` and `);
 };
 

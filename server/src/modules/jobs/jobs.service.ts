@@ -4,7 +4,7 @@ import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { newShortcode } from '../../plugins/secrets.ts';
 import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
@@ -89,30 +89,47 @@ function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>):
   return changes;
 }
 
+/**
+ * A new draft of the actor's company, inside the caller's transaction.
+ * @param source the job that it is a copy of; its questions are not copied here
+ * @param extra fields that no form of a job sets
+ */
+export async function addJob(
+  tx: Tx,
+  actor: StaffActor,
+  input: BodyOf<'POST /api/jobs'>,
+  { source, extra }: { source?: SeenJob['job'] | undefined; extra?: Pick<JobChanges, 'marketplace_public'> } = {},
+): Promise<{ id: number; company_id: number }> {
+  const { company_id } = actor;
+  if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
+  const company = await repository.findCompany(tx, company_id);
+  const base = source
+    ? copyOf(source)
+    : defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor);
+  const id = await repository.insertJob(tx, {
+    ...base,
+    ...storable(input),
+    ...extra,
+    company_id,
+    created_by: actor.user_id,
+    shorturl: newShortcode(),
+  });
+  await recordEvent(tx, { company_id, job_id: id, type: 'job.created', actor });
+  return { id, company_id };
+}
+
 export async function createJob(
   ctx: Context,
   actor: StaffActor,
   duplicate: number | undefined,
   input: BodyOf<'POST /api/jobs'>,
 ) {
-  const { company_id } = actor;
-  if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
-  const source = duplicate === undefined ? null : (await loadJob(ctx.db, actor, duplicate, 'duplicate')).job;
+  if (!canCreateJob(actor)) throw new AppError('forbidden');
+  const source = duplicate === undefined ? undefined : (await loadJob(ctx.db, actor, duplicate, 'duplicate')).job;
   const id = await ctx.db.transaction(async (tx) => {
-    const company = await repository.findCompany(tx, company_id);
-    const base = source
-      ? copyOf(source)
-      : defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor);
-    const made = await repository.insertJob(tx, {
-      ...base,
-      ...storable(input),
-      company_id,
-      created_by: actor.user_id,
-      shorturl: newShortcode(),
-    });
-    if (source) await repository.copyQuestions(tx, source.id, { id: made, company_id });
-    await recordEvent(tx, { company_id, job_id: made, type: 'job.created', actor });
-    return made;
+    const made = await addJob(tx, actor, input, { source });
+    if (source) await repository.copyQuestions(tx, source.id, made);
+    return made.id;
   });
   return present(ctx, actor, id);
 }
@@ -130,6 +147,7 @@ function copyOf(job: SeenJob['job']): JobChanges {
     revision: _r,
     created_by: _b,
     company_id: _co,
+    marketplace_public: _m,
     ...rest
   } = job;
   return rest;
@@ -155,22 +173,25 @@ const MOVES: Record<JobMove, { action: JobAction; event: string }> = {
   unarchive: { action: 'archive', event: 'job.unarchived' },
 };
 
+/** Publishes, archives or brings back inside the caller's transaction. @throws AppError not_publishable with what is missing */
+export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: number, move: JobMove): Promise<void> {
+  await repository.lockJob(tx, id);
+  const { job } = await loadJob(tx, actor, id, MOVES[move].action);
+  const result = moveJob({ status: job.status, archived: job.archived }, move);
+  if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
+  const missing = move === 'publish' ? missingForPublishing(job, job.question_count, ctx.now()) : [];
+  if (missing.length > 0) {
+    throw new AppError('not_publishable', {
+      missing,
+      errors: Object.fromEntries(missing.map(({ step, code }) => [step, [code]])),
+    });
+  }
+  await repository.updateJob(tx, id, { ...result.state, ...(move === 'publish' && { published_at: ctx.now() }) });
+  await recordEvent(tx, { company_id: job.company_id, job_id: id, type: MOVES[move].event, actor });
+}
+
 export async function moveJobTo(ctx: Context, actor: StaffActor, id: number, move: JobMove) {
-  await ctx.db.transaction(async (tx) => {
-    await repository.lockJob(tx, id);
-    const { job } = await loadJob(tx, actor, id, MOVES[move].action);
-    const result = moveJob({ status: job.status, archived: job.archived }, move);
-    if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
-    const missing = move === 'publish' ? missingForPublishing(job, job.question_count, ctx.now()) : [];
-    if (missing.length > 0) {
-      throw new AppError('not_publishable', {
-        missing,
-        errors: Object.fromEntries(missing.map(({ step, code }) => [step, [code]])),
-      });
-    }
-    await repository.updateJob(tx, id, { ...result.state, ...(move === 'publish' && { published_at: ctx.now() }) });
-    await recordEvent(tx, { company_id: job.company_id, job_id: id, type: MOVES[move].event, actor });
-  });
+  await ctx.db.transaction((tx) => moveJobIn(ctx, tx, actor, id, move));
   return present(ctx, actor, id);
 }
 

@@ -33,6 +33,9 @@ export async function insertQuestion(db: Queryable, row: typeof questions.$infer
   return made;
 }
 
+export const insertQuestions = (db: Queryable, rows: (typeof questions.$inferInsert)[]) =>
+  db.insert(questions).values(rows).returning({ id: questions.id, order: questions.order });
+
 export const updateQuestion = (
   db: Queryable,
   jobId: number,

@@ -88,6 +88,29 @@ export async function addQuestion(
   return readQuestion(ctx, actor, jobId, id);
 }
 
+/** The first questions of a job that the caller has just made, in the order given, inside the caller's transaction. */
+export async function addFirstQuestions(
+  tx: Tx,
+  { id: job_id, company_id }: { id: number; company_id: number },
+  asked: readonly BodyOf<'POST /api/jobs/{job}/questions'>[],
+): Promise<void> {
+  if (asked.length > QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
+  if (asked.length === 0) return;
+  const rows = asked.map((input, index) => ({
+    ...given(input),
+    text: input.text,
+    order: index + 1,
+    job_id,
+    company_id,
+  }));
+  const made = await repository.insertQuestions(tx, rows);
+  await repository.renumber(
+    tx,
+    job_id,
+    made.toSorted((a, b) => a.order - b.order).map(({ id }) => id),
+  );
+}
+
 export async function changeQuestion(
   ctx: Context,
   actor: StaffActor,

@@ -1,0 +1,6 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import { searchApplications } from './search.service.ts';
+
+export const searchRoutes: Handlers<'GET /api/applications'> = {
+  'GET /api/applications': ({ ctx, actor, query }) => searchApplications(ctx, actor, query),
+};

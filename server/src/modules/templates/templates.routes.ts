@@ -1,0 +1,9 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as templates from './templates.service.ts';
+
+export const templatesRoutes: Handlers<
+  'GET /templates/api/job-templates' | 'POST /templates/api/job-templates/create'
+> = {
+  'GET /templates/api/job-templates': ({ ctx, actor, query }) => templates.listTemplates(ctx, actor, query),
+  'POST /templates/api/job-templates/create': ({ ctx, actor, body }) => templates.createFromTemplates(ctx, actor, body),
+};

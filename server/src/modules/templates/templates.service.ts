@@ -1,0 +1,70 @@
+import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
+import { jobInput } from '@vivavoce/contract/jobs.ts';
+import { newQuestion } from '@vivavoce/contract/questions.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { canTemplate } from '../../policies/templates.policy.ts';
+import { addJob, moveJobIn, readJob } from '../jobs/jobs.service.ts';
+import { addFirstQuestions } from '../questions/questions.service.ts';
+import { presentTemplate } from './templates.presenter.ts';
+import * as repository from './templates.repository.ts';
+import type { TemplateRow } from './templates.repository.ts';
+
+type Wish = BodyOf<'POST /templates/api/job-templates/create'>;
+
+export async function listTemplates(
+  ctx: Context,
+  actor: StaffActor,
+  query: QueryOf<'GET /templates/api/job-templates'>,
+) {
+  if (!canTemplate(actor, 'read')) throw new AppError('forbidden');
+  const { count, rows } = await repository.listTemplates(ctx.db, actor, query);
+  const { page, page_size } = query;
+  return { count, page, page_size, has_next: page * page_size < count, results: rows.map(presentTemplate) };
+}
+
+/** Copies the job, then sets the extra fields, then the questions. */
+async function copyTemplate(tx: Tx, actor: StaffActor, { content, default_locale }: TemplateRow, wish: Wish) {
+  const { marketplace_public = false } = wish;
+  const input = jobInput.parse({ default_locale, ...content.job });
+  const made = await addJob(tx, actor, input, { extra: { marketplace_public } });
+  await addFirstQuestions(
+    tx,
+    made,
+    content.questions.map((question) => newQuestion.parse(question)),
+  );
+  return made.id;
+}
+
+/** What the copy lacks, with its template; empty where it was published. */
+async function publish(ctx: Context, tx: Tx, actor: StaffActor, id: number, template: TemplateRow) {
+  try {
+    await moveJobIn(ctx, tx, actor, id, 'publish');
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_publishable') throw error;
+    return (error.details.missing ?? []).map((item) => ({ ...(item as object), template: Number(template.id) }));
+  }
+}
+
+/** One activity for each template, in the order of the ids; all of them or, where one cannot be published, none. */
+export async function createFromTemplates(ctx: Context, actor: StaffActor, wish: Wish) {
+  if (!canTemplate(actor, wish.marketplace_public ? 'use_in_marketplace' : 'use')) throw new AppError('forbidden');
+  const ids = [...new Set(wish.template_ids)];
+  const made = await ctx.db.transaction(async (tx) => {
+    const found = new Map((await repository.findTemplates(tx, actor, ids)).map((row) => [Number(row.id), row]));
+    const jobs: number[] = [];
+    const missing: object[] = [];
+    for (const template of ids.map((id) => found.get(id))) {
+      if (!template) throw notFound();
+      const id = await copyTemplate(tx, actor, template, wish);
+      if (wish.publish) missing.push(...(await publish(ctx, tx, actor, id, template)));
+      jobs.push(id);
+    }
+    if (missing.length > 0) throw new AppError('not_publishable', { missing });
+    return jobs;
+  });
+  return Promise.all(made.map((id) => readJob(ctx, actor, id)));
+}
