@@ -1,7 +1,9 @@
 import { createStore } from './store.ts';
 
+export type ToastId = number | string;
+
 export type Toast = {
-  id: number;
+  id: ToastId;
   title: string;
   description?: string;
   emoji?: string;
@@ -10,24 +12,92 @@ export type Toast = {
   /** Milliseconds; 0 stays until dismissed. */
   dismissIn: number;
   action?: { label: string; run: () => void };
+  /** Grows with each message, also with one that takes the place of another. */
+  turn: number;
 };
 
-export type ToastInput = { title: string } & Partial<Omit<Toast, 'id' | 'title'>>;
+/** With the id of one that is shown, it takes that one's place. */
+export type ToastInput = { title: string } & Partial<Omit<Toast, 'title' | 'turn'>>;
 
-const defaultDismissMs = 5000;
-let nextId = 1;
+/** Why no toast goes by itself for now: somebody reads, or nobody looks. */
+type Hold = 'pointer' | 'focus' | 'hidden';
+
+type Clock = { timer?: ReturnType<typeof setTimeout>; since: number; left: number };
+
+const dismissMs = 5000;
+const dismissWithActionMs = 8000;
+const most = 5;
+const snackbarId = 'snackbar';
+
+const clocks = new Map<ToastId, Clock>();
+const holds = new Set<Hold>();
+let turn = 0;
 
 export const toastStore = createStore<readonly Toast[]>([]);
 
-export function dismissToast(id: number): void {
+function run(id: ToastId, clock: Clock): void {
+  clock.since = Date.now();
+  clock.timer = setTimeout(() => dismissToast(id), clock.left);
+}
+
+function stop(clock: Clock): void {
+  clearTimeout(clock.timer);
+  clock.left -= Date.now() - clock.since;
+}
+
+function forget(id: ToastId): void {
+  clearTimeout(clocks.get(id)?.timer);
+  clocks.delete(id);
+}
+
+/** Those that would go by themselves make room first, then the oldest. */
+function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length < most) return toasts;
+  const leaving = toasts.find(({ dismissIn }) => dismissIn > 0) ?? toasts[0];
+  if (leaving) forget(leaving.id);
+  return toasts.filter((toast) => toast !== leaving);
+}
+
+const saysTheSame = (one: Toast, other: Toast): boolean =>
+  one.title === other.title && one.description === other.description && one.background === other.background;
+
+export function dismissToast(id: ToastId): void {
+  forget(id);
   toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
 }
 
-/** Shows one line at the bottom; returns its id. */
-export function showToast(input: ToastInput): number {
-  const id = nextId++;
+/** Shows a message at the bottom and returns its id. What is there already is not said twice. */
+export function showToast(input: ToastInput): ToastId {
   const background = input.background ?? 'default';
-  const dismissIn = input.dismissIn ?? (background === 'reject' ? 0 : defaultDismissMs);
-  toastStore.set([...toastStore.get(), { ...input, id, background, dismissIn }]);
-  return id;
+  const usual = background === 'reject' ? 0 : input.action ? dismissWithActionMs : dismissMs;
+  turn += 1;
+  const toast: Toast = { ...input, id: input.id ?? turn, turn, background, dismissIn: input.dismissIn ?? usual };
+  const others = toastStore.get().filter((other) => {
+    const replaced = other.id === toast.id || saysTheSame(other, toast);
+    if (replaced) forget(other.id);
+    return !replaced;
+  });
+  toastStore.set([...makeRoom(others), toast]);
+  if (toast.dismissIn > 0) {
+    const clock: Clock = { since: Date.now(), left: toast.dismissIn };
+    clocks.set(toast.id, clock);
+    if (holds.size === 0) run(toast.id, clock);
+  }
+  return toast.id;
+}
+
+/** One line with at most one action, such as Undo. The next one takes its place, as only the last deed can be undone. */
+export function showSnackbar(title: string, action?: Toast['action']): ToastId {
+  return showToast({ id: snackbarId, title, ...(action && { action }) });
+}
+
+/** Stops every clock until this and all other holds are released. */
+export function holdToasts(why: Hold): void {
+  if (holds.size === 0) for (const clock of clocks.values()) stop(clock);
+  holds.add(why);
+}
+
+/** Each toast goes on with the time that it had left. */
+export function releaseToasts(why: Hold): void {
+  if (holds.delete(why) && holds.size === 0) for (const [id, clock] of clocks) run(id, clock);
 }

@@ -1,58 +1,61 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useStore } from '../store.ts';
-import { dismissToast, toastStore, type Toast } from '../toasts.ts';
+import { toastStore, type Toast } from '../toasts.ts';
+import { useToastRegion } from './use-toast-region.ts';
 import styles from './toaster.module.css';
 
-function ToastLine({ toast }: { toast: Toast }) {
+type ToastLineProps = { toast: Toast; onDismiss: () => void };
+
+/** One message: what happened, at most one thing to do about it, and a way to close it. */
+export function ToastLine({ toast, onDismiss }: ToastLineProps) {
   const t = useTranslations('common');
-  const { id, dismissIn } = toast;
-  useEffect(() => {
-    if (dismissIn <= 0) return undefined;
-    const timer = setTimeout(() => dismissToast(id), dismissIn);
-    return () => clearTimeout(timer);
-  }, [id, dismissIn]);
+  const { action, background, description, emoji, title } = toast;
   return (
-    <li className={classes(styles.toast, toast.background === 'reject' && styles.reject)}>
-      {toast.background === 'reject' && <Icon of={IconAlertCircle} />}
-      {toast.emoji && <span aria-hidden="true">{toast.emoji}</span>}
+    <li className={classes(styles.toast, background === 'reject' && styles.reject)}>
+      {background === 'reject' && <Icon of={IconAlertCircle} />}
+      {emoji && <span aria-hidden="true">{emoji}</span>}
       <div className={styles.text}>
-        <p>{toast.title}</p>
-        {toast.description && <p className={styles.description}>{toast.description}</p>}
+        <p>{title}</p>
+        {description && <p className={styles.description}>{description}</p>}
       </div>
-      {toast.action && (
+      {action && (
         <button
           type="button"
           className={styles.action}
           onClick={() => {
-            toast.action?.run();
-            dismissToast(id);
+            onDismiss();
+            action.run();
           }}
         >
-          {toast.action.label}
+          {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={t('close')} onClick={() => dismissToast(id)}>
+      <button type="button" className={styles.close} aria-label={t('close')} onClick={onDismiss}>
         <Icon of={IconX} size={16} />
       </button>
     </li>
   );
 }
 
-/** Bottom left, bottom centre on phones; failures are announced at once, the rest politely. */
+/** Bottom left, bottom centre on phones. Failures are announced at once, the rest when the reader pauses. */
 export function Toaster() {
-  const t = useTranslations('shell');
+  const t = useTranslations('chrome');
   const toasts = useStore(toastStore);
-  const urgent = toasts.some((toast) => toast.background === 'reject');
+  const { region, dismiss } = useToastRegion();
+  const lines = (background: Toast['background']) =>
+    toasts
+      .filter((toast) => toast.background === background)
+      .map((toast) => <ToastLine key={toast.turn} toast={toast} onDismiss={() => dismiss(toast.id)} />);
   return (
-    <section aria-label={t('toasts')}>
-      <ol className={styles.region} aria-live={urgent ? 'assertive' : 'polite'}>
-        {toasts.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} />
-        ))}
+    <section ref={region} className={styles.region} aria-label={t('toasts')}>
+      <ol className={styles.list} aria-live="polite" aria-relevant="additions">
+        {lines('default')}
+      </ol>
+      <ol className={styles.list} aria-live="assertive" aria-relevant="additions">
+        {lines('reject')}
       </ol>
     </section>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { userQuery } from '../../queries/session.ts';
 import { startSessionClock } from '../session-clock.ts';
 import { expireSession } from '../session.ts';
-import { dismissToast, showToast } from '../toasts.ts';
+import { dismissToast, showToast, type ToastId } from '../toasts.ts';
 
 /** Warns two minutes before the session ends, offers to stay, and signs out when it has ended. */
 export function SessionWatch() {
@@ -18,7 +18,7 @@ export function SessionWatch() {
     }),
   );
   useEffect(() => {
-    let toast = 0;
+    let toast: ToastId = 0;
     return startSessionClock({
       warn: () => {
         toast = warn();
