@@ -1,0 +1,99 @@
+import { SESSION_LIMITS } from '../limits.ts';
+import { COMMON_WORDS, WALKS } from './common-passwords.ts';
+
+export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'too_personal';
+
+/** Whom the password is for, as far as that is known. */
+export interface PasswordOwner {
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+}
+
+/** Names of the product, which everybody guesses first. */
+const PRODUCT = ['vivavoce', 'viva voce', 'vivavoce campus'];
+/** Shorter parts of a name are in too many words. */
+const NAME_MIN_CHARACTERS = 3;
+/** What a password must still hold without the owner's and the product's names. */
+const REST_MIN_CHARACTERS = 6;
+/** A step along a keyboard or through the alphabet counts from here on. */
+const WALK_MIN_CHARACTERS = 4;
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const lettersOf = (text: string): string =>
+  text.replaceAll(/[0134571@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign).replaceAll(/[^\p{L}]/gu, '');
+
+/** Whether the text is one piece of up to a third of its length, over and over. */
+function repeats(text: string): boolean {
+  for (let size = 1; size * 3 <= text.length; size += 1) {
+    const piece = text.slice(0, size);
+    if (piece.repeat(Math.ceil(text.length / size)).startsWith(text)) return true;
+  }
+  return false;
+}
+
+/** Length of the longest walk at the start of the text. */
+function walkLength(text: string): number {
+  let size = 0;
+  while (size < text.length && WALKS.some((walk) => walk.includes(text.slice(0, size + 1)))) size += 1;
+  return size;
+}
+
+/** Whether walks of four characters and more make up the whole text. */
+function isWalk(text: string): boolean {
+  let rest = text;
+  while (rest.length >= WALK_MIN_CHARACTERS) {
+    const size = walkLength(rest);
+    if (size < WALK_MIN_CHARACTERS) return false;
+    rest = rest.slice(size);
+  }
+  return rest.length < text.length;
+}
+
+function isCommon(folded: string): boolean {
+  const core = folded.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const solid = folded.replaceAll(/[\s\-_.]/g, '');
+  return COMMON_WORDS.has(lettersOf(core)) || COMMON_WORDS.has(lettersOf(folded)) || repeats(solid) || isWalk(solid);
+}
+
+/** Own names, the parts of the own address, and the product's, the longest first. */
+function namesOf({ first_name = '', last_name = '', email = '' }: PasswordOwner): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const words = [email, local, domain, ...`${first_name} ${last_name}`.split(/[\s'-]+/), ...local.split(/[._+-]+/)];
+  const names = [...words, ...domain.split('.'), ...PRODUCT].map(fold);
+  return [...new Set(names)]
+    .filter((name) => name.length >= NAME_MIN_CHARACTERS)
+    .toSorted((a, b) => b.length - a.length);
+}
+
+function isPersonal(folded: string, owner: PasswordOwner): boolean {
+  let rest = folded;
+  for (const name of namesOf(owner)) rest = rest.replaceAll(name, '');
+  return rest.length < folded.length && rest.length < REST_MIN_CHARACTERS;
+}
+
+/**
+ * What is wrong with a password that somebody chooses.
+ * @param password as typed; its length counts as an input field counts it, 10 to 200
+ * @returns codes, the first reason first; empty where it may be used. That it differs from the one before, only the
+ * server can say.
+ */
+export function passwordProblems(password: string, owner: PasswordOwner = {}): PasswordProblem[] {
+  if (password.length < SESSION_LIMITS.password_min_characters) return ['too_short'];
+  if (password.length > SESSION_LIMITS.password_max_characters) return ['too_long'];
+  const folded = fold(password);
+  if (isCommon(folded)) return ['too_common'];
+  return isPersonal(folded, owner) ? ['too_personal'] : [];
+}
