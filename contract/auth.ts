@@ -52,6 +52,8 @@ export const settings = z
       terms: z.string().nullable(),
       privacy: z.string().nullable(),
     }),
+    /** The script of the operator's customer-relationship service; loaded after consent only, never for applicants. */
+    customer_relationship: z.object({ script_url: z.string() }).nullable(),
   })
   .meta({ id: 'CompanySettings' });
 

@@ -82,6 +82,12 @@ const schema = z.object({
   TERMS_URL: webAddress('https://www.example.org/terms').optional(),
   PRIVACY_URL: webAddress('https://www.example.org/privacy').optional(),
   PRIVACY_SCHOOL_URL: webAddress('https://www.example.org/privacy-schools').optional(),
+  CRM_SCRIPT_URL: z
+    .url({
+      protocol: /^https$/,
+      error: 'must be the https address of a script such as https://crm.example.org/widget.js',
+    })
+    .optional(),
 });
 
 type Parsed = z.output<typeof schema>;
@@ -170,6 +176,10 @@ export function readEnv(source: Source = environment()): Env {
 export function settingIsGiven(name: keyof Env, source: Source = environment()): boolean {
   return Boolean(source[name]?.trim());
 }
+
+/** The customer-relationship script, for pages that may load it after consent; null where none is set. */
+export const customerRelationship = ({ CRM_SCRIPT_URL }: Env): { script_url: string } | null =>
+  CRM_SCRIPT_URL === undefined ? null : { script_url: CRM_SCRIPT_URL };
 
 /** The part of the settings that says where recordings lie. */
 export function storageSettings(env: Env): StorageEnv {

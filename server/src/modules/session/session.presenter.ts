@@ -1,7 +1,10 @@
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
+import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { companies, users } from '../../db/schema/index.ts';
+import { customerRelationship } from '../../env.ts';
 import type { Env } from '../../env.ts';
+import { sanitiseRichText } from '../rich-text.ts';
 
 type Company = typeof companies.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -26,6 +29,12 @@ export const presentCurrentUser = (
   is_alternate_brand: company?.alternate_brand ?? false,
 });
 
+/** Sanitised on the way out too, as rows may be older than the rule, or come from elsewhere. */
+const presentMessage = (message: string | null): string | null => {
+  const safe = sanitiseRichText(message ?? '');
+  return isBlank(safe) ? null : safe;
+};
+
 export const presentSettings = (company: Company, env: Env): CompanySettings => ({
   id: company.id,
   shortname: company.shortname,
@@ -37,7 +46,7 @@ export const presentSettings = (company: Company, env: Env): CompanySettings => 
   ai_smart_priority_enabled: company.ai_smart_priority_enabled,
   ai_summary_enabled: company.ai_summary_enabled,
   logo: company.logo,
-  account_message: company.account_message,
+  account_message: presentMessage(company.account_message),
   account_message_style: company.account_message_style === 0 ? 0 : 1,
   custom_fields: company.custom_fields,
   company_theme: { marketplace_logo: null, primary: company.primary_color, dark: false },
@@ -47,4 +56,5 @@ export const presentSettings = (company: Company, env: Env): CompanySettings => 
     terms: env.TERMS_URL ?? null,
     privacy: (company.account_type === 'school' ? env.PRIVACY_SCHOOL_URL : undefined) ?? env.PRIVACY_URL ?? null,
   },
+  customer_relationship: customerRelationship(env),
 });
