@@ -63,14 +63,12 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Shown at the end of the box: the key that leads here. */
-  shortcut?: string;
   small?: boolean;
   className?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
-export function SearchField({ label, value, onChange, shortcut, small, className, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, small, className, ref }: SearchFieldProps) {
   const t = useTranslations('common');
   return (
     <div role="search" className={classes(styles.box, small && styles.small, className)}>
@@ -80,7 +78,6 @@ export function SearchField({ label, value, onChange, shortcut, small, className
         type="search"
         className={styles.input}
         aria-label={label}
-        aria-keyshortcuts={shortcut}
         placeholder={label}
         value={value}
         maxLength={120}
@@ -89,16 +86,10 @@ export function SearchField({ label, value, onChange, shortcut, small, className
           if (event.key === 'Escape' && value) onChange('');
         }}
       />
-      {value ? (
+      {value && (
         <Button variant="ghost" size="small" icon aria-label={t('clear')} onClick={() => onChange('')}>
           <Icon of={IconX} size={14} />
         </Button>
-      ) : (
-        shortcut && (
-          <kbd className={styles.key} aria-hidden="true">
-            {shortcut}
-          </kbd>
-        )
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { deskQuery, jobsQuery } from '../../queries/jobs.ts';
@@ -12,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
-import { useSlashKey } from '../../ui/use-slash-key.ts';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import {
   orderings,
@@ -47,8 +45,6 @@ export function ActivitiesScreen() {
   const user = useUser();
   const list = useQuery(jobsQuery(toJobFilter(search)));
   const { data: desk } = useQuery(deskQuery);
-  const searchInput = useRef<HTMLInputElement>(null);
-  useSlashKey(searchInput);
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
     void navigate({ search: withWords(search, q), replace: true });
   });
@@ -60,14 +56,7 @@ export function ActivitiesScreen() {
         title={t('title')}
         actions={
           <>
-            <SearchField
-              ref={searchInput}
-              className={styles.search}
-              label={t('search')}
-              shortcut="/"
-              value={typed}
-              onChange={setTyped}
-            />
+            <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
             {newActivity}
           </>
         }

@@ -7,6 +7,7 @@ import { applicationsQuery } from '../../queries/applications.ts';
 import { jobQuery } from '../../queries/jobs.ts';
 import { ApplicantsPanel } from './applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
+import { FreshNotice } from './fresh-notice.tsx';
 import { JobHeader } from './job-header.tsx';
 import { LatestPanel } from './latest-panel.tsx';
 import { toApplicationFilter } from './overview-search.ts';
@@ -22,7 +23,7 @@ export function OverviewScreen() {
   const id = Number(route.useParams().job);
   const { data: job } = useSuspenseQuery(jobQuery(id));
   const list = useQuery(applicationsQuery(id, toApplicationFilter(search)));
-  const [adding, setAdding] = useState(search.fresh === true);
+  const [adding, setAdding] = useState(search.invite === true);
   const title = job.title || t('untitled');
 
   return (
@@ -35,6 +36,7 @@ export function OverviewScreen() {
         ]}
         here={title}
       />
+      {search.fresh && <FreshNotice job={job} onAdd={() => setAdding(true)} />}
       <JobHeader job={job} onAdd={() => setAdding(true)} />
       <Buckets job={id} search={search} page={list.data} />
       <div className={styles.columns}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOverviewSearch, toApplicationFilter, withSort, withWords } from './overview-search.ts';
+import { firstPage, readOverviewSearch, toApplicationFilter, withSort, withWords } from './overview-search.ts';
 
 const plain = { status: 'ToInvite', filter: 'All' } as const;
 
@@ -14,6 +14,13 @@ describe('the address of an activity', () => {
     expect(readOverviewSearch({ cursor: 'abc' })).toEqual(plain);
     expect(readOverviewSearch({ cursor: '', page: 3 })).toEqual(plain);
     expect(readOverviewSearch({ page: 3 })).toEqual(plain);
+  });
+
+  it('says once that an activity is fresh, and opens the dialog once', () => {
+    expect(readOverviewSearch({ fresh: 'true' })).toEqual({ ...plain, fresh: true });
+    expect(readOverviewSearch({ invite: true })).toEqual({ ...plain, invite: true });
+    expect(readOverviewSearch({ fresh: 'yes', invite: 1 })).toEqual(plain);
+    expect(firstPage({ ...plain, fresh: true, invite: true })).toEqual(plain);
   });
 
   it('leaves its place when words or order change', () => {

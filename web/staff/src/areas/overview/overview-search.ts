@@ -16,8 +16,10 @@ export type OverviewSearch = {
   /** Where the page begins, and which page that is for the reader. */
   cursor?: string;
   page?: number;
-  /** Just created from a template: the applicants dialog opens. */
+  /** Just created from a template: the page says so, and what comes next. */
   fresh?: true;
+  /** Just published: the dialog for new applicants opens. */
+  invite?: true;
 };
 
 /** A published activity opens at To invite, All; whatever the address says wrongly falls back to that. */
@@ -26,7 +28,7 @@ export function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch
     status: BUCKETS.find((bucket) => bucket === raw['status']) ?? 'ToInvite',
     filter: raw['filter'] === 'Archived' ? 'Archived' : 'All',
   };
-  const { q, sort, cursor, page, fresh } = raw;
+  const { q, sort, cursor, page, fresh, invite } = raw;
   if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
   if (sort === 'date' || sort === 'name' || sort === '-rating') search.sort = sort;
   if (typeof cursor === 'string' && cursor && typeof page === 'number' && Number.isInteger(page) && page > 1) {
@@ -34,11 +36,13 @@ export function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch
     search.page = page;
   }
   if (fresh === true || fresh === 'true') search.fresh = true;
+  if (invite === true || invite === 'true') search.invite = true;
   return search;
 }
 
 /** The start of the list: what decides its rows, without the place in it. */
-export function firstPage({ cursor: _cursor, page: _page, fresh: _fresh, ...rest }: OverviewSearch): OverviewSearch {
+export function firstPage(search: OverviewSearch): OverviewSearch {
+  const { cursor: _cursor, page: _page, fresh: _fresh, invite: _invite, ...rest } = search;
   return rest;
 }
 

@@ -25,7 +25,7 @@ export function PublishButton({ questionCount }: { questionCount: number }) {
     await navigate({
       to: '/interviews/$job',
       params: { job: String(job.id) },
-      search: { status: 'ToInvite', filter: 'All', fresh: true },
+      search: { status: 'ToInvite', filter: 'All', invite: true },
     });
   }
 
