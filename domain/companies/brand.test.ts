@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { ALTERNATE_BRAND, brandProperties } from './brand.ts';
+import { ALTERNATE_BRAND, brandOf, brandProperties } from './brand.ts';
 import { contrast, fromOklch, normaliseHex, toOklch } from './colour.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 const PAGE = { light: ['#ffffff', '#edf1ef'], dark: ['#131c18', '#1b2621'] } as const;
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+const anyGrey = fc.integer({ min: 0, max: 255 }).map((value) => `#${value.toString(16).padStart(2, '0').repeat(3)}`);
+
+/** Distances in OKLab are distances to the eye; 0.02 is about what is just noticed side by side. */
+function toOklab(hex: string): number[] {
+  const { lightness, chroma, hue } = toOklch(hex);
+  const angle = (hue * Math.PI) / 180;
+  return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];
+}
 
 const ratio = (properties: Record<string, string>, one: string, other: string) =>
   contrast(properties[one] ?? '#000000', properties[other] ?? '#000000');
@@ -71,6 +80,18 @@ describe('brandProperties', () => {
     );
   });
 
+  it('keeps neighbouring stages apart, also with a brand of no colour', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyColour, anyGrey), fc.constantFrom(...SCHEMES), (primary, scheme) => {
+        const properties = brandProperties(primary, scheme);
+        const stages = [1, 2, 3, 4, 5].map((stage) => toOklab(properties[`--stage-${stage}`] ?? ''));
+        for (const [index, stage] of stages.slice(1).entries()) {
+          expect(Math.hypot(...stage.map((axis, at) => axis - (stages[index]?.[at] ?? 0)))).toBeGreaterThan(0.028);
+        }
+      }),
+    );
+  });
+
   it('comes out near the hand-tuned green', () => {
     expect(brandProperties('#007755', 'dark')).toMatchObject({
       '--accent-hover': '#006446',
@@ -91,6 +112,18 @@ describe('brandProperties', () => {
       expect(brandProperties(wrong, 'light')).toEqual(own);
     }
     expect(brandProperties(' #075 ', 'light')).toEqual(own);
+  });
+});
+
+describe('brandOf', () => {
+  it.each([
+    [null, false, null],
+    ['#4B32C3', false, { primary: '#4B32C3', alternate: false }],
+    [null, true, { primary: '#1c1a1c', hover: '#e61d1d', alternate: true }],
+    ['#1C1A1C', true, { primary: '#1C1A1C', hover: '#e61d1d', alternate: true }],
+    ['#4B32C3', true, { primary: '#4B32C3', alternate: true }],
+  ])('of %s, alternate brand %s', (primary, alternate_brand, expected) => {
+    expect(brandOf({ primary, alternate_brand })).toEqual(expected);
   });
 });
 

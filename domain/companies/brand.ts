@@ -6,6 +6,26 @@ export const DEFAULT_PRIMARY = '#007755';
 /** The alternate brand: near-black, with red under the pointer. */
 export const ALTERNATE_BRAND = { primary: '#1c1a1c', hover: '#e61d1d', card: '#f5f5f5' } as const;
 
+/** What a page wears: colours, and whether it is the alternate brand's. */
+export interface Brand {
+  primary: string;
+  /** Replaces the derived hover colour where it can. */
+  hover?: string;
+  alternate?: boolean;
+}
+
+/**
+ * The brand of a company: its own colour, else that of the alternate brand; null is the product's own.
+ * The alternate brand's red under the pointer goes with its near-black only.
+ */
+export function brandOf(company: { primary: string | null; alternate_brand: boolean }): Brand | null {
+  const { alternate_brand: alternate } = company;
+  const primary = company.primary ?? (alternate ? ALTERNATE_BRAND.primary : null);
+  if (primary === null) return null;
+  const own = normaliseHex(primary) !== ALTERNATE_BRAND.primary;
+  return { primary, alternate, ...(alternate && !own && { hover: ALTERNATE_BRAND.hover }) };
+}
+
 export type ColourScheme = 'light' | 'dark';
 
 /** CSS custom properties by name, colours as `#rrggbb` or `transparent`. */
@@ -35,6 +55,8 @@ interface Tone {
   lightness: number;
   /** Upper bound; a greyer brand stays grey. */
   chroma: number;
+  /** Lightness with a brand of no colour at all, where chroma alone would set this tone apart. */
+  grey?: number;
 }
 
 const TINT: Record<ColourScheme, Tone> = {
@@ -46,14 +68,14 @@ const TINT: Record<ColourScheme, Tone> = {
 const STAGES: Record<ColourScheme, readonly Tone[]> = {
   light: [
     { lightness: 0.885, chroma: 0.011 },
-    { lightness: 0.885, chroma: 0.045 },
+    { lightness: 0.885, chroma: 0.045, grey: 0.79 },
     { lightness: 0.7, chroma: 0.1 },
     { lightness: 0.51, chroma: 0.13 },
     { lightness: 0.32, chroma: 0.06 },
   ],
   dark: [
     { lightness: 0.37, chroma: 0.02 },
-    { lightness: 0.425, chroma: 0.07 },
+    { lightness: 0.425, chroma: 0.07, grey: 0.46 },
     { lightness: 0.585, chroma: 0.105 },
     { lightness: 0.71, chroma: 0.105 },
     { lightness: 0.885, chroma: 0.045 },
@@ -63,8 +85,10 @@ const STAGES: Record<ColourScheme, readonly Tone[]> = {
 /** Progress on the near-black surround of video. */
 const STAGE_ACCENT: Tone = { lightness: 0.78, chroma: 0.1 };
 
-const toned = (brand: Oklch, { lightness, chroma }: Tone) =>
-  fromOklch({ lightness, chroma: Math.min(brand.chroma, chroma), hue: brand.hue });
+function toned(brand: Oklch, { lightness, chroma, grey = lightness }: Tone): string {
+  const colourful = Math.min(1, brand.chroma / chroma);
+  return fromOklch({ lightness: grey + (lightness - grey) * colourful, chroma: chroma * colourful, hue: brand.hue });
+}
 
 const shifted = (colour: Oklch, by: number) => fromOklch({ ...colour, lightness: colour.lightness + by });
 

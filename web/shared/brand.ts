@@ -1,14 +1,13 @@
-import { brandProperties } from '@vivavoce/domain/companies/brand.ts';
+import { brandProperties, type Brand } from '@vivavoce/domain/companies/brand.ts';
 import { getTheme, subscribeTheme } from './theme.ts';
-
-export type Brand = { primary: string; hover?: string };
 
 let brand: Brand | null = null;
 let following = false;
 const applied = new Set<string>();
 
 function paint(): void {
-  const { style } = document.documentElement;
+  const { style, classList } = document.documentElement;
+  classList.toggle('alternate-brand', brand?.alternate ?? false);
   for (const name of applied) style.removeProperty(name);
   applied.clear();
   if (!brand) return;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ALTERNATE_BRAND } from '@vivavoce/domain/companies/brand.ts';
+import { brandOf } from '@vivavoce/domain/companies/brand.ts';
 import { applyBrand } from '@vivavoce/web-shared/brand.ts';
 
 type Wearer = { primary: string | null; alternate_brand: boolean };
@@ -8,9 +8,5 @@ type Wearer = { primary: string | null; alternate_brand: boolean };
 export function useBrand(company: Wearer | null): void {
   const primary = company?.primary ?? null;
   const alternate = company?.alternate_brand ?? false;
-  useEffect(() => {
-    document.documentElement.classList.toggle('alternate-brand', alternate);
-    if (alternate) applyBrand({ ...ALTERNATE_BRAND, primary: primary ?? ALTERNATE_BRAND.primary });
-    else applyBrand(primary ? { primary } : null);
-  }, [primary, alternate]);
+  useEffect(() => applyBrand(brandOf({ primary, alternate_brand: alternate })), [primary, alternate]);
 }
