@@ -148,13 +148,13 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         radius: 'lg',
-        size: '32rem',
         centered: true,
         lockScroll: false,
-        transitionProps: { duration: 220, transition: 'fade-up' },
+        transitionProps: { duration: 0 },
       },
     },
-    Drawer: { defaultProps: { position: 'right', size: '30rem', lockScroll: false } },
+    // Many are drawn only while they are open: what moves then is an animation in their own styles.
+    DrawerRoot: { defaultProps: { position: 'right', lockScroll: false, transitionProps: { duration: 0 } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
   },
 });

@@ -72,7 +72,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   }
 
   return (
-    <Dialog opened title={t('title')} onClose={onClose}>
+    <Dialog opened title={t('title')} size="32rem" onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => submit(event, false)}>
         {failure && <FormMessage>{failure}</FormMessage>}
         <ErrorSummary

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
-import { showToast } from '../../app/toasts.ts';
+import { showSnackbar, showToast } from '../../app/toasts.ts';
 import {
   archiveApplication,
   invite,
@@ -57,12 +57,10 @@ export function useApplicantChange(job: number) {
     onSuccess: (count, { change, applications, silent }) => {
       if (silent) return;
       const undo = undoOf[change];
-      showToast({
-        title: t(`done.${change}`, { count }),
-        ...(undo && {
-          action: { label: common('undo'), run: () => mutation.mutate({ change: undo, applications, silent: true }) },
-        }),
-      });
+      showSnackbar(
+        t(`done.${change}`, { count }),
+        undo && { label: common('undo'), run: () => mutation.mutate({ change: undo, applications, silent: true }) },
+      );
     },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => refreshApplicants(client, job),

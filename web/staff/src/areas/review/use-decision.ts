@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
-import { showToast } from '../../app/toasts.ts';
+import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { rememberApplication } from '../../queries/applications-review.ts';
 import { reject, shortlist, unshortlist } from '../../queries/applications.ts';
 
@@ -28,12 +28,9 @@ export function useDecision(job: number) {
     mutationFn: ({ decision, application }: Input) => runs[decision]({ job, application: application.id }),
     onSuccess: (after, { decision, application: before }) => {
       rememberApplication(client, job, after);
-      showToast({
-        title: t(`review.decision.${words[decision]}`, { name: after.user.full_name }),
-        action: {
-          label: t('common.undo'),
-          run: () => mutation.mutate({ decision: wayBack(before), application: after }),
-        },
+      showSnackbar(t(`review.decision.${words[decision]}`, { name: after.user.full_name }), {
+        label: t('common.undo'),
+        run: () => mutation.mutate({ decision: wayBack(before), application: after }),
       });
     },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),

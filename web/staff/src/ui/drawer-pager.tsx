@@ -1,0 +1,49 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './drawer.module.css';
+
+export type DrawerPages = {
+  /** From 1, where it is known. */
+  position?: number | undefined;
+  total?: number | undefined;
+  /** Absent at the first. */
+  onPrevious?: (() => void) | undefined;
+  /** Absent at the last. */
+  onNext?: (() => void) | undefined;
+};
+
+/** Previous, next and where one is. At an end its button stays, so that the focus is not lost. */
+export function DrawerPager({ position, total, onPrevious, onNext }: DrawerPages) {
+  const t = useTranslations();
+  return (
+    <div className={styles.pager}>
+      <span role="status" className={styles.position}>
+        {position !== undefined && total !== undefined && t('chrome.page', { position, total })}
+      </span>
+      <Button
+        variant="ghost"
+        size="small"
+        icon
+        aria-label={t('common.previous')}
+        aria-keyshortcuts="P"
+        aria-disabled={!onPrevious || undefined}
+        onClick={onPrevious}
+      >
+        <Icon of={IconChevronLeft} size={16} className={styles.arrow} />
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        icon
+        aria-label={t('common.next')}
+        aria-keyshortcuts="N"
+        aria-disabled={!onNext || undefined}
+        onClick={onNext}
+      >
+        <Icon of={IconChevronRight} size={16} className={styles.arrow} />
+      </Button>
+    </div>
+  );
+}
