@@ -15,12 +15,15 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: ErrorDetails;
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+  /** Seconds after which the call may be tried again, said in the header. */
+  readonly retry_after: number | undefined;
+  constructor(code: ErrorCode, details: ErrorDetails = {}, retryAfter?: number) {
     super(details.detail ?? code);
     this.name = 'AppError';
     this.code = code;
     this.status = ERRORS[code];
     this.details = details;
+    this.retry_after = retryAfter;
   }
 }
 

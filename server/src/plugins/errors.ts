@@ -79,7 +79,10 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 /** Turns everything thrown into a problem document; stack traces stay in the log. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof AppError) return send(reply, request, error.code, error.details);
+    if (error instanceof AppError) {
+      if (error.retry_after !== undefined) void reply.header('retry-after', error.retry_after);
+      return send(reply, request, error.code, error.details);
+    }
     if (hasZodFastifySchemaValidationErrors(error)) {
       // An id that cannot exist looks like one that does not.
       if (error.validationContext === 'params') return send(reply, request, 'not_found', {});

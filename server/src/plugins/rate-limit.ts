@@ -8,13 +8,19 @@ import type { FastifyInstance } from 'fastify';
  */
 export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /login/ajax': 30,
+  'POST /password-reset/ajax': 10,
+  'POST /password-reset/ajax/check': 30,
+  'POST /password-reset/ajax/confirm': 30,
   'POST /j/{shorturl}': 60,
   'POST /api/interview/open': 120,
   'POST /api/interview/{application}/link': 10,
   'GET /api/public-jobs/{shorturl}': 240,
 };
 
-/** Counted per address, so that an attacker cannot lock an owner out of the own account. */
+/**
+ * Counted per address and in each process by itself: what it keeps away is load. Wrong passwords are counted per account
+ * too, in modules/session.
+ */
 export async function registerRateLimit(app: FastifyInstance): Promise<void> {
   // Before the plugin's own hook, which looks at each route once.
   app.addHook('onRoute', (route) => {

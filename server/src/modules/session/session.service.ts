@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { hashToken, newToken } from '../../plugins/secrets.ts';
 import { cookieOptions, SESSION_COOKIE, setSessionCookie, staffActor } from '../../plugins/session.ts';
+import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
 import * as repository from './session.repository.ts';
@@ -56,6 +58,8 @@ export async function signIn(
   exchange: Exchange,
   { username, password }: { username: string; password: string },
 ) {
+  const allowance = allowanceOf(ctx, exchange, username);
+  await countAttempt(ctx, allowance);
   const account = await repository.findAccount(ctx.db, username);
   const right = await checkPassword(password, account?.password_hash);
   if (!account || !right) throw new AppError('wrong_credentials');
@@ -67,6 +71,8 @@ export async function signIn(
     await endPresentSession(ctx, tx, exchange);
     return addSession(ctx, tx, exchange, { user_id: account.id, company_id });
   });
+  await takeBack(ctx, allowance);
+  rememberBrowser(ctx, exchange, username);
   setSessionCookie(ctx, exchange.reply, token);
   return OK;
 }
