@@ -33,4 +33,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+
+  /** What one page hands to the next without an address or a log holding it. */
+  interface HistoryState {
+    /** Typed on the page before, so that nobody types it twice. */
+    email?: string;
+    /** Whom a mailed link was for, as far as its reader may know. */
+    linkFor?: string;
+  }
 }

@@ -1,4 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { ForgottenScreen } from '../../areas/login/forgotten-screen.tsx';
 
-export const Route = createFileRoute('/login/forgotten')({ component: NotFoundScreen });
+type ForgottenSearch = { next?: string };
+
+export const Route = createFileRoute('/login/forgotten')({
+  validateSearch: (search): ForgottenSearch => ({
+    ...(typeof search['next'] === 'string' && { next: search['next'] }),
+  }),
+  component: ForgottenScreen,
+});

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginScreen } from '../../areas/login/login-screen.tsx';
 
-type LoginSearch = { next?: string; sessionExpired?: boolean };
+type LoginSearch = { next?: string; sessionExpired?: boolean; lang?: string };
 
 export const Route = createFileRoute('/login/')({
   validateSearch: (search): LoginSearch => ({
     ...(typeof search['next'] === 'string' && { next: search['next'] }),
     ...((search['sessionExpired'] === true || search['sessionExpired'] === 'true') && { sessionExpired: true }),
+    ...(typeof search['lang'] === 'string' && { lang: search['lang'] }),
   }),
   component: LoginScreen,
 });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { PasswordScreen } from '../../areas/login/password-screen.tsx';
 
-export const Route = createFileRoute('/login/password')({ component: NotFoundScreen });
+export const Route = createFileRoute('/login/password')({ component: PasswordScreen });

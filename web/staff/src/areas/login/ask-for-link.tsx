@@ -1,0 +1,104 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { safeNext } from '../../app/guards.ts';
+import { askForLink } from '../../queries/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { emailFault } from './email-fault.ts';
+import { FailureMessage, useWaitWords } from './failure-message.tsx';
+import { failureOf, type Failure } from './failure.ts';
+import { LinkSent } from './link-sent.tsx';
+import styles from './login.module.css';
+import { useWait } from './use-wait.ts';
+
+type AskForLinkProps = {
+  title: string;
+  text: string;
+  email?: string | undefined;
+  next?: string | undefined;
+  /** Under the form: other ways on. */
+  children?: ReactNode;
+};
+
+/** Sends a link that chooses a password. The answer never tells whether the address has an account. */
+export function AskForLink({ title, text, email: known, next, children }: AskForLinkProps) {
+  const t = useTranslations('login');
+  const waitWords = useWaitWords();
+  const input = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState(known);
+  const [sentTo, setSentTo] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const left = useWait(failure);
+
+  async function send(to: string): Promise<boolean> {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      const onward = safeNext(next);
+      await askForLink(to, onward === '/' ? undefined : onward);
+      return true;
+    } catch (error) {
+      setFailure(failureOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || left > 0) return;
+    const typed = input.current?.value.trim() ?? '';
+    const fault = emailFault(typed);
+    setWrong(fault && t(fault));
+    setEmail(typed);
+    if (fault) input.current?.focus();
+    else if (await send(typed)) setSentTo(typed);
+  }
+
+  const message = failure && <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />;
+  if (sentTo) {
+    return (
+      <LinkSent
+        email={sentTo}
+        busy={busy}
+        wait={left}
+        onAgain={() => send(sentTo)}
+        onOther={() => {
+          setFailure(undefined);
+          setSentTo(undefined);
+        }}
+      >
+        {message}
+      </LinkSent>
+    );
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {message}
+      <TextField
+        ref={input}
+        id="username"
+        name="username"
+        type="email"
+        label={t('email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+        large
+        error={wrong}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
+        {left > 0 ? t('waiting', { wait: waitWords(left) }) : t('forgotten.submit')}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { usePageTitle } from '../../app/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { FailureMessage } from './failure-message.tsx';
+import { failureOf } from './failure.ts';
+import styles from './login.module.css';
+import { useWait } from './use-wait.ts';
+
+export function CheckingLink() {
+  const t = useTranslations('login.link');
+  usePageTitle(t('checking'));
+  return (
+    <div className={styles.form} aria-busy="true">
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t('checking')}</h1>
+        <Bone width="80%" />
+      </div>
+      <Bone width="100%" height={44} />
+      <Bone width="100%" height={44} />
+    </div>
+  );
+}
+
+type LinkNotCheckedProps = { error: unknown; busy: boolean; onRetry: () => void };
+
+/** No word about the link itself: the network or the server stood in the way. */
+export function LinkNotChecked({ error, busy, onRetry }: LinkNotCheckedProps) {
+  const t = useTranslations('login');
+  const common = useTranslations('common');
+  const failure = useMemo(() => failureOf(error), [error]);
+  const left = useWait(failure);
+  usePageTitle(t('link.failedTitle'));
+  return (
+    <div className={styles.form}>
+      <h1 className={styles.title}>{t('link.failedTitle')}</h1>
+      <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />
+      <Button size="large" wide busy={busy} onClick={onRetry}>
+        {common('tryAgain')}
+      </Button>
+    </div>
+  );
+}

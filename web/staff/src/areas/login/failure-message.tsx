@@ -1,0 +1,39 @@
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../app/error-text.ts';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import type { Failure } from './failure.ts';
+import styles from './login.module.css';
+
+/** Seconds below two minutes, whole minutes above. */
+export function useWaitWords(): (seconds: number) => string {
+  const t = useTranslations('login');
+  return (seconds) =>
+    seconds < 120 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) });
+}
+
+/** What happened, what is kept, what to do. */
+export function FailureMessage({ failure, over = false }: { failure: Failure; over?: boolean }) {
+  const t = useTranslations('login.failed');
+  const errors = useTranslations('errors');
+  const textOf = useErrorText();
+  const waitWords = useWaitWords();
+  const { kind, wait, error } = failure;
+  if (kind === 'tooMany' && over) return <FormMessage tone="info">{t('again')}</FormMessage>;
+
+  function text(): string {
+    if (kind === 'other') return textOf(error);
+    if (kind !== 'tooMany') return t(`${kind}Text`);
+    return wait === undefined ? t('tooManyLater') : t('tooManyText', { wait: waitWords(wait) });
+  }
+
+  return (
+    <FormMessage>
+      <p className={styles.happened}>{t(kind)}</p>
+      <p>{text()}</p>
+      {kind === 'down' && isProblem(error) && error.request_id && (
+        <p className={styles.reference}>{errors('reference', { id: error.request_id })}</p>
+      )}
+    </FormMessage>
+  );
+}

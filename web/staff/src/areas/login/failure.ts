@@ -1,0 +1,24 @@
+import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type FailureKind = 'wrong' | 'tooMany' | 'offline' | 'down' | 'other';
+
+export type Failure = {
+  kind: FailureKind;
+  error: unknown;
+  /** Seconds until another try is worth it, where the server said so. */
+  wait?: number;
+};
+
+function kindOf(error: unknown): FailureKind {
+  if (error instanceof NetworkFailure) return 'offline';
+  if (!isProblem(error)) return 'down';
+  if (error.code === 'wrong_credentials') return 'wrong';
+  if (error.status === 429) return 'tooMany';
+  return error.status >= 500 ? 'down' : 'other';
+}
+
+/** What stopped the form, in the kinds that ask different things of the reader. */
+export function failureOf(error: unknown): Failure {
+  const wait = isProblem(error) ? error.retry_after : undefined;
+  return { kind: kindOf(error), error, ...(wait !== undefined && { wait }) };
+}

@@ -1,0 +1,26 @@
+import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
+import { usePageTitle } from '../../app/page-title.ts';
+import { AskForLink } from './ask-for-link.tsx';
+import styles from './login.module.css';
+
+const route = getRouteApi('/login/forgotten');
+
+export function ForgottenScreen() {
+  const t = useTranslations('login');
+  const { next } = route.useSearch();
+  const handed = useRouterState({ select: ({ location }) => location.state.email });
+  const [email] = useState(handed);
+  usePageTitle(t('forgotten.page'));
+  return (
+    <AuthLayout>
+      <AskForLink title={t('forgotten.title')} text={t('forgotten.text')} email={email} next={next}>
+        <Link to="/login" search={next ? { next } : {}} className={styles.link}>
+          {t('back')}
+        </Link>
+      </AskForLink>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { emailFault } from './email-fault.ts';
+import { FailureMessage, useWaitWords } from './failure-message.tsx';
+import { failureOf, type Failure } from './failure.ts';
+import styles from './login.module.css';
+import { useWait } from './use-wait.ts';
+
+type Field = 'username' | 'password';
+
+type LoginFormProps = {
+  email: string | undefined;
+  linkFor: string | undefined;
+  expired: boolean;
+  next: string | undefined;
+  onSubmit: (username: string, password: string) => Promise<void>;
+};
+
+export function LoginForm({ email, linkFor, expired, next, onSubmit }: LoginFormProps) {
+  const t = useTranslations('login');
+  const waitWords = useWaitWords();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const left = useWait(failure);
+
+  /** Read from the page: what a password manager fills in is not always announced. */
+  const typed = () => ({ name: username.current?.value.trim() ?? '', secret: password.current?.value ?? '' });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || left > 0) return;
+    const { name, secret } = typed();
+    const fault = emailFault(name);
+    setWrong({ ...(fault && { username: t(fault) }), ...(!secret && { password: t('passwordMissing') }) });
+    setFailure(undefined);
+    if (fault || !secret) {
+      (fault ? username : password).current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(name, secret);
+    } catch (error) {
+      const found = failureOf(error);
+      setFailure(found);
+      setBusy(false);
+      if (found.kind === 'wrong') password.current?.select();
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className={styles.title}>{t('title')}</h1>
+      {!failure && linkFor && <FormMessage tone="info">{t('linkFor', { person: linkFor })}</FormMessage>}
+      {!failure && expired && <FormMessage tone="info">{t('expired')}</FormMessage>}
+      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />}
+      <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
+      <TextField
+        ref={username}
+        id="username"
+        name="username"
+        type="email"
+        label={t('email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+        large
+        error={wrong.username}
+      />
+      <PasswordField
+        ref={password}
+        id="password"
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        large
+        error={wrong.password}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
+        {left > 0 ? t('waiting', { wait: waitWords(left) }) : t('submit')}
+      </Button>
+      <Link
+        to="/login/forgotten"
+        search={next ? { next } : {}}
+        state={() => ({ email: typed().name })}
+        className={styles.link}
+      >
+        {t('forgot')}
+      </Link>
+    </form>
+  );
+}

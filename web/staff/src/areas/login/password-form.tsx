@@ -1,0 +1,82 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { usePageTitle } from '../../app/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { NewPasswordField, useNewPasswordFault } from '../../ui/new-password-field.tsx';
+import { FailureMessage, useWaitWords } from './failure-message.tsx';
+import { failureOf, type Failure } from './failure.ts';
+import styles from './login.module.css';
+import { useWait } from './use-wait.ts';
+
+type PasswordFormProps = {
+  purpose: 'reset' | 'first';
+  email: string;
+  onSubmit: (password: string) => Promise<void>;
+};
+
+export function PasswordForm({ purpose, email, onSubmit }: PasswordFormProps) {
+  const t = useTranslations('login');
+  const fault = useNewPasswordFault();
+  const waitWords = useWaitWords();
+  const input = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const left = useWait(failure);
+  usePageTitle(t(`link.${purpose}Title`));
+
+  function refuse(message: string): void {
+    setWrong(message);
+    input.current?.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || left > 0) return;
+    setFailure(undefined);
+    setWrong(undefined);
+    const early = fault.before(password, { email });
+    if (early) {
+      refuse(early);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(password);
+    } catch (error) {
+      const late = isProblem(error, 422) ? fault.after(error.errors['new_password']) : undefined;
+      if (late) refuse(late);
+      else setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t(`link.${purpose}Title`)}</h1>
+        <p className={styles.text}>{t(`link.${purpose}Text`, { email })}</p>
+      </div>
+      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />}
+      {/* Password managers learn from it which account the password is for. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField
+        ref={input}
+        id="new_password"
+        name="new_password"
+        label={purpose === 'first' ? t('newPassword.firstLabel') : t('newPassword.label')}
+        large
+        owner={{ email }}
+        value={password}
+        error={wrong}
+        onChange={setPassword}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
+        {left > 0 ? t('waiting', { wait: waitWords(left) }) : t(`link.${purpose}Submit`)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CurrentUser } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { safeNext } from '../../app/guards.ts';
+import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { checkLink, choosePassword, whoIsHere } from '../../queries/account.ts';
+import { signOut } from '../../queries/session.ts';
+import { AskForLink } from './ask-for-link.tsx';
+import { CheckingLink, LinkNotChecked } from './checking-link.tsx';
+import { readLinkFragment } from './link-fragment.ts';
+import styles from './login.module.css';
+import { OtherPerson } from './other-person.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+type LinkFacts = { here: CurrentUser | undefined; purpose: 'reset' | 'first'; email: string };
+
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['link', token],
+    queryFn: async (): Promise<LinkFacts> => {
+      // In this order: its answer brings the cookie without which no link may be checked.
+      const here = await whoIsHere();
+      return { here, ...(await checkLink(token)) };
+    },
+    enabled: token !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+const isExpired = (error: unknown): boolean => isProblem(error) && error.code === 'link_expired';
+
+/** Opened from a mailed link: chooses the first password of an account, or a new one. */
+export function PasswordScreen() {
+  const t = useTranslations('login.link');
+  const login = useTranslations('login');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const { token, next } = readLinkFragment(hash);
+  const query = linkQuery(token);
+  const link = useQuery(query);
+  const [usedUp, setUsedUp] = useState<string>();
+
+  async function choose(password: string): Promise<void> {
+    try {
+      await choosePassword(token, password);
+    } catch (error) {
+      if (!isExpired(error)) throw error;
+      setUsedUp(token);
+      return;
+    }
+    client.clear();
+    showToast({ title: t('saved') });
+    await navigate({ href: safeNext(next), replace: true });
+  }
+
+  async function leave(facts: LinkFacts): Promise<void> {
+    await signOut();
+    client.setQueryData(query.queryKey, { ...facts, here: undefined });
+  }
+
+  function content() {
+    if (!token || usedUp === token || isExpired(link.error)) {
+      const key = token ? 'expired' : 'broken';
+      return (
+        <AskForLink key={key} title={t(`${key}Title`)} text={t(`${key}Text`)} email={link.data?.email} next={next}>
+          <Link to="/login" search={next ? { next } : {}} className={styles.link}>
+            {login('back')}
+          </Link>
+        </AskForLink>
+      );
+    }
+    if (link.isPending) return <CheckingLink />;
+    if (link.isError) {
+      return <LinkNotChecked error={link.error} busy={link.isFetching} onRetry={() => void link.refetch()} />;
+    }
+    const facts = link.data;
+    if (facts.here && facts.here.email.toLowerCase() !== facts.email.toLowerCase()) {
+      return <OtherPerson email={facts.email} here={facts.here} onLeave={() => leave(facts)} />;
+    }
+    return <PasswordForm purpose={facts.purpose} email={facts.email} onSubmit={choose} />;
+  }
+
+  return <AuthLayout>{content()}</AuthLayout>;
+}

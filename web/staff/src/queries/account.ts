@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AccountLink, CurrentUser, NewApiToken } from '@vivavoce/contract/types.ts';
+import { call, isProblem, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type AccountChanges = BodyInputOf<'POST /api/account'>;
+export type NewToken = BodyInputOf<'POST /api/account/tokens'>;
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call('GET /api/account', { signal }),
+});
+
+export const saveAccount = (body: AccountChanges) => call('POST /api/account', { body });
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call('GET /api/account/sessions', { signal }),
+  staleTime: 0,
+});
+
+export const endSession = (session: number) => call('DELETE /api/account/sessions/{session}', { params: { session } });
+
+export const endOtherSessions = () => call('DELETE /api/account/sessions');
+
+export const tokensQuery = queryOptions({
+  queryKey: ['account', 'tokens'],
+  queryFn: ({ signal }) => call('GET /api/account/tokens', { signal }),
+});
+
+export const createToken = (body: NewToken): Promise<NewApiToken> => call('POST /api/account/tokens', { body });
+
+export const revokeToken = (token: number) => call('DELETE /api/account/tokens/{token}', { params: { token } });
+
+/** Whom a mailed link is for, beside who is signed in. */
+export const accountLink = (code: string, signal?: AbortSignal): Promise<AccountLink> =>
+  call('GET /api/account/link', { query: { for: code }, ...(signal && { signal }) });
+
+/** The same answer for known and unknown addresses. */
+export const askForLink = (username: string, next?: string) =>
+  call('POST /password-reset/ajax', { body: { username, ...(next && { next }) } });
+
+export const checkLink = (token: string) => call('POST /password-reset/ajax/check', { body: { token } });
+
+export const choosePassword = (token: string, new_password: string) =>
+  call('POST /password-reset/ajax/confirm', { body: { token, new_password } });
+
+/** Who is signed in in this browser, if anybody; asked on pages that need nobody to be. */
+export async function whoIsHere(signal?: AbortSignal): Promise<CurrentUser | undefined> {
+  try {
+    return await call('GET /api/user', { ...(signal && { signal }) });
+  } catch (error) {
+    if (isProblem(error, 401)) return undefined;
+    throw error;
+  }
+}

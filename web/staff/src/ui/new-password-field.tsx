@@ -1,0 +1,79 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import {
+  passwordProblems,
+  type PasswordOwner,
+  type PasswordProblem,
+} from '@vivavoce/domain/accounts/password-rules.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { PasswordField } from './password-field.tsx';
+import styles from './password-field.module.css';
+
+const { password_min_characters: min, password_max_characters: max } = SESSION_LIMITS;
+
+type NewPasswordFieldProps = Omit<
+  ComponentProps<typeof PasswordField>,
+  'autoComplete' | 'value' | 'onChange' | 'hint' | 'id'
+> & {
+  id: string;
+  value: string;
+  owner: PasswordOwner;
+  onChange: (value: string) => void;
+};
+
+type Standing = PasswordProblem | 'good';
+
+const icons = { too_short: IconCircleDashed, good: IconCircleCheck } as const;
+const looks: Partial<Record<Standing, string | undefined>> = { too_short: styles.short, good: styles.good };
+
+/** A new password: the rules before typing, how it stands while typing. */
+export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPasswordFieldProps) {
+  const t = useTranslations('login.newPassword');
+  const standing: Standing = passwordProblems(value, owner)[0] ?? 'good';
+  const words = t(`state.${standing}`, { count: min - value.length, max });
+  return (
+    <div className={styles.new}>
+      <PasswordField
+        {...field}
+        id={id}
+        autoComplete="new-password"
+        hint={t('rules', { count: min })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && (
+        <p className={classes(styles.standing, looks[standing] ?? styles.weak)}>
+          <Icon of={standing === 'too_short' || standing === 'good' ? icons[standing] : IconAlertTriangle} size={16} />
+          <span>{words}</span>
+        </p>
+      )}
+      {/* Heard when the judgement changes, not at every character. */}
+      <span role="status" className="visually-hidden">
+        {value && standing !== 'too_short' ? words : ''}
+      </span>
+    </div>
+  );
+}
+
+/** Says what is wrong with a new password, by the rule that both sides know or by the server's codes. */
+export function useNewPasswordFault(): {
+  before: (password: string, owner: PasswordOwner) => string | undefined;
+  after: (codes: readonly string[] | undefined) => string | undefined;
+} {
+  const t = useTranslations('login.newPassword');
+  const words = (code: string): string => {
+    const phrase = `errors.${code as PasswordProblem}` as const;
+    return t.has(phrase) ? t(phrase, { min, max }) : t('errors.other');
+  };
+  return {
+    before(password, owner) {
+      if (!password) return t('missing');
+      const [problem] = passwordProblems(password, owner);
+      return problem && words(problem);
+    },
+    after: (codes) => (codes?.[0] === undefined ? undefined : words(codes[0])),
+  };
+}

@@ -1,0 +1,36 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState, type ComponentProps } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { TextField } from './field.tsx';
+import { Icon } from './icon.tsx';
+import styles from './password-field.module.css';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'after'> & {
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const t = useTranslations('login');
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={shown ? t('hide') : t('show')}
+          title={shown ? t('hide') : t('show')}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon of={shown ? IconEyeOff : IconEye} />
+        </button>
+      }
+    />
+  );
+}
