@@ -1,44 +1,49 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { CancelledError, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { createLoadingProgress, type Progress } from './loading-progress.ts';
 import styles from './loading-bar.module.css';
 
-const throttleMs = 200;
-const stepMs = 900;
-const hideMs = 500;
-const durationMs = 5000;
+type Noisy = { meta?: Record<string, unknown> | undefined };
 
-/** A 2 px bar at the top while data loads: after 200 ms, in steps of 30 to 45 percent of what is left. */
-export function LoadingBar() {
-  const navigating = useRouterState({ select: (state) => state.isLoading });
-  const failed = useRouterState({ select: (state) => state.matches.some((match) => match.status === 'error') });
-  const fetching = useIsFetching({ predicate: (query) => query.meta?.['quiet'] !== true }) > 0;
-  const busy = navigating || fetching;
-  const [share, setShare] = useState(0);
+/** Polling says of itself that it is quiet. */
+const isNoisy = ({ meta }: Noisy): boolean => meta?.['quiet'] !== true;
 
-  useEffect(() => {
-    if (!busy) {
-      const hide = setTimeout(() => setShare(0), hideMs);
-      return () => clearTimeout(hide);
-    }
-    const step = () => setShare((now) => now + (1 - now) * (0.3 + Math.random() * 0.15));
-    const first = setTimeout(step, throttleMs);
-    const steps = setInterval(step, stepMs);
-    const last = setTimeout(() => clearInterval(steps), durationMs);
-    return () => {
-      clearTimeout(first);
-      clearTimeout(last);
-      clearInterval(steps);
-    };
-  }, [busy]);
-
-  if (share === 0) return null;
+/** The line itself, as far as loading has come. */
+export function LoadingLine({ progress }: { progress: Progress }) {
+  const { share, state, failed } = progress;
+  if (state === 'hidden') return null;
   return (
     <div
-      className={classes(styles.bar, failed && styles.failed)}
-      style={{ transform: `scaleX(${busy ? share : 1})`, opacity: busy ? 1 : 0 }}
+      className={classes(styles.bar, state === 'ending' && styles.ending, failed && styles.failed)}
+      style={{ transform: `scaleX(${share})` }}
       aria-hidden="true"
     />
   );
+}
+
+/** A 2 px bar at the top while data loads; the colour of failure when a page or a list could not be loaded. */
+export function LoadingBar() {
+  const client = useQueryClient();
+  const [bar] = useState(createLoadingProgress);
+  const navigating = useRouterState({ select: (state) => state.isLoading });
+  const broken = useRouterState({ select: (state) => state.matches.some(({ status }) => status === 'error') });
+  const fetching = useIsFetching({ predicate: isNoisy });
+  const parts = fetching + (navigating ? 1 : 0);
+
+  useEffect(() => bar.setParts(parts), [bar, parts]);
+  useEffect(() => {
+    if (broken) bar.fail();
+  }, [bar, broken]);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        if (isNoisy(event.query) && !(event.action.error instanceof CancelledError)) bar.fail();
+      }),
+    [bar, client],
+  );
+
+  return <LoadingLine progress={useSyncExternalStore(bar.subscribe, bar.get)} />;
 }

@@ -1,0 +1,83 @@
+import { createStore, type Store } from '../store.ts';
+
+export type Progress = {
+  /** How much of the bar is drawn, 0 to 1. */
+  share: number;
+  /** Hidden until loading takes long enough to be noticed, and after the end. */
+  state: 'hidden' | 'running' | 'ending';
+  failed: boolean;
+};
+
+export type LoadingProgress = Pick<Store<Progress>, 'get' | 'subscribe'> & {
+  /** Tells how many things load now; 0 ends the bar. */
+  setParts: (parts: number) => void;
+  /** What loads, or has just loaded, failed: the bar ends in the colour of failure. */
+  fail: () => void;
+};
+
+const throttleMs = 200;
+const durationMs = 5000;
+const hideMs = 500;
+const tickMs = 100;
+/** Several loads move the bar less with each one that arrives. */
+const smallStep = 0.3;
+const bigStep = 0.45;
+const furthest = 0.95;
+
+const hidden: Progress = { share: 0, state: 'hidden', failed: false };
+
+/**
+ * How far the loading bar is. Nobody knows how long a page takes: the bar begins with a step of 30 or 45 percent, makes
+ * another one with each part that arrives, and in between goes on so slowly that it lasts for five seconds.
+ */
+export function createLoadingProgress(): LoadingProgress {
+  const store = createStore(hidden);
+  let parts = 0;
+  let failed = false;
+  let wait: ReturnType<typeof setTimeout> | undefined;
+  let creep: ReturnType<typeof setInterval> | undefined;
+
+  const stop = (): void => {
+    clearTimeout(wait);
+    clearInterval(creep);
+  };
+  const advance = (by: number): void => {
+    const { share } = store.get();
+    store.set({ share: Math.min(furthest, share + by), state: 'running', failed });
+  };
+  const step = (): void => advance(parts > 1 ? smallStep : bigStep);
+
+  function start(): void {
+    stop();
+    failed = false;
+    store.set(hidden);
+    wait = setTimeout(() => {
+      step();
+      creep = setInterval(() => advance((tickMs / durationMs) * (furthest - smallStep)), tickMs);
+    }, throttleMs);
+  }
+
+  function end(): void {
+    stop();
+    if (store.get().state === 'hidden' && !failed) return;
+    store.set({ share: 1, state: 'ending', failed });
+    wait = setTimeout(() => store.set(hidden), hideMs);
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    setParts: (next) => {
+      const before = parts;
+      parts = next;
+      if (before === 0 && next > 0) start();
+      else if (before > 0 && next === 0) end();
+      else if (next < before && store.get().state === 'running') step();
+    },
+    fail: () => {
+      failed = true;
+      if (parts === 0) end();
+      else if (store.get().state === 'running') advance(0);
+    },
+  };
+}
