@@ -11,6 +11,7 @@ import { jobs } from './jobs.ts';
 import { questions } from './questions.ts';
 import { reviewers } from './reviewers.ts';
 import { reviews } from './reviews.ts';
+import { shortLinks } from './short-links.ts';
 import type { RouteKey } from './route.ts';
 import { search } from './search.ts';
 import { system } from './system.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...reviews,
   ...feed,
   ...interviews,
+  ...shortLinks,
   ...system,
   ...search,
   ...templates,

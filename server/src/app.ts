@@ -22,8 +22,11 @@ import { registerSession } from './plugins/session.ts';
 const trustedProxies = (setting: boolean | string | number) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
-/** Everything the server answers, in the order in which a request passes it. */
-export async function createApp(ctx: Context): Promise<FastifyInstance> {
+/**
+ * Everything the server answers, in the order in which a request passes it.
+ * @param options.web folder of the built apps, where they lie elsewhere
+ */
+export async function createApp(ctx: Context, { web }: { web?: string } = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,7 +54,7 @@ export async function createApp(ctx: Context): Promise<FastifyInstance> {
   registerIdempotency(app, ctx);
   registerHandlers(app, ctx, handlers);
   registerOutboxPages(app, ctx);
-  await registerPages(app, ctx);
+  await registerPages(app, ctx, web);
   app.setNotFoundHandler(sendNotFound);
   return app;
 }

@@ -19,6 +19,20 @@ const load = (locale: Locale): EmailPhrases => ({
 
 const phrases: Record<Locale, EmailPhrases> = { 'en-gb': load('en-gb'), 'fr-fr': load('fr-fr') };
 
+/** The first language a browser asks for that the product speaks; browsers list them by preference. */
+export function spokenLocale(acceptLanguage: string | undefined): Locale {
+  const wanted = (acceptLanguage ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
+  return wanted.find((tag) => tag === 'fr' || tag === 'en') === 'fr' ? 'fr-fr' : 'en-gb';
+}
+
+/** What an address says by its prefix; the default language has none. */
+export const localeOfPath = (path: string): Locale => (/^\/fr(?=[/?#]|$)/.test(path) ? 'fr-fr' : 'en-gb');
+
+/** The address as its route knows it. */
+export const withoutLocale = (path: string): string => path.replace(/^\/fr(?=[/?#]|$)/, '') || '/';
+
+export const languageTag = (locale: Locale): string => FILES[locale].tag;
+
 /** The server's own phrases: e-mails and the answers of forms that work without scripts. */
 export const translator = (locale: Locale) =>
   createTranslator<EmailPhrases, 'emails'>({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,6 +32,16 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** The pages as they are before they are built: no scripts to run, but every placeholder that the server fills. */
+function unbuiltPages(folder: string): string {
+  const web = path.join(folder, 'web');
+  for (const name of ['staff', 'public']) {
+    mkdirSync(path.join(web, name, 'dist', 'assets', name), { recursive: true });
+    copyFileSync(new URL(`../../web/${name}/index.html`, import.meta.url), path.join(web, name, 'dist', 'index.html'));
+  }
+  return web;
+}
+
 /**
  * The whole product behind real HTTP, on a database and a folder of its own.
  * @param options.workers also runs background tasks; without them tasks stay in the queue
@@ -59,7 +69,7 @@ export async function startTestServer(
   const ctx: Context = { env, db, pool, storage, queue, log, now: () => new Date(Date.now() + offset) };
   await queue.start();
   if (options.workers) await startWorkers(ctx);
-  const app = await createApp(ctx);
+  const app = await createApp(ctx, { web: unbuiltPages(folder) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

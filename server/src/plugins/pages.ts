@@ -4,37 +4,19 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { languageTag, localeOfPath, withoutLocale } from '../i18n.ts';
 import { publicPage } from '../modules/interviews/public-page.ts';
 import { ensureCsrfCookie } from './csrf.ts';
 import { sendNotFound } from './errors.ts';
+import { fillPublicPage, pageHead } from './page-head.ts';
+import { frenchEntrance, localeOfPage } from './page-language.ts';
+import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
 import { contentSecurityPolicy, mailFramePolicy, newNonce, SECURITY_HEADERS } from './security-headers.ts';
 
-const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
-type WebApp = 'staff' | 'public';
-
-/** Reads a built page again only when it changed, so that a rebuild shows without a restart. */
-function pageOf(app: WebApp): string | null {
-  const file = path.join(WEB, app, 'dist', 'index.html');
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
-
-function sendPage(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  app: WebApp,
-  fill: (html: string) => string,
-) {
-  const html = pageOf(app);
-  if (html === null) return reply.code(503).type('text/plain').send('The web application has not been built yet.');
-  const nonce = newNonce();
-  ensureCsrfCookie(ctx, request, reply);
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy(nonce))
-    .send(fill(html.replaceAll('__CSP_NONCE__', nonce)));
-}
+/** The folder of the built apps. */
+export const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
+const APPS = ['staff', 'public'] as const;
+type WebApp = (typeof APPS)[number];
 
 /** Shows the HTML that its own page posts to it. The sandbox gives it an origin of its own, so an e-mail can reach nothing. */
 function sendMailFrame(_request: FastifyRequest, reply: FastifyReply) {
@@ -49,18 +31,25 @@ function sendMailFrame(_request: FastifyRequest, reply: FastifyReply) {
     );
 }
 
-const isFrench = (url: string): boolean => url === '/fr' || url.startsWith('/fr/') || url.startsWith('/fr?');
+/** The address of a request without its query and without its language. */
+const pathOf = (request: FastifyRequest): string =>
+  withoutLocale(request.url.split('?')[0] ?? '/').replace(/(?<=.)\/+$/, '');
 
-/** One origin: the built assets, the applicant's page with its first view, and the staff app for every other address. */
-export async function registerPages(app: FastifyInstance, ctx: Context): Promise<void> {
+/** Origin of the script from elsewhere that a page may load. Applicants meet none, whatever else begins with /j. */
+function guestOf(ctx: Context, request: FastifyRequest): string {
+  const { CRM_SCRIPT_URL } = ctx.env;
+  return CRM_SCRIPT_URL === undefined || pathOf(request).startsWith('/j') ? '' : new URL(CRM_SCRIPT_URL).origin;
+}
+
+/** One origin: the built assets, the pages for visitors with what they need to know, and the staff app everywhere else. */
+export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!reply.hasHeader(name)) void reply.header(name, value);
   });
-  const roots = (['staff', 'public'] as const).map((name) => path.join(WEB, name, 'dist', 'assets', name));
-  for (const [index, name] of (['staff', 'public'] as const).entries()) {
+  for (const [index, name] of APPS.entries()) {
     await app.register(fastifyStatic, {
-      root: roots[index] ?? '',
+      root: path.join(web, name, 'dist', 'assets', name),
       prefix: `/assets/${name}/`,
       decorateReply: index === 0,
       immutable: true,
@@ -69,20 +58,58 @@ export async function registerPages(app: FastifyInstance, ctx: Context): Promise
       index: false,
     });
   }
-  const applicant = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { shorturl } = request.params as { shorturl?: string };
-    const fill = await publicPage(ctx, shorturl ?? '', isFrench(request.url));
-    return sendPage(ctx, request, reply, 'public', fill);
+
+  /** Reads a built page anew each time, so that a rebuild shows without a restart. */
+  function sendPage(request: FastifyRequest, reply: FastifyReply, name: WebApp, fill: (html: string) => string) {
+    const file = path.join(web, name, 'dist', 'index.html');
+    if (!existsSync(file))
+      return reply.code(503).type('text/plain').send('The web application has not been built yet.');
+    const nonce = newNonce();
+    ensureCsrfCookie(ctx, request, reply);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(nonce, guestOf(ctx, request)))
+      .send(fill(readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', nonce)));
+  }
+
+  const page = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    app.get(url, { schema: { hide: true } }, handler);
+
+  const interview = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { shorturl = '' } = request.params as { shorturl?: string };
+    const filled = await publicPage(ctx, shorturl, localeOfPath(request.url));
+    return sendPage(request, reply, 'public', (html) => fillPublicPage(html, filled));
   };
-  for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl'])
-    app.get(url, { schema: { hide: true } }, applicant);
-  app.get('/mail-frame', { schema: { hide: true } }, sendMailFrame);
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl']) page(url, interview);
+
+  for (const place of PUBLIC_PLACES) {
+    const visit = (request: FastifyRequest, reply: FastifyReply) => {
+      const french = frenchEntrance(request);
+      if (french !== null) return redirectTo(reply, french);
+      const filled = publicPlace(ctx, place, pathOf(request), localeOfPath(request.url));
+      return sendPage(request, reply, 'public', (html) => fillPublicPage(html, filled));
+    };
+    for (const url of [`/${place}`, `/${place}/*`, `/fr/${place}`, `/fr/${place}/*`]) page(url, visit);
+  }
+
+  page('/mail-frame', sendMailFrame);
+  page('/*', (request, reply) => {
     const url = request.url.split('?')[0] ?? '/';
     if (/^\/(api|assets|company|csv|templates)\//.test(url) || /\.\w{2,5}$/.test(url))
       return sendNotFound(request, reply);
-    return sendPage(ctx, request, reply, 'staff', (html) =>
-      html.replace('<html lang="en-GB"', `<html lang="${isFrench(request.url) ? 'fr-FR' : 'en-GB'}"`),
+    const french = frenchEntrance(request);
+    if (french !== null) return redirectTo(reply, french);
+    const locale = localeOfPage(request);
+    const head = pageHead(ctx, { locale, path: pathOf(request), canonical: false, indexed: false });
+    return sendPage(request, reply, 'staff', (html) =>
+      html
+        .replace('<html lang="en-GB"', `<html lang="${languageTag(locale)}"`)
+        .replace('</head>', () => `  ${head}\n  </head>`),
     );
   });
 }
+
+/** Another reader of the same address may belong elsewhere, so nobody keeps the answer. */
+const redirectTo = (reply: FastifyReply, address: string) =>
+  reply.header('cache-control', 'no-store').header('vary', 'accept-language, cookie').redirect(address, 302);

@@ -15,6 +15,7 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /api/interview/open': 120,
   'POST /api/interview/{application}/link': 10,
   'GET /api/public-jobs/{shorturl}': 240,
+  'GET /i/{shorturl}': 240,
 };
 
 /**

@@ -12,16 +12,19 @@ export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Scripts and styles come from our own files or carry this page's nonce. */
-export const contentSecurityPolicy = (nonce: string): string =>
+/**
+ * Scripts and styles come from our own files or carry this page's nonce.
+ * @param guest origin of the one script from elsewhere that the page may load, and where it may call and show pictures from
+ */
+export const contentSecurityPolicy = (nonce: string, guest = ''): string =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' ${guest}`.trim(),
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${guest}`.trim(),
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${guest}`.trim(),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "frame-src 'self'",

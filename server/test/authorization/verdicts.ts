@@ -125,6 +125,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/jobs/{job}/reviewcomments': child('review'),
   'PUT /api/jobs/{job}/reviewcomments/{id}': child('review'),
   'GET /api/public-jobs/{shorturl}': open,
+  'GET /i/{shorturl}': open,
   'POST /j/{shorturl}': open,
   'POST /api/interview/open': open,
   'GET /api/interview/{application}': interview,

@@ -1,7 +1,7 @@
 import { email } from '@vivavoce/contract/common.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { translator } from '../../i18n.ts';
+import { localeOfPath, spokenLocale, translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 
 export type RegistrationBody = BodyOf<'POST /j/{shorturl}'>;
@@ -19,9 +19,7 @@ export interface Registration {
 /** The first language of the reader that the product speaks: the address of the form says more than the browser. */
 export function localeOf(headers: { referer?: string | undefined; 'accept-language'?: string | undefined }): Locale {
   const path = URL.parse(headers.referer ?? '')?.pathname;
-  if (path !== undefined) return path === '/fr' || path.startsWith('/fr/') ? 'fr-fr' : 'en-gb';
-  const wanted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
-  return wanted.find((tag) => tag === 'fr' || tag === 'en') === 'fr' ? 'fr-fr' : 'en-gb';
+  return path === undefined ? spokenLocale(headers['accept-language']) : localeOfPath(path);
 }
 
 const NAMES = { first_name: TEXT_LIMITS.name_max_characters, last_name: TEXT_LIMITS.name_max_characters } as const;

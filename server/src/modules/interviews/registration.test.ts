@@ -6,6 +6,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, aQuestion } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
 import { applications, jobs, mails, users } from '../../db/schema/index.ts';
+import { fillPublicPage } from '../../plugins/page-head.ts';
 import { publicPage } from './public-page.ts';
 import { localeOf } from './registration-form.ts';
 
@@ -204,7 +205,8 @@ describe('the page', () => {
     '<html lang="en-GB"><title><!--page-title--></title><!--page-head-->',
     '<script type="application/json" id="page-data"><!--page-data--></script><div id="root"><!--first-view--></div>',
   ].join('');
-  const fill = async (shorturl: string, french = false) => (await publicPage(server.ctx, shorturl, french))(template);
+  const fill = async (shorturl: string, french = false) =>
+    fillPublicPage(template, await publicPage(server.ctx, shorturl, french ? 'fr-fr' : 'en-gb'));
   const dataOf = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)![1]!) as unknown;
 
   test('carries the facts, a first view, and what other sites show of it', async () => {
@@ -212,7 +214,7 @@ describe('the page', () => {
     const html = await fill(job.shorturl);
     expect(html).toMatch(/<title>Night nurse · company-\w+<\/title>/);
     expect(html).toContain('<meta property="og:title" content="Night nurse" />');
-    expect(html).toContain(`hreflang="fr" href="http://vivavoce.test/fr/j/${job.shorturl}"`);
+    expect(html).toContain(`hreflang="fr-FR" href="http://vivavoce.test/fr/j/${job.shorturl}"`);
     expect(html).toContain('<h1>Night nurse</h1>');
     expect(dataOf(html)).toMatchObject({ public_job: { title: 'Night nurse' } });
     expect(await fill(job.shorturl, true)).toContain('<html lang="fr-FR"');

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { localeOfPath, spokenLocale } from '../i18n.ts';
+
+/** Written by the pages when somebody chooses a language. */
+const LOCALE_COOKIE = 'i18n_redirected';
+/** Addresses that people type or keep; every other one was given to them by somebody, and shows as it was given. */
+const ENTRANCES = new Set(['/', '/login', '/hub']);
+
+/**
+ * Where a visit of an entrance without a prefix belongs: the language chosen before, else the browser's own.
+ * @returns the French address, or null to stay
+ */
+export function frenchEntrance(request: FastifyRequest): string | null {
+  const [path = '/', query] = request.url.split('?');
+  const entrance = path.replace(/(?<=.)\/$/, '');
+  if (!ENTRANCES.has(entrance) || new URLSearchParams(query).has('lang')) return null;
+  const chosen = request.cookies[LOCALE_COOKIE]?.slice(0, 2).toLowerCase();
+  const known = chosen === 'fr' || chosen === 'en';
+  const french = known ? chosen === 'fr' : spokenLocale(request.headers['accept-language']) === 'fr-fr';
+  if (!french) return null;
+  return `/fr${entrance === '/' ? '' : entrance}${query === undefined ? '' : `?${query}`}`;
+}
+
+/** The language a page is in when it arrives, as its scripts will find it too. */
+export function localeOfPage(request: FastifyRequest): 'en-gb' | 'fr-fr' {
+  const asked = new URLSearchParams(request.url.split('?')[1]).get('lang');
+  return localeOfPath(request.url) === 'fr-fr' || asked?.slice(0, 2).toLowerCase() === 'fr' ? 'fr-fr' : 'en-gb';
+}
