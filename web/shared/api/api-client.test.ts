@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiProblem, call, hrefOf, NetworkFailure, observeAnswers } from './api-client.ts';
+import { ApiProblem, call, hrefOf, isCancelled, NetworkFailure, observeAnswers } from './api-client.ts';
 
 type Sent = { url: string; init: RequestInit };
 
@@ -86,7 +86,33 @@ describe('call', () => {
 
   it('survives a refusal that is no problem document', async () => {
     answer = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }));
-    await expect(call('GET /api/user')).rejects.toMatchObject({ status: 502, code: '502', title: 'Bad Gateway' });
+    await expect(call('GET /api/user')).rejects.toMatchObject({
+      status: 502,
+      code: '502',
+      title: 'Bad Gateway',
+      status_text: 'Bad Gateway',
+      retry_after: undefined,
+    });
+  });
+
+  it.each([
+    ['17', 17],
+    ['0', 0],
+    [new Date(1_800_000_009_000).toUTCString(), 9],
+    [new Date(1_700_000_000_000).toUTCString(), 0],
+    ['soon', undefined],
+  ])('reads how long to wait: %s', async (header, seconds) => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+    answer = () => Promise.resolve(new Response('{}', { status: 429, headers: { 'retry-after': header } }));
+    await expect(call('GET /api/user')).rejects.toMatchObject({ status: 429, retry_after: seconds });
+  });
+
+  it('carries the whole document of a refused save', async () => {
+    const document = { status: 422, code: 'not_publishable', missing: [{ step: 'title' }], errors: {} };
+    answer = () => json(document, 422, 'application/problem+json');
+    await expect(call('PATCH /api/jobs/{job}', { params: { job: 1 }, body: {} })).rejects.toMatchObject({
+      body: document,
+    });
   });
 
   it('names the product when no answer came', async () => {
@@ -104,6 +130,8 @@ describe('call', () => {
       (reason: unknown) => reason,
     );
     expect(error).toMatchObject({ name: 'AbortError' });
+    expect(isCancelled(error)).toBe(true);
+    expect(isCancelled(new NetworkFailure(new TypeError('Failed to fetch')))).toBe(false);
   });
 
   it('tells observers the status of every answer until they leave', async () => {

@@ -2,7 +2,7 @@ import { ApiProblem, NetworkFailure, type ProblemBody } from './api-problem.ts';
 import type { CallArguments, Operation, ResultOf } from './api-types.ts';
 import { readCookie } from './cookies.ts';
 
-export { ApiProblem, NetworkFailure, isProblem, type FieldErrors } from './api-problem.ts';
+export { ApiProblem, NetworkFailure, isCancelled, isProblem, type FieldErrors } from './api-problem.ts';
 export type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf } from './api-types.ts';
 
 type Plain = string | number | boolean;
@@ -55,6 +55,14 @@ async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('json')) return response.json();
   return response.text();
+}
+
+/** A number of seconds or a moment, as HTTP allows both. */
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after');
+  if (!value) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 
 async function problemFrom(response: Response): Promise<ApiProblem> {

@@ -35,6 +35,8 @@ export class ApiProblem extends Error {
     this.errors = body.errors ?? {};
     this.request_id = body.request_id;
     this.body = body;
+    this.status_text = statusText;
+    this.retry_after = retryAfter;
     const seconds = Number(retryAfter ?? Number.NaN);
     this.retry_after = Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
   }
@@ -51,4 +53,9 @@ export class NetworkFailure extends Error {
 
 export function isProblem(error: unknown, status?: number): error is ApiProblem {
   return error instanceof ApiProblem && (status === undefined || error.status === status);
+}
+
+/** The caller gave up on the call itself; nobody needs to be told. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError');
 }
