@@ -1,4 +1,5 @@
 import { contract } from '@vivavoce/contract/index.ts';
+import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route, RouteKey } from '@vivavoce/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,7 +55,10 @@ describe('the description of the interface', () => {
     expect(summary).toBe(route.summary);
     expect(tags).toEqual([route.tag]);
     const scheme = { staff: 'session', applicant: 'interview', upload: 'upload', public: null }[route.access];
-    expect(security).toEqual(scheme ? [{ [scheme]: [] }] : []);
+    expect(security).toEqual([
+      ...(scheme ? [{ [scheme]: [] }] : []),
+      ...(route.scope ? [{ token: [route.scope] }] : []),
+    ]);
     if (scheme) expect(document.components.securitySchemes).toHaveProperty(scheme);
     expect(responses['default']?.content).toEqual({
       'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
@@ -67,6 +71,14 @@ describe('the description of the interface', () => {
     expect(headers.includes('Idempotency-Key')).toBe(route.idempotent ?? false);
     const guarded = method !== 'GET' && route.csrf !== false && route.access !== 'upload';
     expect(headers.includes('X-CSRFToken')).toBe(guarded);
+    const csrf = parameters.find(({ name }) => name === 'X-CSRFToken');
+    if (csrf) expect(csrf.required ?? false).toBe(route.scope === undefined);
+  });
+
+  it('says how programs prove who they are, and what for', () => {
+    expect(document.components.securitySchemes['token']).toMatchObject({ type: 'http', scheme: 'bearer' });
+    const { description } = document.components.securitySchemes['token'] as { description: string };
+    for (const scope of API_SCOPES) expect(description).toContain(scope);
   });
 
   it('refers only to shapes that are there, and keeps none that nobody refers to', () => {

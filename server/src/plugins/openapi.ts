@@ -3,6 +3,7 @@ import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { problem } from '@vivavoce/contract/common.ts';
+import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
@@ -13,6 +14,13 @@ const SCHEMES: Partial<Record<Route['access'], string>> = {
   applicant: 'interview',
   upload: 'upload',
 };
+const DESCRIPTION =
+  'Video interviews and assessments. Errors are RFC 9457 problem documents. Programs call with a personal API token, ' +
+  'made under My account.';
+const TOKENS =
+  'A personal API token. It acts as its user, for the company that was current when it was made, narrowed to its scopes: ' +
+  `${API_SCOPES.join(', ')}. A call names the scope it needs; without it the answer is 403 with the code \`scope_missing\`. ` +
+  'Where a token comes with a cookie, the token counts alone.';
 const SAFE = new Set(['GET', 'HEAD']);
 
 const LOGO =
@@ -30,11 +38,22 @@ const DOCS_POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/** Headers that a call may or must carry, as one JSON schema. */
+/** The ways to prove who calls, each of which is enough; the words beside `token` are the scopes it needs. */
+function securityOf({ access, scope }: Route): Record<string, string[]>[] {
+  const scheme = SCHEMES[access];
+  return [...(scheme ? [{ [scheme]: [] }] : []), ...(scope ? [{ token: [scope] }] : [])];
+}
+
+/** Headers that a call may or must carry, as one JSON schema. A call with a personal API token needs none. */
 function headersOf(route: Route, method: string): Json | undefined {
   const csrf = !SAFE.has(method) && route.csrf !== false && route.access !== 'upload';
   const properties: Json = {
-    ...(csrf && { 'X-CSRFToken': { type: 'string', description: 'The value of the cookie `csrftoken`.' } }),
+    ...(csrf && {
+      'X-CSRFToken': {
+        type: 'string',
+        description: `The value of the cookie \`csrftoken\`${route.scope ? '; not with a personal API token' : ''}.`,
+      },
+    }),
     ...(route.idempotent && {
       'Idempotency-Key': {
         type: 'string',
@@ -44,7 +63,7 @@ function headersOf(route: Route, method: string): Json | undefined {
     }),
   };
   if (Object.keys(properties).length === 0) return undefined;
-  return { type: 'object', properties, required: csrf ? ['X-CSRFToken'] : [] };
+  return { type: 'object', properties, required: csrf && !route.scope ? ['X-CSRFToken'] : [] };
 }
 
 /** Shapes of what a route answers, and the problem document of everything that is refused. */
@@ -92,14 +111,13 @@ const transform: SwaggerTransform = ({ schema, url, route, ...rest }) => {
     ...rest,
   });
   const headers = headersOf(own, operation.split(' ')[0] ?? '');
-  const scheme = SCHEMES[own.access];
   return {
     url: path,
     schema: {
       ...described,
       response: { ...(described.response as Json), ...otherAnswersOf(own) },
       operationId: operationId(operation),
-      security: scheme ? [{ [scheme]: [] }] : [],
+      security: securityOf(own),
       ...(headers && { headers }),
     },
   };
@@ -138,13 +156,14 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Vivavoce',
         version: '1',
-        description: 'Video interviews and assessments. Errors are RFC 9457 problem documents.',
+        description: DESCRIPTION,
       },
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'sessionid' },
           interview: { type: 'apiKey', in: 'cookie', name: 'interviewid' },
           upload: { type: 'apiKey', in: 'header', name: 'Upload-Token' },
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'vv_…', description: TOKENS },
         },
       },
     },
