@@ -97,9 +97,9 @@ describe('call', () => {
 
   it.each([
     ['17', 17],
-    ['0', 0],
+    ['0', undefined],
     [new Date(1_800_000_009_000).toUTCString(), 9],
-    [new Date(1_700_000_000_000).toUTCString(), 0],
+    [new Date(1_700_000_000_000).toUTCString(), undefined],
     ['soon', undefined],
   ])('reads how long to wait: %s', async (header, seconds) => {
     vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);

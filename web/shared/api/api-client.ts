@@ -57,14 +57,6 @@ async function readBody(response: Response): Promise<unknown> {
   return response.text();
 }
 
-/** A number of seconds or a moment, as HTTP allows both. */
-function retryAfter(headers: Headers): number | undefined {
-  const value = headers.get('retry-after');
-  if (!value) return undefined;
-  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
-}
-
 async function problemFrom(response: Response): Promise<ApiProblem> {
   const body = await readBody(response).catch(() => undefined);
   const document = typeof body === 'object' && body !== null ? (body as ProblemBody) : {};

@@ -12,6 +12,14 @@ export type ProblemBody = {
   [extension: string]: unknown;
 };
 
+/** What Retry-After says: HTTP allows a number of seconds and a moment. */
+function secondsUntil(header: string | null | undefined): number | undefined {
+  if (!header) return undefined;
+  const number = Number(header);
+  const seconds = Number.isNaN(number) ? (Date.parse(header) - Date.now()) / 1000 : number;
+  return seconds > 0 ? Math.ceil(seconds) : undefined;
+}
+
 /** A refusal by the server, as the problem document it sent (RFC 9457). */
 export class ApiProblem extends Error {
   readonly status: number;
@@ -21,6 +29,8 @@ export class ApiProblem extends Error {
   readonly errors: FieldErrors;
   readonly request_id: string | undefined;
   readonly body: ProblemBody;
+  /** As the server or what stands before it sent it; HTTP/2 has none. */
+  readonly status_text: string;
   /** Seconds until the same call may be tried again, where the server says so (Retry-After). */
   readonly retry_after: number | undefined;
 
@@ -36,9 +46,7 @@ export class ApiProblem extends Error {
     this.request_id = body.request_id;
     this.body = body;
     this.status_text = statusText;
-    this.retry_after = retryAfter;
-    const seconds = Number(retryAfter ?? Number.NaN);
-    this.retry_after = Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
+    this.retry_after = secondsUntil(retryAfter);
   }
 }
 
