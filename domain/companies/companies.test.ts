@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSchool, isShortlistMe, isUniversity } from './kind.ts';
-import { avatarMenu, isCurrentItem, mainMenu } from './navigation.ts';
+import { avatarMenu, headerLinks, isCurrentItem, mainMenu } from './navigation.ts';
 import type { NavigationActor } from './navigation.ts';
 
 const owner: NavigationActor = {
@@ -41,6 +41,20 @@ describe('mainMenu', () => {
     expect(current('/').map(({ id }) => id)).toEqual(['actions']);
     expect(current('/interviews/7').map(({ id }) => id)).toEqual(['activities']);
     expect(current('/interviewsx')).toEqual([]);
+    expect(current('/library').map(({ id }) => id)).toEqual(['content']);
+    expect(current('/content/stock-videos').map(({ id }) => id)).toEqual(['content']);
+    expect(current('/undefined/')).toEqual([]);
+  });
+});
+
+describe('headerLinks', () => {
+  it.each([
+    ['owner', owner, ['activities', 'content', 'marketplace', 'reports', 'help']],
+    ['limited member', limited, ['activities', 'content', 'help']],
+    ['freemium', solo, ['preview', 'help']],
+    ['reviewer', reviewer, []],
+  ])('of a %s', (_who, actor, expected) => {
+    expect(headerLinks(actor).map(({ id }) => id)).toEqual(expected);
   });
 });
 

@@ -19,6 +19,8 @@ export interface MainMenuItem {
   path: string | null;
   /** Current only on this very path, not below it. */
   exact: boolean;
+  /** A second address whose pages belong here. */
+  also?: string;
 }
 
 const item = (id: MainMenuId, path: string | null, exact = false): MainMenuItem => ({ id, path, exact });
@@ -28,7 +30,7 @@ const HELP = item('help', null);
 const ACCOUNT_HOLDER_MENU: readonly MainMenuItem[] = [
   item('actions', '/', true),
   item('activities', '/interviews'),
-  item('content', '/content'),
+  { ...item('content', '/content'), also: '/library' },
   item('marketplace', '/manage-marketplace'),
   item('reports', '/report'),
   HELP,
@@ -48,6 +50,11 @@ export function mainMenu(actor: NavigationActor): MainMenuItem[] {
   if (actor.current_company.freemium) return [...FREEMIUM_MENU];
   if (!actor.create_interview_only) return [...ACCOUNT_HOLDER_MENU];
   return ACCOUNT_HOLDER_MENU.filter(({ id }) => !WHOLE_COMPANY.includes(id));
+}
+
+/** The links in the header of the default layout: the main links without the home of account holders. */
+export function headerLinks(actor: NavigationActor): MainMenuItem[] {
+  return mainMenu(actor).filter(({ id }) => id !== 'actions');
 }
 
 export type AvatarMenuId = 'company_switcher' | 'account' | 'company_settings' | 'users' | 'logout';
@@ -76,5 +83,6 @@ export function avatarMenu(actor: NavigationActor): AvatarMenuItem[] {
 /** Whether a menu item is the place one is at. */
 export function isCurrentItem(entry: MainMenuItem, path: string): boolean {
   if (entry.path === null) return false;
-  return entry.exact ? path === entry.path : path === entry.path || path.startsWith(`${entry.path}/`);
+  if (entry.exact) return path === entry.path;
+  return [entry.path, entry.also].some((one) => one !== undefined && (path === one || path.startsWith(`${one}/`)));
 }

@@ -7,11 +7,12 @@
 import { Route as rootRouteImport } from './../routes/__root.tsx';
 import { Route as StaffRouteImport } from './../routes/_staff.tsx';
 import { Route as KitRouteImport } from './../routes/kit.tsx';
+import { Route as StaffDefaultRouteImport } from './../routes/_staff/_default.tsx';
 import { Route as StaffShellRouteImport } from './../routes/_staff/_shell.tsx';
-import { Route as StaffAccountConflictRouteImport } from './../routes/_staff/account-conflict.tsx';
 import { Route as LoginIndexRouteImport } from './../routes/login/index.tsx';
 import { Route as LoginForgottenRouteImport } from './../routes/login/forgotten.tsx';
 import { Route as LoginPasswordRouteImport } from './../routes/login/password.tsx';
+import { Route as StaffDefaultAccountConflictRouteImport } from './../routes/_staff/_default/account-conflict.tsx';
 import { Route as StaffShellIndexRouteImport } from './../routes/_staff/_shell/index.tsx';
 import { Route as StaffShellAccountRouteImport } from './../routes/_staff/_shell/account.tsx';
 import { Route as StaffShellLibraryRouteImport } from './../routes/_staff/_shell/library.tsx';
@@ -77,13 +78,12 @@ const KitRoute = KitRouteImport.update({
   path: '/kit',
   getParentRoute: () => rootRouteImport,
 } as any);
-const StaffShellRoute = StaffShellRouteImport.update({
-  id: '/_shell',
+const StaffDefaultRoute = StaffDefaultRouteImport.update({
+  id: '/_default',
   getParentRoute: () => StaffRoute,
 } as any);
-const StaffAccountConflictRoute = StaffAccountConflictRouteImport.update({
-  id: '/account-conflict',
-  path: '/account-conflict',
+const StaffShellRoute = StaffShellRouteImport.update({
+  id: '/_shell',
   getParentRoute: () => StaffRoute,
 } as any);
 const LoginIndexRoute = LoginIndexRouteImport.update({
@@ -101,6 +101,12 @@ const LoginPasswordRoute = LoginPasswordRouteImport.update({
   path: '/login/password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StaffDefaultAccountConflictRoute =
+  StaffDefaultAccountConflictRouteImport.update({
+    id: '/account-conflict',
+    path: '/account-conflict',
+    getParentRoute: () => StaffDefaultRoute,
+  } as any);
 const StaffShellIndexRoute = StaffShellIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -432,10 +438,10 @@ const StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute =
 export interface FileRoutesByFullPath {
   '/': typeof StaffShellIndexRoute;
   '/kit': typeof KitRoute;
-  '/account-conflict': typeof StaffAccountConflictRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
   '/login/': typeof LoginIndexRoute;
+  '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
   '/library': typeof StaffShellLibraryRoute;
   '/preview': typeof StaffShellPreviewRoute;
@@ -494,10 +500,10 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof StaffShellIndexRoute;
   '/kit': typeof KitRoute;
-  '/account-conflict': typeof StaffAccountConflictRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
   '/login': typeof LoginIndexRoute;
+  '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
   '/library': typeof StaffShellLibraryRoute;
   '/preview': typeof StaffShellPreviewRoute;
@@ -555,11 +561,12 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_staff': typeof StaffRouteWithChildren;
   '/kit': typeof KitRoute;
+  '/_staff/_default': typeof StaffDefaultRouteWithChildren;
   '/_staff/_shell': typeof StaffShellRouteWithChildren;
-  '/_staff/account-conflict': typeof StaffAccountConflictRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
   '/login/': typeof LoginIndexRoute;
+  '/_staff/_default/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/_staff/_shell/account': typeof StaffShellAccountRoute;
   '/_staff/_shell/library': typeof StaffShellLibraryRoute;
   '/_staff/_shell/preview': typeof StaffShellPreviewRoute;
@@ -621,10 +628,10 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/kit'
-    | '/account-conflict'
     | '/login/forgotten'
     | '/login/password'
     | '/login/'
+    | '/account-conflict'
     | '/account'
     | '/library'
     | '/preview'
@@ -683,10 +690,10 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/kit'
-    | '/account-conflict'
     | '/login/forgotten'
     | '/login/password'
     | '/login'
+    | '/account-conflict'
     | '/account'
     | '/library'
     | '/preview'
@@ -743,11 +750,12 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_staff'
     | '/kit'
+    | '/_staff/_default'
     | '/_staff/_shell'
-    | '/_staff/account-conflict'
     | '/login/forgotten'
     | '/login/password'
     | '/login/'
+    | '/_staff/_default/account-conflict'
     | '/_staff/_shell/account'
     | '/_staff/_shell/library'
     | '/_staff/_shell/preview'
@@ -829,18 +837,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KitRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_staff/_default': {
+      id: '/_staff/_default';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof StaffDefaultRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/_shell': {
       id: '/_staff/_shell';
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof StaffShellRouteImport;
-      parentRoute: typeof StaffRoute;
-    };
-    '/_staff/account-conflict': {
-      id: '/_staff/account-conflict';
-      path: '/account-conflict';
-      fullPath: '/account-conflict';
-      preLoaderRoute: typeof StaffAccountConflictRouteImport;
       parentRoute: typeof StaffRoute;
     };
     '/login/': {
@@ -863,6 +871,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login/password';
       preLoaderRoute: typeof LoginPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_staff/_default/account-conflict': {
+      id: '/_staff/_default/account-conflict';
+      path: '/account-conflict';
+      fullPath: '/account-conflict';
+      preLoaderRoute: typeof StaffDefaultAccountConflictRouteImport;
+      parentRoute: typeof StaffDefaultRoute;
     };
     '/_staff/_shell/': {
       id: '/_staff/_shell/';
@@ -1252,6 +1267,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface StaffDefaultRouteChildren {
+  StaffDefaultAccountConflictRoute: typeof StaffDefaultAccountConflictRoute;
+}
+
+const StaffDefaultRouteChildren: StaffDefaultRouteChildren = {
+  StaffDefaultAccountConflictRoute: StaffDefaultAccountConflictRoute,
+};
+
+const StaffDefaultRouteWithChildren = StaffDefaultRoute._addFileChildren(
+  StaffDefaultRouteChildren,
+);
+
 interface StaffShellRouteChildren {
   StaffShellAccountRoute: typeof StaffShellAccountRoute;
   StaffShellLibraryRoute: typeof StaffShellLibraryRoute;
@@ -1410,8 +1437,8 @@ const StaffInterviewsJobIntervieweeApplicationRouteWithChildren =
   );
 
 interface StaffRouteChildren {
+  StaffDefaultRoute: typeof StaffDefaultRouteWithChildren;
   StaffShellRoute: typeof StaffShellRouteWithChildren;
-  StaffAccountConflictRoute: typeof StaffAccountConflictRoute;
   StaffInterviewsCreateJobRoute: typeof StaffInterviewsCreateJobRouteWithChildren;
   StaffInterviewsCreateCopyRoute: typeof StaffInterviewsCreateCopyRoute;
   StaffInterviewsCreateTemplateRoute: typeof StaffInterviewsCreateTemplateRoute;
@@ -1423,8 +1450,8 @@ interface StaffRouteChildren {
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
+  StaffDefaultRoute: StaffDefaultRouteWithChildren,
   StaffShellRoute: StaffShellRouteWithChildren,
-  StaffAccountConflictRoute: StaffAccountConflictRoute,
   StaffInterviewsCreateJobRoute: StaffInterviewsCreateJobRouteWithChildren,
   StaffInterviewsCreateCopyRoute: StaffInterviewsCreateCopyRoute,
   StaffInterviewsCreateTemplateRoute: StaffInterviewsCreateTemplateRoute,

@@ -1,10 +1,18 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { need } from '../app/guards.ts';
-import { loadSession } from '../app/load-session.ts';
+import { SignedIn } from '../app/layouts/signed-in.tsx';
+import { checkSession } from '../app/load-session.ts';
+
+function Staff() {
+  return (
+    <SignedIn>
+      <Outlet />
+    </SignedIn>
+  );
+}
 
 /** Everything below needs a session. */
 export const Route = createFileRoute('/_staff')({
-  loader: ({ context, location }) => need(loadSession(context.queryClient), location.href),
+  loader: ({ context, location }) => checkSession(context.queryClient, location.href),
   staleTime: 0,
-  component: Outlet,
+  component: Staff,
 });

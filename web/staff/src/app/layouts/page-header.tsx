@@ -4,6 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { usePageTitle } from '../page-title.ts';
+import { SearchSlot } from './search-slot.tsx';
 import styles from './page-header.module.css';
 
 type BreadcrumbsProps = {
@@ -15,19 +16,22 @@ type BreadcrumbsProps = {
 export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
   const t = useTranslations('shell');
   return (
-    <nav className={styles.crumbs} aria-label={t('breadcrumb')}>
-      <ol>
-        {above.map((link, index) => (
-          <li key={index}>
-            {link}
-            <Icon of={IconChevronRight} size={16} />
+    <div className={styles.top}>
+      <nav className={styles.crumbs} aria-label={t('breadcrumb')}>
+        <ol>
+          {above.map((link, index) => (
+            <li key={index}>
+              {link}
+              <Icon of={IconChevronRight} size={16} />
+            </li>
+          ))}
+          <li className={styles.here} aria-current="page">
+            {here}
           </li>
-        ))}
-        <li className={styles.here} aria-current="page">
-          {here}
-        </li>
-      </ol>
-    </nav>
+        </ol>
+      </nav>
+      <SearchSlot />
+    </div>
   );
 }
 
@@ -42,9 +46,12 @@ type PageHeaderProps = {
   actions?: ReactNode;
   /** Stands under breadcrumbs instead of at the top of the page. */
   below?: boolean;
+  /** The search drawer as a field instead of an icon. */
+  searchField?: boolean;
 };
 
-export function PageHeader({ title, badge, facts, actions, below = false }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, badge, facts, actions, below = false, searchField = false } = props;
   usePageTitle(title);
   return (
     <header className={classes(styles.header, below && styles.below)}>
@@ -55,6 +62,7 @@ export function PageHeader({ title, badge, facts, actions, below = false }: Page
         </div>
         {facts && <div className={styles.facts}>{facts}</div>}
       </div>
+      {!below && <SearchSlot field={searchField} />}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
 import {
   IconBolt,
   IconBuildingStore,
@@ -9,12 +9,15 @@ import {
   IconMovie,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import type { MainMenuId } from '@vivavoce/domain/companies/navigation.ts';
+import { isCurrentItem, type MainMenuId } from '@vivavoce/domain/companies/navigation.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { useNavigation } from './use-navigation.ts';
-import { Mark } from './wordmark.tsx';
+import { toBar } from './bar.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { useNavigation, type MainLink } from './use-navigation.ts';
+import { Logo } from './wordmark.tsx';
 import styles from './shell.module.css';
 
 const icons: Readonly<Record<MainMenuId, TablerIcon>> = {
@@ -27,36 +30,57 @@ const icons: Readonly<Record<MainMenuId, TablerIcon>> = {
   help: IconHelpCircle,
 };
 
-/** The left rail with icons and words; the bottom bar on phones. */
+type RailLinkProps = { link: MainLink; className?: string | undefined; onLeave?: () => void };
+
+export function RailLink({ link, className, onLeave }: RailLinkProps) {
+  const t = useTranslations('shell');
+  const { pathname } = useLocation();
+  const content = (
+    <>
+      <Icon of={icons[link.id]} />
+      {t(`nav.${link.id}`)}
+    </>
+  );
+  if (link.href) {
+    return (
+      <a className={className} href={link.href} target="_blank" rel="noreferrer" onClick={onLeave}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={link.path as LinkProps['to']}
+      className={className}
+      activeOptions={{ exact: link.exact, includeSearch: false }}
+      aria-current={isCurrentItem(link, pathname) ? 'page' : undefined}
+      onClick={onLeave}
+    >
+      {content}
+    </Link>
+  );
+}
+
+/** The left rail with icons and words; on phones a bar of up to five, the rest under the last but one. */
 export function Rail() {
   const t = useTranslations('shell');
-  const { main, help, logo } = useNavigation();
+  const { main, home } = useNavigation();
+  const { more } = toBar(main);
   return (
     <div className={styles.rail}>
       <nav className={styles.links} aria-label={t('main')}>
-        <Link to="/" className={styles.logo} aria-label={t('home')}>
-          {logo ? <img src={logo} alt="" /> : <Mark />}
+        <Link to={home} className={styles.logo} aria-label={t('home')}>
+          <Logo />
         </Link>
-        {main.map(({ id, path, exact }) => (
-          <Link
-            key={id}
-            to={path as LinkProps['to']}
-            className={styles.item}
-            activeOptions={{ exact, includeSearch: false }}
-            activeProps={{ 'aria-current': 'page' }}
-          >
-            <Icon of={icons[id]} />
-            {t(`nav.${id}`)}
-          </Link>
+        {main.map((link) => (
+          <RailLink
+            key={link.id}
+            link={link}
+            className={classes(styles.item, more.includes(link) && styles.wideOnly, link.id === 'help' && styles.last)}
+          />
         ))}
+        {more.length > 0 && <MoreMenu links={more} />}
       </nav>
-      <span className={styles.space} />
-      {help && (
-        <a className={styles.item} href={help} target="_blank" rel="noreferrer">
-          <Icon of={icons.help} />
-          {t('nav.help')}
-        </a>
-      )}
       <AccountMenu />
     </div>
   );

@@ -1,3 +1,6 @@
+import { useUser } from '../../queries/session.ts';
+import styles from './wordmark.module.css';
+
 /** The mark: a voice as five bars, drawn in the brand's colour. */
 export function Mark({ size = 36 }: { size?: number }) {
   return (
@@ -11,4 +14,11 @@ export function Mark({ size = 36 }: { size?: number }) {
       />
     </svg>
   );
+}
+
+/** The company's own logo where it has one, else the mark. What it means is said by the link around it. */
+export function Logo({ size = 36 }: { size?: number }) {
+  const { logo } = useUser();
+  if (!logo) return <Mark size={size} />;
+  return <img className={styles.logo} src={logo} alt="" height={size} />;
 }

@@ -12,10 +12,12 @@ const preload = () => void load();
 type SearchButtonProps = {
   /** In place of the square with the icon: the looks of a rail or a bar, which then also shows the word. */
   className?: string | undefined;
+  /** The words beside the icon in those looks. */
+  label?: string | undefined;
 };
 
 /** Opens the search drawer, as `/` does. It brings its drawer along. */
-export function SearchButton({ className }: SearchButtonProps) {
+export function SearchButton({ className, label }: SearchButtonProps) {
   const t = useTranslations('search');
   const [opened, setOpened] = useState(false);
   const open = () => setOpened(true);
@@ -33,7 +35,7 @@ export function SearchButton({ className }: SearchButtonProps) {
       {className ? (
         <button type="button" className={className} {...common}>
           <Icon of={IconSearch} />
-          {t('open')}
+          {label ?? t('open')}
         </button>
       ) : (
         <Button variant="ghost" icon aria-label={t('open')} {...common}>

@@ -52,15 +52,7 @@ export function ActivitiesScreen() {
 
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        actions={
-          <>
-            <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
-            {newActivity}
-          </>
-        }
-      />
+      <PageHeader title={t('title')} searchField actions={newActivity} />
       {user.current_company && <FactsPanel jobs={list.data?.results ?? []} />}
       <div className={styles.toolbar}>
         <Tabs label={t('tabs.label')}>
@@ -76,6 +68,7 @@ export function ActivitiesScreen() {
             </Tab>
           ))}
         </Tabs>
+        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
         <SortSelect
           label={t('sort.label')}
           value={search.ordering ?? '-created_at'}

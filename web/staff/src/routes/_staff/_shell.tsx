@@ -1,11 +1,18 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { ShellLayout } from '../../app/layouts/shell-layout.tsx';
+import { AppLayout } from '../../app/layouts/app-layout.tsx';
+import { DefaultLayout } from '../../app/layouts/default-layout.tsx';
+import { PlaceGuard } from '../../app/place-guard.tsx';
+import { useUser } from '../../queries/session.ts';
 
+/** The rail for those with a company; a reviewer has no places to choose between and gets the header alone. */
 function Shell() {
+  const Layout = useUser().current_company ? AppLayout : DefaultLayout;
   return (
-    <ShellLayout>
-      <Outlet />
-    </ShellLayout>
+    <Layout>
+      <PlaceGuard>
+        <Outlet />
+      </PlaceGuard>
+    </Layout>
   );
 }
 

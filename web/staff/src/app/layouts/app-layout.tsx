@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';
+import { Rail } from './rail.tsx';
+import { SearchInPage } from './search-slot.tsx';
+import { SessionWatch } from './session-watch.tsx';
+import styles from './shell.module.css';
+
+/** Rail, account message, content, footer: the layout of every ordinary page of an account holder. */
+export function AppLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.app}>
+      <SkipLink />
+      <Rail />
+      <div className={styles.column}>
+        <AccountMessage />
+        <SearchInPage value>
+          <PageContent>{children}</PageContent>
+        </SearchInPage>
+        <PageFooter />
+      </div>
+      <SessionWatch />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AccountName } from '../account-drawer/account-name.tsx';
+import { SearchButton } from '../search/search-button.tsx';
+import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';
+import { SessionWatch } from './session-watch.tsx';
+import { useNavigation } from './use-navigation.ts';
+import { Logo } from './wordmark.tsx';
+import styles from './default.module.css';
+
+/** Links to the places of the company; a person without one has none. */
+function HeaderLinks() {
+  const t = useTranslations('shell');
+  const { header } = useNavigation();
+  if (header.length === 0) return null;
+  return (
+    <nav className={styles.links} aria-label={t('main')}>
+      {header.map(({ id, path, href }) =>
+        href ? (
+          <a key={id} className={styles.link} href={href} target="_blank" rel="noreferrer">
+            {t(`nav.${id}`)}
+          </a>
+        ) : (
+          <Link key={id} className={styles.link} to={path as LinkProps['to']} activeOptions={{ includeSearch: false }}>
+            {t(`nav.${id}`)}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Account message, header, content, footer: for reviewers, who have no places to choose between. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell');
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <AccountMessage />
+      <header className={styles.header}>
+        <Link to="/interviews" className={styles.logo} aria-label={t('toActivities')}>
+          <Logo size={32} />
+        </Link>
+        <HeaderLinks />
+        <span className={styles.space} />
+        <SearchButton />
+        <AccountName className={styles.name} />
+      </header>
+      <PageContent>{children}</PageContent>
+      <PageFooter />
+      <SessionWatch />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { isSchool } from '@vivavoce/domain/companies/kind.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import type { CompanySettings } from '@vivavoce/contract/types.ts';
+import { settingsQuery, useUser } from '../../queries/session.ts';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from './wordmark.tsx';
+import styles from './page-frame.module.css';
+
+/** Settings of the current company; none for a person without one. */
+function useCompanySettings(): CompanySettings | undefined {
+  const user = useUser();
+  return useQuery({ ...settingsQuery, enabled: user.current_company !== null }).data;
+}
+
+/** The first stop of the keyboard. */
+export function SkipLink() {
+  const t = useTranslations('shell');
+  return (
+    <a className={styles.skip} href="#content">
+      {t('skip')}
+    </a>
+  );
+}
+
+/** What the company has to say to everybody who works for it. */
+export function AccountMessage() {
+  const settings = useCompanySettings();
+  if (!settings?.account_message) return null;
+  const negative = settings.account_message_style === 0;
+  return (
+    <div className={classes(styles.banner, negative && styles.negative)} role="status">
+      <Icon of={negative ? IconAlertTriangle : IconInfoCircle} size={16} />
+      <RichText html={settings.account_message} />
+    </div>
+  );
+}
+
+/** After a move to another page the focus starts at its content, not at the old link. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const first = useRef(true);
+  useEffect(() => {
+    if (!pathname) return;
+    if (!first.current) main.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [pathname]);
+  return main;
+}
+
+export function PageContent({ children }: { children: ReactNode }) {
+  const main = useFocusOnNavigation();
+  return (
+    <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+/** The logo, terms and privacy; schools have a privacy page of their own. */
+export function PageFooter() {
+  const t = useTranslations('shell');
+  const settings = useCompanySettings();
+  const { terms, privacy } = settings?.links ?? {};
+  return (
+    <footer className={styles.footer}>
+      <Link to="/interviews" className={styles.footerLogo} aria-label={t('toActivities')}>
+        <Logo size={20} />
+      </Link>
+      {terms && <a href={terms}>{t('footer.terms')}</a>}
+      {settings && privacy && <a href={privacy}>{t(isSchool(settings) ? 'footer.privacySchool' : 'footer.privacy')}</a>}
+    </footer>
+  );
+}

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
-
-export const Route = createFileRoute('/_staff/account-conflict')({ component: NotFoundScreen });
