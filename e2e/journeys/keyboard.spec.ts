@@ -50,7 +50,7 @@ async function press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise
 }
 
 async function signIn(): Promise<void> {
-  await page.goto('/login');
+  await page.goto('/login?next=/interviews');
   await tabTo(page.getByLabel(say('login.email'), { exact: true }));
   await page.keyboard.type(OWNER);
   await page.keyboard.press('Tab');
@@ -71,7 +71,7 @@ test('signing in, after a mistake that leads back to its field', async () => {
   await tabTo(page.getByLabel(say('login.password'), { exact: true }));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: say('activities.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: say('places.names.actions') })).toBeVisible();
 });
 
 test('questions change places by Space and the arrow keys', async () => {
