@@ -7,6 +7,7 @@ export type I18nState = { locale: Locale; messages: Messages };
 let loaders: Loaders | undefined;
 let chosen: Locale = defaultLocale;
 let state: I18nState | undefined;
+let turn = 0;
 const listeners = new Set<() => void>();
 
 /** The locale asked for or shown; readable outside React, for the router's addresses. */
@@ -24,24 +25,43 @@ export function subscribeI18n(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function show(locale: Locale): Promise<void> {
+/**
+ * Speaks another language in place, without keeping it as a choice: phrases first, then the page. Of two wishes in a row
+ * the later one holds.
+ * @returns whether the language is spoken now
+ * @throws when its phrases do not arrive; the language shown before stays
+ */
+export async function showLocale(locale: Locale): Promise<boolean> {
   if (!loaders) throw new Error('startI18n was not called');
+  turn += 1;
+  const mine = turn;
+  if (locale === state?.locale) return true;
   const { default: messages } = await loaders[locale]();
+  if (mine !== turn) return false;
   chosen = locale;
   state = { locale, messages };
   document.documentElement.lang = languageTags[locale];
   for (const listener of listeners) listener();
+  return true;
 }
 
-/** Loads the phrases of the first locale; render after it resolves. */
+/**
+ * Loads the phrases of the first locale, or those of the default when they do not arrive; render after it resolves.
+ * @throws when neither arrives
+ */
 export async function startI18n(given: Loaders, locale: Locale): Promise<void> {
   loaders = given;
   chosen = locale;
-  await show(locale);
+  try {
+    await showLocale(locale);
+  } catch (error) {
+    if (locale === defaultLocale) throw error;
+    console.error(`the phrases of ${locale} did not arrive`, error);
+    await showLocale(defaultLocale);
+  }
 }
 
-/** Switches in place: phrases first, then the page, then the choice kept for a year. */
+/** Switches by the reader's wish, which is kept for a year. */
 export async function switchLocale(locale: Locale): Promise<void> {
-  if (locale !== getLocale()) await show(locale);
-  writeLocaleCookie(locale);
+  if (await showLocale(locale)) writeLocaleCookie(locale);
 }

@@ -4,7 +4,7 @@ import { getI18n, subscribeI18n } from './i18n-store.ts';
 import { languageTags, type Locale } from './locale.ts';
 
 export { useTranslations } from 'use-intl';
-export { getLocale, startI18n, switchLocale, type Loaders } from './i18n-store.ts';
+export { getLocale, showLocale, startI18n, switchLocale, type Loaders } from './i18n-store.ts';
 export {
   addLocale,
   firstLocale,

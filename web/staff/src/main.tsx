@@ -7,10 +7,10 @@ import '@vivavoce/web-shared/styles/tokens.css';
 import '@vivavoce/web-shared/styles/base.css';
 import './theme/mantine-overrides.css';
 import { createRoot } from 'react-dom/client';
+import { reloadOnMissingChunk } from '@vivavoce/web-shared/chunk-reload.ts';
 import { firstLocale, startI18n } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';
 import { App } from './app/app.tsx';
-import { reloadOnMissingChunk } from './app/chunk-reload.ts';
 import { router } from './app/router.tsx';
 
 const phrases = {
