@@ -65,3 +65,15 @@ export function fillPublicPage(html: string, page: PublicPage): string {
   const marks = new RegExp(Object.keys(fillings).join('|'), 'g');
   return html.replace(marks, (mark) => fillings[mark] ?? mark);
 }
+
+/** What goes into a page of the staff app, beside its built file. */
+export interface StaffPage {
+  locale: Locale;
+  head: string;
+  data: unknown;
+}
+
+export function fillStaffPage(html: string, { locale, head, data }: StaffPage): string {
+  const ending = `  ${head}\n    <script type="application/json" id="page-data">${inlineJson(data)}</script>\n  </head>`;
+  return html.replace('<html lang="en-GB"', `<html lang="${languageTag(locale)}"`).replace('</head>', () => ending);
+}

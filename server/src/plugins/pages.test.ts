@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../test/api-client.ts';
 import type { Reply } from '../../test/api-client.ts';
@@ -28,7 +29,8 @@ const linksOf = ({ text }: Reply) =>
     ),
   );
 const dataOf = ({ text }: Reply) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null') as unknown;
-const isPublic = ({ text }: Reply) => text.includes('id="page-data"');
+/** Only the staff app is told whether its kit may be shown. */
+const isPublic = ({ text }: Reply) => !text.includes('"kit":');
 const policyOf = (reply: Reply) =>
   Object.fromEntries(
     (reply.headers.get('content-security-policy') ?? '').split('; ').map((part) => {
@@ -166,13 +168,32 @@ describe('the customer-relationship script', () => {
     expect((await visit(`/j/${shorturl}`)).text).not.toContain('crm.test');
   });
 
+  it('is told to the staff app before anybody has signed in, except where an applicant could land', async () => {
+    for (const path of ['/login', '/fr/interviews'])
+      expect(dataOf(await visit(path)), path).toEqual({
+        customer_relationship: { script_url: SCRIPT },
+        kit: true,
+      });
+    expect(dataOf(await visit('/j/a/b'))).toMatchObject({ customer_relationship: null });
+  });
+
   it('is absent by default', async () => {
     const plain = await startTestServer();
     const reply = await plain.anonymous().get('/hub');
     expect(dataOf(reply)).toMatchObject({ customer_relationship: null });
+    expect(dataOf(await plain.anonymous().get('/login'))).toEqual({ customer_relationship: null, kit: true });
     expect(policyOf(reply)['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
     expect(policyOf(reply)['connect-src']).toEqual(["'self'"]);
     await plain.close();
+  });
+});
+
+describe('the kit of components', () => {
+  it('is not there in production', async () => {
+    const env = { NODE_ENV: 'production', SESSION_SECRET: randomBytes(32).toString('hex') };
+    const other = await startTestServer({ env });
+    expect(dataOf(await other.anonymous().get('/kit'))).toMatchObject({ kit: false });
+    await other.close();
   });
 });
 

@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { languageTag, localeOfPath, withoutLocale } from '../i18n.ts';
+import { customerRelationship } from '../env.ts';
+import { localeOfPath, withoutLocale } from '../i18n.ts';
 import { publicPage } from '../modules/interviews/public-page.ts';
 import { ensureCsrfCookie } from './csrf.ts';
 import { sendNotFound } from './errors.ts';
-import { fillPublicPage, pageHead } from './page-head.ts';
+import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';
 import { frenchEntrance, localeOfPage } from './page-language.ts';
 import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
 import { contentSecurityPolicy, mailFramePolicy, newNonce, SECURITY_HEADERS } from './security-headers.ts';
@@ -40,6 +41,12 @@ function guestOf(ctx: Context, request: FastifyRequest): string {
   const { CRM_SCRIPT_URL } = ctx.env;
   return CRM_SCRIPT_URL === undefined || pathOf(request).startsWith('/j') ? '' : new URL(CRM_SCRIPT_URL).origin;
 }
+
+/** What the staff app knows before anybody has signed in. Its kit of components is for those who build on the product. */
+const staffData = (ctx: Context, request: FastifyRequest) => ({
+  customer_relationship: guestOf(ctx, request) === '' ? null : customerRelationship(ctx.env),
+  kit: ctx.env.NODE_ENV !== 'production',
+});
 
 /** One origin: the built assets, the pages for visitors with what they need to know, and the staff app everywhere else. */
 export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
@@ -102,11 +109,8 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
     if (french !== null) return redirectTo(reply, french);
     const locale = localeOfPage(request);
     const head = pageHead(ctx, { locale, path: pathOf(request), canonical: false, indexed: false });
-    return sendPage(request, reply, 'staff', (html) =>
-      html
-        .replace('<html lang="en-GB"', `<html lang="${languageTag(locale)}"`)
-        .replace('</head>', () => `  ${head}\n  </head>`),
-    );
+    const data = staffData(ctx, request);
+    return sendPage(request, reply, 'staff', (html) => fillStaffPage(html, { locale, head, data }));
   });
 }
 
