@@ -24,8 +24,12 @@ export class ApiClient {
   readonly address = `10.${(clients += 1) >> 16}.${(clients >> 8) & 255}.${clients & 255}`;
   readonly cookies = new Map<string, string>([[CSRF_COOKIE, 'csrf-of-this-test']]);
 
-  constructor(base: string, cookies: Record<string, string> = {}) {
+  /** Sent with every call. */
+  readonly headers: Record<string, string>;
+
+  constructor(base: string, cookies: Record<string, string> = {}, headers: Record<string, string> = {}) {
     this.base = base;
+    this.headers = headers;
     for (const [name, value] of Object.entries(cookies)) this.cookies.set(name, value);
   }
 
@@ -47,6 +51,7 @@ export class ApiClient {
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...(bytes && { 'content-type': 'application/octet-stream' }),
+        ...this.headers,
         ...headers,
       },
       ...bodyOf({ json, form, bytes }),

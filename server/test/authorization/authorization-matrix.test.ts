@@ -5,19 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../api-client.ts';
 import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';
+import { makeTokens, TOKEN_ACTORS, tokenVerdict, withToken } from './tokens.ts';
+import type { TokenActorName } from './tokens.ts';
 import { ACTORS, expectedVerdict, RELATIONS, RULES } from './verdicts.ts';
 import type { ActorName, Relation, Verdict } from './verdicts.ts';
 import { callOf, CANARY, createWorld } from './world.ts';
 import type { Tree, World } from './world.ts';
 
 const operations = Object.keys(contract) as Operation[];
+const operationOf = (operation: Operation): Route => contract[operation];
 let server: TestServer;
 let world: World;
+let tokens: Record<TokenActorName, string>;
 const shared = new Map<Relation, Tree>();
 
 beforeAll(async () => {
   server = await startTestServer();
   world = await createWorld(server);
+  tokens = await makeTokens(server, world);
   for (const relation of RELATIONS) shared.set(relation, await world.plant(relation, 'owner'));
 });
 afterAll(() => server.close());
@@ -34,12 +39,9 @@ async function clientOf(actor: ActorName, tree: Tree) {
   return world.clients[actor];
 }
 
-async function cell(operation: Operation, actor: ActorName, relation: Relation): Promise<string | null> {
-  const expected = listed<Verdict>(expectedVerdict(RULES[operation], actor, relation));
-  // Allowed calls change things, so each gets rows of its own; refused ones must change nothing and can share.
-  const allowed = expected.includes('allowed');
-  const tree = allowed ? await world.plant(relation, actor) : (shared.get(relation) as Tree);
-  const children = relation === 'mixed' ? (shared.get('foreign') as Tree) : tree;
+/** The person's own browser, or a program with a token of theirs. */
+async function callerOf(operation: Operation, actor: ActorName, tree: Tree, token: TokenActorName | null) {
+  if (token) return withToken(server.url, tokens[token]);
   const person = world.people[actor as keyof World['people']];
   // A logout or a company switch ends the session, so those calls get one of their own.
   const kept =
@@ -47,10 +49,26 @@ async function cell(operation: Operation, actor: ActorName, relation: Relation):
       ? await server.staff(person, actor.endsWith('reviewer') ? null : undefined)
       : await clientOf(actor, tree);
   // Cookies that a call sets must not reach the next cell.
-  const client = new ApiClient(server.url, Object.fromEntries(kept.cookies));
+  return new ApiClient(server.url, Object.fromEntries(kept.cookies));
+}
+
+async function cell(
+  operation: Operation,
+  actor: ActorName,
+  relation: Relation,
+  token: TokenActorName | null = null,
+): Promise<string | null> {
+  const expected = listed<Verdict>(
+    token ? tokenVerdict(operation, token, relation) : expectedVerdict(RULES[operation], actor, relation),
+  );
+  // Allowed calls change things, so each gets rows of its own; refused ones must change nothing and can share.
+  const allowed = expected.includes('allowed');
+  const tree = allowed ? await world.plant(relation, actor) : (shared.get(relation) as Tree);
+  const children = relation === 'mixed' ? (shared.get('foreign') as Tree) : tree;
+  const client = await callerOf(operation, actor, tree, token);
   const { path, request } = callOf(world, operation, tree, children, actor);
   const reply = await client.send(operation.split(' ')[0] ?? 'GET', path, request);
-  const where = `${operation} × ${actor} × ${relation}: ${reply.status}`;
+  const where = `${operation} × ${token ?? actor} × ${relation}: ${reply.status}`;
   if (reply.status >= 500 && operation !== 'GET /api/health/ready') return `${where} ${reply.text}`;
   const open = ![401, 403, 404].includes(reply.status);
   // An allowed call may find no bytes behind a test row; that it looked for them is what the cell is about.
@@ -58,6 +76,8 @@ async function cell(operation: Operation, actor: ActorName, relation: Relation):
   if (!expected.includes(verdict) && !(allowed && FINDS_NOTHING.has(operation) && reply.status === 404))
     return `${where}, expected ${expected.join(' or ')}`;
   if (!allowed && reply.text.includes(CANARY)) return `${where} tells what it hides`;
+  if (token && operationOf(operation).access === 'staff' && reply.headers.getSetCookie().length > 0)
+    return `${where} sets a cookie`;
   return null;
 }
 
@@ -82,6 +102,12 @@ describe('authorization matrix', () => {
     for (const actor of ACTORS) {
       for (const relation of relations) {
         const complaint = await cell(operation, actor, relation);
+        if (complaint) wrong.push(complaint);
+      }
+    }
+    for (const [token, person] of Object.entries(TOKEN_ACTORS) as [TokenActorName, ActorName][]) {
+      for (const relation of relations) {
+        const complaint = await cell(operation, person, relation, token);
         if (complaint) wrong.push(complaint);
       }
     }

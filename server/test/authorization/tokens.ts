@@ -1,0 +1,67 @@
+import { contract } from '@vivavoce/contract/index.ts';
+import type { Operation } from '@vivavoce/contract/index.ts';
+import type { Route } from '@vivavoce/contract/route.ts';
+import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
+import { api_tokens } from '../../src/db/schema/index.ts';
+import { newApiToken } from '../../src/plugins/api-token.ts';
+import { hashToken } from '../../src/plugins/secrets.ts';
+import { ApiClient } from '../api-client.ts';
+import type { TestServer } from '../api-test.ts';
+import { expectedVerdict, RULES } from './verdicts.ts';
+import type { ActorName, Relation, Verdict } from './verdicts.ts';
+import type { World } from './world.ts';
+
+/** Programs that call with a personal API token, each with the person as whom it acts. */
+export const TOKEN_ACTORS = {
+  token_of_owner: 'owner',
+  token_of_reviewer: 'reviewer',
+  token_of_limited_member: 'limited_member',
+  reading_token: 'owner',
+  revoked_token: 'owner',
+  expired_token: 'owner',
+} as const satisfies Record<string, ActorName>;
+export type TokenActorName = keyof typeof TOKEN_ACTORS;
+
+/** A token with all scopes acts as its user, one that only reads is refused where something is written, a dead one is nobody. */
+export function tokenVerdict(operation: Operation, name: TokenActorName, relation: Relation) {
+  const { access, scope, session_only, csrf } = contract[operation] as Route;
+  const asPerson = expectedVerdict(RULES[operation], TOKEN_ACTORS[name], relation);
+  // Only operations for staff know tokens. To all others the caller is a stranger, who brings no CSRF cookie either.
+  if (access === 'public' && csrf !== false && !operation.startsWith('GET ')) return 403 satisfies Verdict;
+  if (access !== 'staff') return expectedVerdict(RULES[operation], 'anonymous', relation);
+  if (name === 'revoked_token' || name === 'expired_token') return 401 satisfies Verdict;
+  if (session_only || !scope) return 403 satisfies Verdict;
+  if (name === 'reading_token' && scope.endsWith(':write')) return 403 satisfies Verdict;
+  return asPerson;
+}
+
+const isReading = (scope: string) => scope.endsWith(':read');
+const A_MINUTE_MS = 60_000;
+
+/** No cookies at all: a token is all that a program has. */
+export function withToken(base: string, token: string): ApiClient {
+  const client = new ApiClient(base, {}, { authorization: `Bearer ${token}` });
+  client.cookies.clear();
+  return client;
+}
+
+export async function makeTokens(
+  server: TestServer,
+  { people, company_id }: World,
+): Promise<Record<TokenActorName, string>> {
+  const tokens: Partial<Record<TokenActorName, string>> = {};
+  for (const [name, person] of Object.entries(TOKEN_ACTORS) as [TokenActorName, keyof World['people']][]) {
+    const token = newApiToken();
+    await server.ctx.db.insert(api_tokens).values({
+      token_hash: hashToken(token),
+      user_id: people[person].id,
+      company_id: person === 'reviewer' ? null : company_id,
+      name,
+      scopes: API_SCOPES.filter((scope) => name !== 'reading_token' || isReading(scope)),
+      revoked_at: name === 'revoked_token' ? new Date() : null,
+      expires_at: name === 'expired_token' ? new Date(Date.now() - A_MINUTE_MS) : null,
+    });
+    tokens[name] = token;
+  }
+  return tokens as Record<TokenActorName, string>;
+}
