@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { SignedIn } from '../app/layouts/signed-in.tsx';
 import { checkSession } from '../app/load-session.ts';
+import { followMailedLink } from '../app/mailed-link.ts';
 
 function Staff() {
   return (
@@ -12,6 +13,7 @@ function Staff() {
 
 /** Everything below needs a session. */
 export const Route = createFileRoute('/_staff')({
+  beforeLoad: ({ location }) => followMailedLink(location),
   loader: ({ context, location }) => checkSession(context.queryClient, location.href),
   staleTime: 0,
   component: Staff,

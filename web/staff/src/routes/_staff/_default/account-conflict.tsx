@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
+import { AccountConflictScreen } from '../../../areas/account-conflict/account-conflict-screen.tsx';
 
-export const Route = createFileRoute('/_staff/_default/account-conflict')({ component: NotFoundScreen });
+type ConflictSearch = { next?: string; for?: string };
+
+export const Route = createFileRoute('/_staff/_default/account-conflict')({
+  validateSearch: (search): ConflictSearch => ({
+    ...(typeof search['next'] === 'string' && { next: search['next'] }),
+    ...(search['for'] !== undefined && { for: String(search['for']) }),
+  }),
+  component: AccountConflictScreen,
+});

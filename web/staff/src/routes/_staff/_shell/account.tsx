@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
+import { need } from '../../../app/guards.ts';
+import { AccountScreen } from '../../../areas/account/account-screen.tsx';
+import { accountQuery } from '../../../queries/account.ts';
 
-export const Route = createFileRoute('/_staff/_shell/account')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_staff/_shell/account')({
+  loader: ({ context, location }) => need(context.queryClient.ensureQueryData(accountQuery), location.href),
+  component: AccountScreen,
+});

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ChangePill } from '../../app/chrome/change-pill.tsx';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { accountQuery } from '../../queries/account.ts';
+import styles from './account.module.css';
+import { DetailsSection } from './details-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
+
+/** Everything that belongs to the person and not to a company. */
+export function AccountScreen() {
+  const t = useTranslations('account');
+  const { data: account } = useSuspenseQuery(accountQuery);
+  return (
+    <>
+      <PageHeader title={t('title')} badge={<ChangePill />} />
+      <div className={styles.sections}>
+        <DetailsSection account={account} />
+        <PasswordSection account={account} />
+        <SessionsSection />
+        <TokensSection account={account} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { Account } from '@vivavoce/contract/types.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { getLocale, parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../app/error-text.ts';
+import { switchLanguage } from '../../app/switch-language.ts';
+import { accountQuery, saveAccount } from '../../queries/account.ts';
+import { userQuery } from '../../queries/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './account.module.css';
+import { Section } from './section.tsx';
+import { useFormChanges } from './use-form-changes.ts';
+
+type Values = Pick<Account, 'first_name' | 'last_name' | 'locale'>;
+type Wrong = Partial<Record<'first_name' | 'last_name', string>>;
+
+const valuesOf = ({ first_name, last_name, locale }: Values): Values => ({ first_name, last_name, locale });
+
+/** What would be stored: without the space around it, and only what differs. */
+function changesOf(values: Values, account: Account): Partial<Values> {
+  const wanted = { ...values, first_name: values.first_name.trim(), last_name: values.last_name.trim() };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== account[name as keyof Values]),
+  ) as Partial<Values>;
+}
+
+export function DetailsSection({ account }: { account: Account }) {
+  const t = useTranslations('account.details');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const [values, setValues] = useState(() => valuesOf(account));
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const changes = changesOf(values, account);
+  const dirty = Object.keys(changes).length > 0;
+  const saved = useFormChanges(dirty);
+
+  function refuse(found: Wrong): void {
+    setWrong(found);
+    const [first] = Object.keys(found);
+    if (first) document.getElementById(first)?.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    const missing: Wrong = {
+      ...(!values.first_name.trim() && { first_name: t('firstNameMissing') }),
+      ...(!values.last_name.trim() && { last_name: t('lastNameMissing') }),
+    };
+    refuse(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      const user = await saveAccount(changes);
+      client.setQueryData(userQuery.queryKey, user);
+      await client.refetchQueries({ ...accountQuery, exact: true });
+      setValues(valuesOf(user));
+      saved();
+      const spoken = parseLocale(user.locale);
+      if (changes.locale && spoken && spoken !== getLocale()) await switchLanguage(spoken);
+    } catch (error) {
+      if (isProblem(error, 422) && (error.errors['first_name'] || error.errors['last_name'])) {
+        refuse({
+          ...(error.errors['first_name'] && { first_name: t('notAllowed') }),
+          ...(error.errors['last_name'] && { last_name: t('notAllowed') }),
+        });
+      } else setFailure(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: 'first_name' | 'last_name') => ({
+    id: name,
+    name,
+    value: values[name],
+    maxLength: TEXT_LIMITS.name_max_characters,
+    error: wrong[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+
+  return (
+    <Section id="details" title={t('title')} text={<p>{t('text')}</p>}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {failure && <FormMessage>{failure}</FormMessage>}
+        <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
+        <div className={styles.pair}>
+          <TextField {...field('first_name')} label={t('firstName')} autoComplete="given-name" />
+          <TextField {...field('last_name')} label={t('lastName')} autoComplete="family-name" />
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('email')}</dt>
+            <dd className={styles.value}>{account.email}</dd>
+            <dd className={styles.hint}>{account.companies.length > 0 ? t('emailHint') : t('emailHintAlone')}</dd>
+          </div>
+          <div>
+            <dt>{t('companies')}</dt>
+            {account.companies.map((company) => (
+              <dd key={company.id} className={styles.value}>
+                {company.name} <span className={styles.quiet}>{t(`roles.${company.role}`)}</span>
+              </dd>
+            ))}
+            {account.companies.length === 0 && <dd className={styles.value}>{t('reviewer')}</dd>}
+          </div>
+        </dl>
+        <SelectField
+          id="locale"
+          label={t('language')}
+          hint={t('languageHint')}
+          value={values.locale}
+          options={[
+            { value: 'en-gb', label: t('english') },
+            { value: 'fr-fr', label: t('french') },
+          ]}
+          onChange={(locale) => setValues({ ...values, locale: locale as Values['locale'] })}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

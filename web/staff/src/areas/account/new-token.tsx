@@ -1,0 +1,41 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { NewApiToken } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import styles from './account.module.css';
+
+/** The only time that a token is on show. Takes the focus, since the form that had it is gone. */
+export function NewToken({ made, onDone }: { made: NewApiToken; onDone: () => void }) {
+  const t = useTranslations('account.tokens');
+  const copy = useCopy();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.made}>
+      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+        {t('created', { name: made.name })}
+      </h3>
+      <p>{t('createdText')}</p>
+      <TextField
+        label={t('value')}
+        value={made.token}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => void copy(made.token, t('copied'))}>
+          <Icon of={IconCopy} size={16} />
+          {t('copy')}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          {t('done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

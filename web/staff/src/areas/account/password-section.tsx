@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { Account } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../app/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { accountQuery, askForLink, saveAccount } from '../../queries/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { NewPasswordField, useNewPasswordFault } from '../../ui/new-password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './account.module.css';
+import { Section } from './section.tsx';
+import { useFormChanges } from './use-form-changes.ts';
+
+type Wrong = Partial<Record<'current_password' | 'new_password', string>>;
+
+const empty = { current: '', chosen: '' };
+
+function ChangePassword({ account }: { account: Account }) {
+  const t = useTranslations('account.password');
+  const textOf = useErrorText();
+  const fault = useNewPasswordFault();
+  const client = useQueryClient();
+  const [{ current, chosen }, setValues] = useState(empty);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const dirty = current !== '' || chosen !== '';
+  const saved = useFormChanges(dirty);
+
+  function refuse(found: Wrong): void {
+    setWrong(found);
+    const [first] = Object.keys(found);
+    if (first) document.getElementById(first)?.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    const early = fault.before(chosen, account);
+    const found: Wrong = {
+      ...(!current && { current_password: t('currentMissing') }),
+      ...(early && { new_password: early }),
+    };
+    refuse(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await saveAccount({ current_password: current, new_password: chosen });
+      setValues(empty);
+      saved();
+      showToast({ title: t('saved') });
+      await client.invalidateQueries(accountQuery);
+    } catch (error) {
+      const late = isProblem(error, 422) ? fault.after(error.errors['new_password']) : undefined;
+      const mistyped = isProblem(error, 422) && error.errors['current_password'] !== undefined;
+      if (late || mistyped) {
+        refuse({ ...(mistyped && { current_password: t('wrong') }), ...(late && { new_password: late }) });
+      } else setFailure(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {failure && <FormMessage>{failure}</FormMessage>}
+      <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
+      <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
+      <PasswordField
+        id="current_password"
+        name="current_password"
+        label={t('current')}
+        autoComplete="current-password"
+        value={current}
+        error={wrong.current_password}
+        onChange={(event) => setValues({ current: event.target.value, chosen })}
+      />
+      <NewPasswordField
+        id="new_password"
+        name="new_password"
+        label={t('new')}
+        owner={account}
+        value={chosen}
+        error={wrong.new_password}
+        onChange={(next) => setValues({ current, chosen: next })}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** An account that never had a password gets its first one by a mailed link. */
+function AskForPassword({ email }: { email: string }) {
+  const t = useTranslations('account.password');
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      await askForLink(email, '/account');
+      showToast({ title: t('linkSent', { email }) });
+    } catch (error) {
+      showToast({ title: textOf(error), background: 'reject' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.form}>
+      <p>{t('none', { email })}</p>
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={() => void send()}>
+          {t('sendLink')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function PasswordSection({ account }: { account: Account }) {
+  const t = useTranslations('account.password');
+  const { password_changed_at } = account;
+  const text = (
+    <>
+      <p>{t('text')}</p>
+      {password_changed_at && (
+        <p>
+          <When value={password_changed_at} as="date" say={(date) => t('changed', { date })} />
+        </p>
+      )}
+    </>
+  );
+  return (
+    <Section id="password" title={t('title')} text={text}>
+      {account.has_password ? <ChangePassword account={account} /> : <AskForPassword email={account.email} />}
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { API_SCOPES, type ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import styles from './account.module.css';
+import { scopeKey } from './scope-key.ts';
+
+type ScopeChoicesProps = {
+  /** Of the first box, where a summary of errors leads. */
+  id: string;
+  chosen: ReadonlySet<ApiScope>;
+  error: string | undefined;
+  onChange: (chosen: ReadonlySet<ApiScope>) => void;
+};
+
+export function ScopeChoices({ id, chosen, error, onChange }: ScopeChoicesProps) {
+  const t = useTranslations('account.tokens');
+
+  function toggle(scope: ApiScope): void {
+    const next = new Set(chosen);
+    if (!next.delete(scope)) next.add(scope);
+    onChange(next);
+  }
+
+  return (
+    <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
+      <legend className={styles.legend}>{t('scopes')}</legend>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {t('scopesHint')}
+      </p>
+      <div className={styles.scopes}>
+        {API_SCOPES.map((scope, index) => (
+          <Checkbox
+            key={scope}
+            id={index === 0 ? id : undefined}
+            checked={chosen.has(scope)}
+            aria-describedby={`${id}-${scope}`}
+            aria-invalid={error ? true : undefined}
+            onChange={() => toggle(scope)}
+          >
+            <span className={styles.scope}>
+              <span className={styles.scopeName}>{t(`scope.${scopeKey(scope)}`)}</span>
+              <span className={styles.hint} id={`${id}-${scope}`} aria-hidden="true">
+                {t(`scopeText.${scopeKey(scope)}`)}
+              </span>
+            </span>
+          </Checkbox>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountSession } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../app/confirm.ts';
+import { useErrorText } from '../../app/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { endOtherSessions, endSession, sessionsQuery } from '../../queries/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
+import styles from './account.module.css';
+import { RowBones } from './row-bones.tsx';
+import { Section } from './section.tsx';
+import { SessionRow } from './session-row.tsx';
+
+/** More than these are looked through only by those who ask. */
+const shownAtFirst = 6;
+
+function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
+  const t = useTranslations('account.sessions');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const [all, setAll] = useState(false);
+  const shown = all ? sessions : sessions.slice(0, shownAtFirst);
+  const others = sessions.filter(({ current }) => !current).length;
+
+  const end = useMutation({
+    mutationFn: ({ id }: { id: number; device: string }) => endSession(id),
+    onSuccess: (_, { device }) => showToast({ title: t('ended', { device }) }),
+    onError: (error) => {
+      // It ended by itself meanwhile: the list says so.
+      if (!isProblem(error, 404)) showToast({ title: textOf(error), background: 'reject' });
+    },
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  });
+
+  const endOthers = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: () => showToast({ title: t('othersEnded') }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  });
+
+  async function askEndOthers(): Promise<void> {
+    const agreed = await confirm({
+      title: t('endOthersTitle'),
+      text: t('endOthersText', { count: others }),
+      action: t('endOthers'),
+      danger: true,
+    });
+    if (agreed) endOthers.mutate();
+  }
+
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={end.isPending && end.variables.id === session.id}
+            onEnd={(device) => end.mutate({ id: session.id, device })}
+          />
+        ))}
+      </ul>
+      <div className={styles.listFoot}>
+        {shown.length < sessions.length && (
+          <Button variant="ghost" onClick={() => setAll(true)}>
+            {t('showAll', { count: sessions.length - shown.length })}
+          </Button>
+        )}
+        {others === 0 ? (
+          <p className={styles.quiet}>{t('only')}</p>
+        ) : (
+          <Button busy={endOthers.isPending} onClick={() => void askEndOthers()}>
+            {t('endOthers')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function SessionsSection() {
+  const t = useTranslations('account.sessions');
+  const sessions = useQuery(sessionsQuery);
+  return (
+    <Section id="sessions" title={t('title')} text={<p>{t('text')}</p>}>
+      {sessions.isPending && <RowBones rows={2} />}
+      {sessions.isError && !sessions.data && (
+        <LoadError error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      {sessions.data && <SessionList sessions={sessions.data} />}
+    </Section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Account, NewApiToken } from '@vivavoce/contract/types.ts';
+import { API_SCOPES, type ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useErrorText } from '../../app/error-text.ts';
+import { createToken } from '../../queries/account.ts';
+import { useUser } from '../../queries/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './account.module.css';
+import { ScopeChoices } from './scope-choices.tsx';
+import { expiryChoices, expiryDate, usualExpiry, type ExpiryChoice } from './token-expiry.ts';
+import { useFormChanges } from './use-form-changes.ts';
+
+type Wrong = Partial<Record<'token_name' | 'scopes', string>>;
+
+type TokenFormProps = { account: Account; onCancel: () => void; onMade: (made: NewApiToken) => void };
+
+export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
+  const t = useTranslations('account.tokens');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const tag = useLanguageTag();
+  const now = useNow();
+  const company = useUser().current_company;
+  const first = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ReadonlySet<ApiScope>>(new Set());
+  const [days, setDays] = useState<ExpiryChoice>(usualExpiry);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useFormChanges(name !== '' || scopes.size > 0);
+  useEffect(() => first.current?.focus(), []);
+
+  function expiryWords(choice: ExpiryChoice): string {
+    if (choice === null) return t('noExpiry');
+    return t('expiryOf', { days: choice, date: formatDate(expiryDate(choice, now), tag, 'long', now) });
+  }
+
+  function refuse(found: Wrong): void {
+    setWrong(found);
+    const [id] = Object.keys(found);
+    if (id) document.getElementById(id)?.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    const found: Wrong = {
+      ...(!name.trim() && { token_name: t('nameMissing') }),
+      ...(scopes.size === 0 && { scopes: t('scopesMissing') }),
+    };
+    refuse(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const wanted = API_SCOPES.filter((scope) => scopes.has(scope));
+      onMade(await createToken({ name: name.trim(), scopes: wanted, expires_in_days: days }));
+    } catch (error) {
+      setBusy(false);
+      if (isProblem(error, 422) && error.errors['name']) refuse({ token_name: t('nameMissing') });
+      else setFailure(textOf(error));
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h3 className={styles.subheading}>{t('new')}</h3>
+      {failure && <FormMessage>{failure}</FormMessage>}
+      <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
+      <TextField
+        ref={first}
+        id="token_name"
+        label={t('name')}
+        hint={t('nameHint')}
+        value={name}
+        maxLength={API_TOKEN_LIMITS.name_max_characters}
+        autoComplete="off"
+        error={wrong.token_name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ScopeChoices id="scopes" chosen={scopes} error={wrong.scopes} onChange={setScopes} />
+      <SelectField
+        id="expires_in_days"
+        label={t('expiry')}
+        {...(days === null && { hint: t('noExpiryHint') })}
+        value={String(days)}
+        options={expiryChoices.map((choice) => ({ value: String(choice), label: expiryWords(choice) }))}
+        onChange={(value) => setDays(expiryChoices.find((choice) => String(choice) === value) ?? null)}
+      />
+      {company && account.companies.length > 1 && (
+        <p className={styles.hint}>{t('company', { company: company.name })}</p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('create')}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

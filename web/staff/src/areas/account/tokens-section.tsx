@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Account, ApiToken, NewApiToken } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../app/confirm.ts';
+import { useErrorText } from '../../app/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { revokeToken, tokensQuery } from '../../queries/account.ts';
+import { AnchorButton, Button } from '../../ui/button.tsx';
+import { EmptyState, LoadError } from '../../ui/state-message.tsx';
+import styles from './account.module.css';
+import { NewToken } from './new-token.tsx';
+import { RowBones } from './row-bones.tsx';
+import { Section } from './section.tsx';
+import { TokenForm } from './token-form.tsx';
+import { TokenRow } from './token-row.tsx';
+
+function TokenList({ tokens, account }: { tokens: readonly ApiToken[]; account: Account }) {
+  const t = useTranslations('account.tokens');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: (token: ApiToken) => revokeToken(token.id),
+    onSuccess: (_, { name }) => showToast({ title: t('revoked', { name }) }),
+    onError: (error) => {
+      if (!isProblem(error, 404)) showToast({ title: textOf(error), background: 'reject' });
+    },
+    onSettled: () => client.invalidateQueries(tokensQuery),
+  });
+
+  async function ask(token: ApiToken): Promise<void> {
+    const agreed = await confirm({
+      title: t('revokeTitle', { name: token.name }),
+      text: t('revokeText'),
+      action: t('revoke'),
+      danger: true,
+    });
+    if (agreed) revoke.mutate(token);
+  }
+
+  return (
+    <ul className={styles.list}>
+      {tokens.map((token) => (
+        <TokenRow
+          key={token.id}
+          token={token}
+          named={account.companies.length > 1}
+          busy={revoke.isPending && revoke.variables.id === token.id}
+          onRevoke={() => void ask(token)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Personal tokens: listed, made one at a time, the value of a new one on show until it was kept. */
+export function TokensSection({ account }: { account: Account }) {
+  const t = useTranslations('account.tokens');
+  const client = useQueryClient();
+  const tokens = useQuery(tokensQuery);
+  const open = useRef<HTMLButtonElement>(null);
+  const [step, setStep] = useState<'list' | 'form' | NewApiToken>('list');
+
+  const backToList = () => {
+    setStep('list');
+    requestAnimationFrame(() => open.current?.focus());
+  };
+  const opener = (
+    <Button ref={open} onClick={() => setStep('form')}>
+      {t('new')}
+    </Button>
+  );
+  const text = (
+    <>
+      <p>{t('text')}</p>
+      <p>
+        <AnchorButton variant="link" href="/api/docs" target="_blank" rel="noreferrer">
+          {t('docs')}
+        </AnchorButton>
+      </p>
+    </>
+  );
+  return (
+    <Section id="tokens" title={t('title')} text={text}>
+      {step === 'form' && (
+        <TokenForm
+          account={account}
+          onCancel={backToList}
+          onMade={(made) => {
+            setStep(made);
+            void client.invalidateQueries(tokensQuery);
+          }}
+        />
+      )}
+      {typeof step === 'object' && <NewToken made={step} onDone={backToList} />}
+      {tokens.isPending && <RowBones rows={2} />}
+      {tokens.isError && !tokens.data && <LoadError error={tokens.error} onRetry={() => void tokens.refetch()} />}
+      {tokens.data && tokens.data.length > 0 && <TokenList tokens={tokens.data} account={account} />}
+      {step === 'list' && tokens.data?.length === 0 && <EmptyState text={t('empty')} action={opener} />}
+      {step === 'list' && tokens.data && tokens.data.length > 0 && <div className={styles.listFoot}>{opener}</div>}
+    </Section>
+  );
+}
