@@ -15,9 +15,11 @@ const SHAPE = /^vv_[\w-]{32}$/;
 
 export const newApiToken = (): string => PREFIX + newToken();
 
-/** What stands after `Authorization: Bearer`; undefined without one, and for other schemes, which a proxy may use for itself. */
-export const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim();
+/** What stands after `Authorization: Bearer`; undefined for other schemes, which a proxy may use for itself. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme = '', token = ''] = (request.headers.authorization ?? '').trim().split(/ +/);
+  return scheme.toLowerCase() === 'bearer' ? token : undefined;
+}
 
 interface TokenRow {
   id: string;
