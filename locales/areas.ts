@@ -17,6 +17,7 @@ export const areas = [
   'review',
   'applicant',
   'interview',
+  'visitors',
   'emails',
   'constants',
 ] as const;

@@ -15,6 +15,7 @@ import type wizard from './en/wizard.json';
 import type review from './en/review.json';
 import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
+import type visitors from './en/visitors.json';
 import type emails from './en/emails.json';
 import type constants from './en/constants.json';
 
@@ -37,6 +38,7 @@ export type Messages = {
   review: typeof review;
   applicant: typeof applicant;
   interview: typeof interview;
+  visitors: typeof visitors;
   emails: typeof emails;
   constants: typeof constants;
 };

@@ -17,3 +17,13 @@ declare module 'virtual:messages/fr/later' {
   const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
   export default messages;
 }
+
+declare module 'virtual:messages/en/visitors' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/visitors' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}

@@ -15,9 +15,15 @@ function compileTree(tree: Tree): unknown {
   );
 }
 
+function areasIn(app: AppName, set: string | undefined): readonly string[] {
+  if (set === undefined) return areasOf[app];
+  return set === 'later' ? (laterAreasOf[app] ?? []) : [set];
+}
+
 /**
  * `virtual:messages/{locale}`: the phrases of one app in one language, parsed at build time, so that no message
- * parser travels to the browser. `virtual:messages/{locale}/later`: those of its later screens.
+ * parser travels to the browser. `virtual:messages/{locale}/later`: those of its later screens;
+ * `virtual:messages/{locale}/{area}`: one area alone, for pages that need no other.
  */
 export function messages(app: AppName): Plugin {
   return {
@@ -25,9 +31,9 @@ export function messages(app: AppName): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const [locale, later] = id.slice(prefix.length + 1).split('/');
+      const [locale, set] = id.slice(prefix.length + 1).split('/');
       const compiled: Record<string, unknown> = {};
-      for (const area of (later ? laterAreasOf[app] : areasOf[app]) ?? []) {
+      for (const area of areasIn(app, set)) {
         const file = `${localesFolder}${locale}/${area}.json`;
         this.addWatchFile(file);
         compiled[area] = compileTree(JSON.parse(readFileSync(file, 'utf8')) as Tree);
@@ -38,9 +44,8 @@ export function messages(app: AppName): Plugin {
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(localesFolder) || !file.endsWith('.json')) return;
       const graph = server.moduleGraph;
-      for (const name of ['en', 'fr', 'en/later', 'fr/later']) {
-        const module = graph.getModuleById(`\0${prefix}${name}`);
-        if (module) graph.invalidateModule(module);
+      for (const [id, module] of graph.idToModuleMap) {
+        if (id.startsWith(`\0${prefix}`)) graph.invalidateModule(module);
       }
       server.ws.send({ type: 'full-reload' });
     },
