@@ -32,4 +32,4 @@ export const WALKS: readonly string[] = [
   '1q2w3e4r5t6y7u8i9o0p',
   '1a2z3e4r5t6y7u8i9o0p',
   'qazwsxedcrfvtgbyhnujmik',
-].flatMap((walk) => [walk, [...walk].reverse().join('')]);
+].flatMap((walk) => [walk, [...walk].toReversed().join('')]);

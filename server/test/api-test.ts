@@ -45,9 +45,10 @@ function unbuiltPages(folder: string): string {
 /**
  * The whole product behind real HTTP, on a database and a folder of its own.
  * @param options.workers also runs background tasks; without them tasks stay in the queue
+ * @param options.log given every line of the log, down to the finest level
  */
 export async function startTestServer(
-  options: { workers?: boolean; env?: Record<string, string> } = {},
+  options: { workers?: boolean; env?: Record<string, string>; log?: (line: string) => void } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-api-'));
@@ -61,7 +62,9 @@ export async function startTestServer(
     TRUST_PROXY: 'true',
     ...options.env,
   });
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const log = options.log
+    ? pino({ level: 'trace' }, { write: options.log })
+    : pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const { db, pool, close } = connectDatabase(database.url, (error) => log.warn(error));
   const storage = await createDiskStorage(folder);
   const queue = createTaskQueue({ connection_string: database.url, role: options.workers ? 'both' : 'api', log });

@@ -22,6 +22,9 @@ export function sameText(given: string, expected: string): boolean {
 export const linkToken = (secret: string, application: number, version: number): string =>
   `${application.toString(36)}-${sign(secret, 'interview-link', application, version)}`;
 
+/** The bearer of a link to a new password: derived, so that it is stored nowhere, and in no mail before that is sent. */
+export const passwordToken = (secret: string, nonce: string): string => sign(secret, 'password-link', nonce);
+
 /** Says in a mailed link whom it was written to; it grants nothing. */
 export const personCode = (secret: string, user: number): string =>
   `${user.toString(36)}-${sign(secret, 'written-to', user)}`;

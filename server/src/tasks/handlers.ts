@@ -13,6 +13,8 @@ import { sealAbandonedHandler } from './seal-abandoned.handler.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMail, sendMailFailed } from './send-mail.handler.ts';
 import { sendMailTask } from './send-mail.task.ts';
+import { sendPasswordLinkHandler } from './send-password-link.handler.ts';
+import { sendPasswordLink } from './send-password-link.task.ts';
 
 /** Puts every handler to work; called where the role includes the worker. */
 export async function startWorkers(ctx: Context): Promise<void> {
@@ -25,4 +27,5 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await queue.work(closeInterviews, closeInterviewsHandler(ctx));
   await queue.work(foldBucketDeltas, foldBucketDeltasHandler(ctx));
   await queue.work(sendMailTask, sendMail(ctx, createTransport(env)), sendMailFailed(ctx));
+  await queue.work(sendPasswordLink, sendPasswordLinkHandler(ctx));
 }

@@ -4,6 +4,7 @@ import { processRecording } from './process-recording.task.ts';
 import { removeRecording } from './remove-recording.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
+import { sendPasswordLink } from './send-password-link.task.ts';
 import type { TaskDefinition } from './types.ts';
 
 /**
@@ -17,4 +18,5 @@ export const taskRegistry: readonly TaskDefinition[] = [
   removeRecording,
   sealAbandoned,
   sendMailTask,
+  sendPasswordLink,
 ];

@@ -1,7 +1,7 @@
-import { AppError } from '../../app-error.ts';
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as sessions from '../session/own-sessions.service.ts';
 import * as account from './account.service.ts';
+import * as links from './password-links.service.ts';
 
 export const accountRoutes: Handlers<
   | 'GET /api/account'
@@ -15,13 +15,14 @@ export const accountRoutes: Handlers<
   | 'POST /password-reset/ajax/confirm'
 > = {
   'GET /api/account': ({ ctx, actor }) => account.readAccount(ctx, actor),
-  'POST /api/account': ({ ctx, actor, body }) => account.changeAccount(ctx, actor, body),
+  'POST /api/account': ({ ctx, actor, request, reply, body }) =>
+    account.changeAccount(ctx, { request, reply }, actor, body),
   'GET /api/account/sessions': ({ ctx, actor }) => sessions.listSessions(ctx, actor),
   'DELETE /api/account/sessions': ({ ctx, actor }) => sessions.endOtherSessions(ctx, actor),
   'DELETE /api/account/sessions/{session}': ({ ctx, actor, request, reply, params }) =>
     sessions.endSession(ctx, { request, reply }, actor, params.session),
   'GET /api/account/link': ({ ctx, actor, query }) => account.readLink(ctx, actor, query.for),
-  'POST /password-reset/ajax': () => ({ status: 'OK' }),
-  'POST /password-reset/ajax/check': () => Promise.reject(new AppError('link_expired')),
-  'POST /password-reset/ajax/confirm': () => Promise.reject(new AppError('link_expired')),
+  'POST /password-reset/ajax': ({ ctx, body }) => links.requestLink(ctx, body),
+  'POST /password-reset/ajax/check': ({ ctx, body }) => links.checkLink(ctx, body),
+  'POST /password-reset/ajax/confirm': ({ ctx, request, reply, body }) => links.useLink(ctx, { request, reply }, body),
 };

@@ -1,16 +1,26 @@
+import type { FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Account, AccountLink, CurrentUser } from '@vivavoce/contract/types.ts';
 import { maskEmail } from '@vivavoce/domain/accounts/mask-email.ts';
+import { passwordProblems } from '@vivavoce/domain/accounts/password-rules.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
 import { personOfCode } from '../../plugins/secrets.ts';
-import { companiesOf, currentUser } from '../session/session.service.ts';
+import { setSessionCookie } from '../../plugins/session.ts';
+import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
+import { beginAnew, checkPassword, companiesOf, currentUser, hashPassword } from '../session/session.service.ts';
+import type { Exchange } from '../session/session.service.ts';
 import * as repository from './account.repository.ts';
+import type { UserRow } from './account.repository.ts';
+import { choiceProblems } from './password-choice.ts';
+import { storePassword } from './password-links.service.ts';
 
 export async function readAccount(ctx: Context, actor: StaffActor): Promise<Account> {
   const user = await repository.findUser(ctx.db, actor.user_id);
   if (!user) throw new AppError('not_signed_in');
+  const companies = await companiesOf(ctx, user.id);
   return {
     id: user.id,
     email: user.email,
@@ -19,18 +29,65 @@ export async function readAccount(ctx: Context, actor: StaffActor): Promise<Acco
     full_name: user.full_name,
     locale: user.locale,
     has_password: user.password_hash !== null,
-    password_changed_at: null,
-    companies: await companiesOf(ctx, user.id),
+    password_changed_at: user.password_changed_at?.toISOString() ?? null,
+    companies: companies.map(({ id, name, shortname, role }) => ({ id, name, shortname, role })),
   };
 }
 
+type Changes = BodyOf<'POST /api/account'>;
+
+/**
+ * The new password's hash. The present one is asked for again, since an open screen proves nobody.
+ * @throws AppError `invalid` by field, `too_many_requests` after too many wrong ones
+ */
+async function checkChange(ctx: Context, user: UserRow, { current_password, new_password }: Changes): Promise<string> {
+  if (new_password === undefined) throw invalid({ new_password: ['required'] });
+  if (user.password_hash === null) throw invalid({ current_password: ['no_password'] });
+  if (current_password === undefined) throw invalid({ current_password: ['required'] });
+  const allowance = ownAllowance(ctx, user.id);
+  await countAttempt(ctx, allowance);
+  const right = await checkPassword(current_password, user.password_hash);
+  if (right) await takeBack(ctx, allowance);
+  // Only who knows the present one hears whether the new one is the same.
+  const problems = right ? await choiceProblems(new_password, user) : passwordProblems(new_password, user);
+  const errors: FieldErrorCodes = {
+    ...(!right && { current_password: ['wrong_password' as const] }),
+    ...(problems.length > 0 && { new_password: problems }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return hashPassword(new_password);
+}
+
+async function changePassword(ctx: Context, exchange: Exchange, actor: StaffActor, changes: Changes): Promise<void> {
+  const user = await repository.findUser(ctx.db, actor.user_id);
+  if (!user) throw new AppError('not_signed_in');
+  const password_hash = await checkChange(ctx, user, changes);
+  const { user_id, company_id } = actor;
+  const token = await ctx.db.transaction(async (tx) => {
+    const now = await repository.lockUser(tx, user_id);
+    if (now?.password_hash !== user.password_hash) throw new AppError('conflict');
+    await changeNames(tx, user_id, changes);
+    await storePassword(ctx, tx, now, password_hash);
+    return beginAnew(ctx, tx, exchange, { user_id, company_id });
+  });
+  setSessionCookie(ctx, exchange.reply, token);
+}
+
+async function changeNames(db: Queryable, userId: number, { first_name, last_name, locale }: Changes): Promise<void> {
+  const given = Object.entries({ first_name, last_name, locale }).filter(([, value]) => value !== undefined);
+  if (given.length > 0) await repository.updateUser(db, userId, Object.fromEntries(given));
+}
+
+/** Changes what is given, all of it or nothing. A new password ends every other session and renews the own token. */
 export async function changeAccount(
   ctx: Context,
+  exchange: Exchange,
   actor: StaffActor,
-  { first_name, last_name, locale }: BodyOf<'POST /api/account'>,
+  changes: Changes,
 ): Promise<CurrentUser> {
-  const given = Object.entries({ first_name, last_name, locale }).filter(([, value]) => value !== undefined);
-  if (given.length > 0) await repository.updateUser(ctx.db, actor.user_id, Object.fromEntries(given));
+  const password = changes.new_password ?? changes.current_password;
+  if (password === undefined) await changeNames(ctx.db, actor.user_id, changes);
+  else await changePassword(ctx, exchange, actor, changes);
   return currentUser(ctx, actor);
 }
 

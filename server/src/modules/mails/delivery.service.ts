@@ -2,11 +2,12 @@ import type { Context } from '../../context.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './mails.repository.ts';
 import type { MailRow } from './mails.repository.ts';
+import { filled } from './outgoing.ts';
 
 /** The mail, now *attempting*; null where it is not waiting. One left in *attempting* by a killed run becomes *uncertain*. */
 export async function takeForSending(ctx: Context, id: number): Promise<MailRow | null> {
   const mail = await repository.beginAttempt(ctx.db, id);
-  if (mail) return mail;
+  if (mail) return filled(ctx, mail);
   await recordUncertain(ctx, id, 'The server stopped while this was being delivered.');
   return null;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
@@ -7,28 +6,22 @@ import { previewSample } from '@vivavoce/domain/emails/preview-sample.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import type { applications, jobs, mails, users } from '../../db/schema/index.ts';
+import type { applications, jobs, users } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
+import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
-import { linkToken } from '../../plugins/secrets.ts';
-import { sendMailTask } from '../../tasks/send-mail.task.ts';
+import { linkToken, personCode } from '../../plugins/secrets.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
 import * as repository from './mails.repository.ts';
+import { pageAddress, passwordPage, queueMail } from './outgoing.ts';
 
 export { fillRichText } from './compose-mail.ts';
+export { filled } from './outgoing.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 type ApplicationRow = typeof applications.$inferSelect;
-type NewMail = Omit<typeof mails.$inferInsert, 'message_id' | 'state'>;
-
-/** Stores the rendered mail and the task that sends it, in the transaction that decided it. */
-async function queueMail(ctx: Context, tx: Tx, mail: NewMail): Promise<void> {
-  const domain = new URL(ctx.env.PUBLIC_URL).hostname;
-  const id = await repository.insertMail(tx, { ...mail, message_id: `<${randomUUID()}@${domain}>` });
-  await ctx.queue.enqueue(tx, sendMailTask, { mail: id });
-}
 
 async function companyOf(ctx: Context, tx: Tx, companyId: number): Promise<MailSource['company']> {
   const company = await repository.findCompany(tx, companyId);
@@ -47,9 +40,8 @@ export function personalLink(
   job: Pick<JobRow, 'shorturl' | 'default_locale'>,
   row: Pick<ApplicationRow, 'id' | 'link_version' | 'locale'>,
 ): string {
-  const language = (row.locale ?? job.default_locale) === 'fr-fr' ? '/fr' : '';
   const token = linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version);
-  return `${ctx.env.PUBLIC_URL}${language}/j/${job.shorturl}?t=${token}`;
+  return pageAddress(ctx, row.locale ?? job.default_locale, `/j/${job.shorturl}?t=${token}`);
 }
 
 /**
@@ -122,19 +114,22 @@ export async function queueApplicantMail(
 
 interface PlainMail {
   type: 'link' | 'reviewer_invitation';
-  locale: 'en-gb' | 'fr-fr';
+  /** Whose words it has, where not those of its type. */
+  phrases?: PlainMail['type'] | 'reviewer_first_invitation';
+  locale: Locale;
   job: JobRow;
   to: { id: number; full_name: string; email: string };
   url: string;
   inviter?: string;
   application_id?: number;
+  link_nonce?: string | null;
 }
 
 /** A short mail with one button, in the product's own words. */
 async function queuePlainMail(
   ctx: Context,
   tx: Tx,
-  { type, locale, job, to, url, inviter = '', application_id }: PlainMail,
+  { type, phrases = type, locale, job, to, url, inviter = '', application_id, link_nonce = null }: PlainMail,
 ): Promise<void> {
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id);
@@ -142,9 +137,9 @@ async function queuePlainMail(
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
     locale,
-    preheader: t(`${type}.preheader`, facts),
-    body_html: `<p>${escapeHtml(t(`${type}.body`, facts))}</p>`,
-    button: { label: t(`${type}.button`), url },
+    preheader: t(`${phrases}.preheader`, facts),
+    body_html: `<p>${escapeHtml(t(`${phrases}.body`, facts))}</p>`,
+    button: { label: t(`${phrases}.button`), url },
     footer: t('footer', { organisation: company.name }),
   });
   await queueMail(ctx, tx, {
@@ -156,7 +151,8 @@ async function queuePlainMail(
     to_address: to.email,
     to_name: to.full_name,
     from_name: company.name,
-    subject: t(`${type}.subject`, facts).replaceAll(/[\r\n]+/g, ' '),
+    subject: t(`${phrases}.subject`, facts).replaceAll(/[\r\n]+/g, ' '),
+    link_nonce,
     ...rendered,
   });
 }
@@ -184,22 +180,37 @@ export async function queueLinkMail(ctx: Context, tx: Tx, job: JobRow, applicati
   });
 }
 
+/**
+ * Asks somebody to the panel. The button leads to the job, and where the person has no password yet, past the page on
+ * which one is chosen.
+ * @param first_password the nonce of a link to a first password; null where there is a password
+ */
 export async function queueReviewerMail(
   ctx: Context,
   tx: Tx,
   { job }: { job: JobRow },
-  to: PlainMail['to'],
-  actor: StaffActor,
+  {
+    user,
+    inviter,
+    first_password,
+  }: { user: PlainMail['to'] & { locale: Locale }; inviter: string; first_password: string | null },
 ): Promise<void> {
-  const user = await repository.findUser(tx, to.id);
-  const url = `${ctx.env.PUBLIC_URL}/interviews/${job.id}`;
+  const path = `/interviews/${job.id}`;
+  const code = personCode(ctx.env.SESSION_SECRET, user.id);
+  const { locale } = user;
   await queuePlainMail(ctx, tx, {
     type: 'reviewer_invitation',
-    locale: user?.locale ?? 'en-gb',
+    locale,
     job,
-    to,
-    url,
-    inviter: actor.full_name,
+    to: user,
+    inviter,
+    ...(first_password === null
+      ? { url: pageAddress(ctx, locale, `${path}?for=${code}`) }
+      : {
+          url: passwordPage(ctx, locale, path),
+          phrases: 'reviewer_first_invitation' as const,
+          link_nonce: first_password,
+        }),
   });
 }
 

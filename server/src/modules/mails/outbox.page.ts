@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { mails } from '../../db/schema/index.ts';
 import { sendNotFound } from '../../plugins/errors.ts';
 import { mailFramePolicy, newNonce } from '../../plugins/security-headers.ts';
+import { filled } from './outgoing.ts';
 
 const SHOWN = 100;
 
@@ -58,7 +59,7 @@ export function registerOutboxPages(app: FastifyInstance, ctx: Context): void {
     return send(
       reply,
       `${mailFramePolicy(newNonce())} allow-popups allow-top-navigation-by-user-activation`,
-      mail.html,
+      filled(ctx, mail).html,
     );
   });
 }

@@ -7,6 +7,7 @@ export interface SeatRow extends Record<string, unknown> {
   user_id: string;
   full_name: string;
   email: string;
+  locale: 'en-gb' | 'fr-fr';
   may_decide: boolean;
   invited_at: string | null;
   rated: string;
@@ -16,7 +17,7 @@ export interface SeatRow extends Record<string, unknown> {
 /** Seats with their progress: applicants rated, and those answered or reviewed that still wait for this person. */
 export async function listSeats(db: Queryable, jobId: number, id?: number): Promise<SeatRow[]> {
   const { rows } = await db.execute<SeatRow>(sql`
-    select r.id, r.user_id, u.full_name, u.email, r.may_decide, r.invited_at,
+    select r.id, r.user_id, u.full_name, u.email, u.locale, r.may_decide, r.invited_at,
       (select count(*) from reviews v where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null) as rated,
       (select coalesce(sum(n), 0) from bucket_deltas d where d.job_id = r.job_id and d.bucket = 'Responded' and not d.archived)
       - (select count(*) from reviews v join applications a on a.id = v.application_id

@@ -3,6 +3,7 @@ import type { Reviewer } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { firstPasswordLink } from '../account/password-links.service.ts';
 import { ensureUser } from '../applications/applications.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
@@ -91,13 +92,12 @@ export async function inviteReviewer(ctx: Context, actor: StaffActor, jobId: num
     const seen = await loadJob(tx, actor, jobId, 'manage_panel');
     const [seat] = await repository.listSeats(tx, jobId, id);
     if (!seat || !(await repository.updateSeat(tx, jobId, id, { invited_at: ctx.now() }))) throw notFound();
-    await queueReviewerMail(
-      ctx,
-      tx,
-      seen,
-      { id: Number(seat.user_id), full_name: seat.full_name, email: seat.email },
-      actor,
-    );
+    const user_id = Number(seat.user_id);
+    await queueReviewerMail(ctx, tx, seen, {
+      user: { id: user_id, full_name: seat.full_name, email: seat.email, locale: seat.locale },
+      inviter: actor.full_name,
+      first_password: await firstPasswordLink(ctx, tx, user_id),
+    });
   });
   return readReviewer(ctx, actor, jobId, id);
 }

@@ -6,6 +6,7 @@ import { aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../.
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { mails, reviewers } from '../../db/schema/index.ts';
+import { personCode } from '../../plugins/secrets.ts';
 
 type Seat = { id: number; user: { id: number; full_name: string }; may_decide: boolean; is_you: boolean };
 let server: TestServer;
@@ -89,7 +90,7 @@ describe('the review panel', () => {
   });
 
   it('is invited by a mail in the language of the person', async () => {
-    const user = await aUser(server.ctx.db, { locale: 'fr-fr', first_name: '<i>Ines</i>' });
+    const user = await aUser(server.ctx.db, { locale: 'fr-fr', first_name: '<i>Ines</i>', password_hash: 'some hash' });
     await aSeat(server.ctx.db, scene.job, { user_id: user.id });
     const [seat] = await panel();
     const reply = await scene.client.post(`${path}/${seat?.id}/invite`);
@@ -98,7 +99,9 @@ describe('the review panel', () => {
     expect(mail).toMatchObject({ type: 'reviewer_invitation', to_address: user.email, state: 'queued' });
     expect(mail?.html).toContain('lang="fr');
     expect(mail?.html).not.toContain('<i>Ines</i>');
-    expect(mail?.html).toContain(`http://vivavoce.test/interviews/${scene.job.id}`);
+    const code = personCode(server.ctx.env.SESSION_SECRET, user.id);
+    expect(mail?.text).toContain(`http://vivavoce.test/fr/interviews/${scene.job.id}?for=${code}\n`);
+    expect(mail?.text).not.toContain('/login/password');
   });
 });
 

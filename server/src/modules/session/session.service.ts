@@ -11,6 +11,9 @@ import { checkPassword } from './passwords.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
 import * as repository from './session.repository.ts';
 
+export { rememberBrowser } from './known-browsers.ts';
+export { checkPassword, hashPassword } from './passwords.ts';
+
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -21,7 +24,7 @@ const OK = { status: 'OK' } as const;
  * Adds a session for this browser. The caller holds the user's row, so that none slips in while all of them end.
  * @returns its token, to be given to the browser once the transaction has committed
  */
-export async function addSession(
+async function addSession(
   ctx: Context,
   tx: Tx,
   { request }: Exchange,
@@ -39,6 +42,21 @@ export async function addSession(
   return token;
 }
 
+/**
+ * Ends the session that the browser has, and every one of the user; adds a new one. For a password that was changed.
+ * @returns the new token, to be given to the browser once the transaction has committed
+ */
+export async function beginAnew(
+  ctx: Context,
+  tx: Tx,
+  exchange: Exchange,
+  who: { user_id: number; company_id: number | null },
+): Promise<string> {
+  await endPresentSession(ctx, tx, exchange);
+  await repository.endSessionsOf(tx, who.user_id, ctx.now(), null);
+  return addSession(ctx, tx, exchange, who);
+}
+
 /** Ends the session of the browser's cookie. @returns whether there was one */
 async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): Promise<boolean> {
   const token = request.cookies[SESSION_COOKIE];
@@ -46,8 +64,7 @@ async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): P
 }
 
 /** Companies of a user with the role in each, the oldest membership first. */
-export const companiesOf = async (ctx: Context, userId: number) =>
-  (await repository.listCompanies(ctx.db, userId)).map(({ alternate_brand: _brand, ...company }) => company);
+export const companiesOf = (ctx: Context, userId: number) => repository.listCompanies(ctx.db, userId);
 
 /** The company in which somebody who signs in begins. */
 export const firstCompany = async (ctx: Context, userId: number): Promise<number | null> =>

@@ -241,23 +241,3 @@ describe('calls that change something', () => {
     expect((await change(await server.staff(person), headers)).status).toBe(200);
   });
 });
-
-describe('the own account', () => {
-  it('takes new names and a language, and nothing else', async () => {
-    const member = await aMember(server.ctx.db);
-    const client = await server.staff(member);
-    const reply = await client.post('/api/account', { first_name: ' Ines ', last_name: 'Duarte', locale: 'fr-fr' });
-    expect(reply.json).toMatchObject({ id: member.id, full_name: 'Ines Duarte', locale: 'fr-fr' });
-    const refused = await client.post('/api/account', {
-      email: 'new@mail.example',
-      first_name: 'a\nb',
-      last_name: ' ',
-    });
-    expect(problemOf(refused)).toEqual({
-      status: 422,
-      code: 'invalid',
-      errors: { email: ['unknown_field'], first_name: ['control_characters'], last_name: ['required'] },
-    });
-    expect((await client.post('/api/account', {})).json).toMatchObject({ full_name: 'Ines Duarte' });
-  });
-});

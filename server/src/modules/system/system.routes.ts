@@ -3,6 +3,7 @@ import { notFound } from '../../app-error.ts';
 import { mails } from '../../db/schema/index.ts';
 import { desc } from 'drizzle-orm';
 import type { Handlers } from '../../plugins/handlers.ts';
+import { filled } from '../mails/mails.service.ts';
 
 const OUTBOX_SIZE = 100;
 
@@ -19,14 +20,16 @@ export const systemRoutes: Handlers<'GET /api/health/live' | 'GET /api/health/re
   'GET /api/dev/outbox': async ({ ctx }) => {
     if (ctx.env.NODE_ENV === 'production' || ctx.env.SMTP_URL) throw notFound();
     const rows = await ctx.db.select().from(mails).orderBy(desc(mails.id)).limit(OUTBOX_SIZE);
-    return rows.map((row) => ({
-      id: row.id,
-      to: row.to_address,
-      subject: row.subject,
-      html: row.html,
-      text: row.text,
-      state: row.state,
-      created_at: row.created_at.toISOString(),
-    }));
+    return rows
+      .map((mail) => filled(ctx, mail))
+      .map((row) => ({
+        id: row.id,
+        to: row.to_address,
+        subject: row.subject,
+        html: row.html,
+        text: row.text,
+        state: row.state,
+        created_at: row.created_at.toISOString(),
+      }));
   },
 };

@@ -1,0 +1,11 @@
+import { passwordProblems } from '@vivavoce/domain/accounts/password-rules.ts';
+import type { PasswordProblem } from '@vivavoce/domain/accounts/password-rules.ts';
+import { checkPassword } from '../session/session.service.ts';
+import type { UserRow } from './account.repository.ts';
+
+/** What is wrong with the password that the user chose, the one of before included. */
+export async function choiceProblems(chosen: string, user: UserRow): Promise<(PasswordProblem | 'same_as_before')[]> {
+  const problems = passwordProblems(chosen, user);
+  if (problems.length > 0 || user.password_hash === null) return problems;
+  return (await checkPassword(chosen, user.password_hash)) ? ['same_as_before'] : [];
+}

@@ -1,0 +1,125 @@
+import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { AppError, invalid } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { hashToken, newToken, passwordToken } from '../../plugins/secrets.ts';
+import { setSessionCookie } from '../../plugins/session.ts';
+import { sendPasswordLink } from '../../tasks/send-password-link.task.ts';
+import { queuePasswordLinkMail, queuePasswordNotice } from '../mails/account-mails.service.ts';
+import { beginAnew, companiesOf, firstCompany, hashPassword, rememberBrowser } from '../session/session.service.ts';
+import type { Exchange } from '../session/session.service.ts';
+import * as repository from './account.repository.ts';
+import type { UserRow } from './account.repository.ts';
+import { choiceProblems } from './password-choice.ts';
+
+const OK = { status: 'OK' } as const;
+const VALID_MS = SESSION_LIMITS.password_link_valid_minutes * 60_000;
+
+/**
+ * Takes down that somebody asked for a link. Whether there is such an account is looked up by the task, so that the answer
+ * takes as long for every address.
+ */
+export async function requestLink(ctx: Context, { username, next }: BodyOf<'POST /password-reset/ajax'>) {
+  await ctx.db.transaction(async (tx) => {
+    const row = { email: username, next_path: next ?? null, created_at: ctx.now() };
+    await ctx.queue.enqueue(tx, sendPasswordLink, { request: await repository.insertRequest(tx, row) });
+  });
+  return OK;
+}
+
+/**
+ * Makes a link by which the user chooses a password; earlier ones of the same user are worth nothing from then on.
+ * @returns the nonce that its mail carries in place of the token
+ */
+async function makeLink(ctx: Context, tx: Tx, user: UserRow, asked: boolean): Promise<string> {
+  const nonce = newToken();
+  const now = ctx.now();
+  await repository.replaceLinks(tx, user.id, now);
+  await repository.insertLink(tx, {
+    token_hash: hashToken(passwordToken(ctx.env.SESSION_SECRET, nonce)),
+    user_id: user.id,
+    purpose: user.password_hash === null ? 'first' : 'reset',
+    asked,
+    created_at: now,
+    expires_at: new Date(now.getTime() + VALID_MS),
+  });
+  return nonce;
+}
+
+/** The link that comes with an invitation; null for somebody who has a password. */
+export async function firstPasswordLink(ctx: Context, tx: Tx, userId: number): Promise<string | null> {
+  const user = await repository.lockUser(tx, userId);
+  return user?.password_hash === null ? makeLink(ctx, tx, user, false) : null;
+}
+
+const alternateBrand = async (ctx: Context, userId: number): Promise<boolean> =>
+  (await companiesOf(ctx, userId))[0]?.alternate_brand ?? false;
+
+/**
+ * Mails the link that was asked for, to people who may have a password and not too often. Nobody hears of it where there
+ * is no such account or it had its links.
+ */
+export async function answerRequest(ctx: Context, id: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const request = await repository.takeRequest(tx, id);
+    const found = request && (await repository.findByAddress(tx, request.email));
+    const user = found && (await repository.lockUser(tx, found.id));
+    if (!request || !user) return;
+    if (user.password_hash === null && !(await repository.isStaff(tx, user.id))) return;
+    const { hour, day } = await repository.countAsked(tx, user.id, ctx.now());
+    if (hour >= SIGN_IN_LIMITS.links_per_hour || day >= SIGN_IN_LIMITS.links_per_day) return;
+    await queuePasswordLinkMail(ctx, tx, {
+      type: user.password_hash === null ? 'user_invitation' : 'password_reset',
+      user,
+      alternate_brand: await alternateBrand(ctx, user.id),
+      link_nonce: await makeLink(ctx, tx, user, true),
+      next: request.next_path,
+    });
+  });
+}
+
+async function openLink(ctx: Context, token: string) {
+  const found = await repository.findLink(ctx.db, hashToken(token), ctx.now());
+  if (!found) throw new AppError('link_expired');
+  return found;
+}
+
+export async function checkLink(
+  ctx: Context,
+  { token }: BodyOf<'POST /password-reset/ajax/check'>,
+): Promise<ResultOf<'POST /password-reset/ajax/check'>> {
+  const { link, user } = await openLink(ctx, token);
+  return { purpose: link.purpose, email: user.email };
+}
+
+/** Stores a password that was chosen: every link and session of before is worth nothing from then on. */
+export async function storePassword(ctx: Context, tx: Tx, user: UserRow, password_hash: string): Promise<void> {
+  const now = ctx.now();
+  await repository.updateUser(tx, user.id, { password_hash, password_changed_at: now });
+  await repository.replaceLinks(tx, user.id, now);
+  // A first password is news to nobody but its owner, who has just chosen it.
+  if (user.password_hash === null) return;
+  await queuePasswordNotice(ctx, tx, { user, alternate_brand: await alternateBrand(ctx, user.id) });
+}
+
+export async function useLink(
+  ctx: Context,
+  exchange: Exchange,
+  { token, new_password }: BodyOf<'POST /password-reset/ajax/confirm'>,
+) {
+  const { user } = await openLink(ctx, token);
+  const problems = await choiceProblems(new_password, user);
+  if (problems.length > 0) throw invalid({ new_password: problems });
+  const password_hash = await hashPassword(new_password);
+  const company_id = await firstCompany(ctx, user.id);
+  const session = await ctx.db.transaction(async (tx) => {
+    const now = await repository.lockUser(tx, user.id);
+    if (!now || !(await repository.useLink(tx, hashToken(token), ctx.now()))) throw new AppError('link_expired');
+    await storePassword(ctx, tx, now, password_hash);
+    return beginAnew(ctx, tx, exchange, { user_id: user.id, company_id });
+  });
+  rememberBrowser(ctx, exchange, user.email.toLowerCase());
+  setSessionCookie(ctx, exchange.reply, session);
+  return OK;
+}

@@ -1,0 +1,62 @@
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { users } from '../../db/schema/index.ts';
+import { translator } from '../../i18n.ts';
+import { renderMail } from '../../integrations/mailer/render.ts';
+import { pageAddress, passwordPage, queueMail } from './outgoing.ts';
+
+export interface AccountMail {
+  user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'full_name' | 'locale'>;
+  /** Whether the person works for a company of the alternate brand. */
+  alternate_brand: boolean;
+}
+export interface PasswordLinkMail extends AccountMail {
+  type: 'password_reset' | 'user_invitation';
+  link_nonce: string;
+  next: string | null;
+}
+
+const productName = (alternate: boolean): string => (alternate ? 'Vivavoce Campus' : 'Vivavoce');
+
+/** A mail about the account itself comes from the product, not from a company. */
+async function queueAccountMail(
+  ctx: Context,
+  tx: Tx,
+  { user, alternate_brand }: AccountMail,
+  mail: { type: PasswordLinkMail['type'] | 'password_changed'; url: string; link_nonce: string | null },
+): Promise<void> {
+  const t = translator(user.locale);
+  const product = productName(alternate_brand);
+  const facts = { name: user.full_name, product };
+  const rendered = renderMail({
+    brand: { name: product, logo_url: null, primary: null },
+    locale: user.locale,
+    preheader: t(`${mail.type}.preheader`, facts),
+    body_html: `<p>${escapeHtml(t(`${mail.type}.body`, facts))}</p>`,
+    button: { label: t(`${mail.type}.button`), url: mail.url },
+    footer: t('account_footer', facts),
+  });
+  await queueMail(ctx, tx, {
+    user_id: user.id,
+    type: mail.type,
+    to_address: user.email,
+    to_name: user.full_name,
+    from_name: product,
+    subject: t(`${mail.type}.subject`, facts),
+    link_nonce: mail.link_nonce,
+    ...rendered,
+  });
+}
+
+/** Mails the link by which a password is chosen, in the language of its reader. */
+export const queuePasswordLinkMail = (ctx: Context, tx: Tx, mail: PasswordLinkMail): Promise<void> =>
+  queueAccountMail(ctx, tx, mail, { ...mail, url: passwordPage(ctx, mail.user.locale, mail.next) });
+
+/** Tells the owner of an account that its password is another one now. */
+export const queuePasswordNotice = (ctx: Context, tx: Tx, mail: AccountMail): Promise<void> =>
+  queueAccountMail(ctx, tx, mail, {
+    type: 'password_changed',
+    url: pageAddress(ctx, mail.user.locale, '/login/forgotten'),
+    link_nonce: null,
+  });
