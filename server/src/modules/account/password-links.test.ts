@@ -70,7 +70,7 @@ const expired = { status: 400, code: 'link_expired', errors: {} };
 describe('asking for a new password', () => {
   it('mails a link in the words of its reader, to the page where one is chosen', async () => {
     await withPassword(person.id, { locale: 'fr-fr', first_name: 'Inès <b>' });
-    const reply = await ask(` ${person.email.toUpperCase()} `, { next: '/interviews/12?filter=All&x=%20y' });
+    const reply = await ask(` ${person.email.toUpperCase()} `, { next: "/interviews/12?filter=All&x=%20y+'z'#a{1}" });
     expect([reply.status, reply.json]).toEqual([200, { status: 'OK' }]);
     await answerAll();
     const [mail, ...more] = await mailsOf(person.id);
@@ -86,7 +86,7 @@ describe('asking for a new password', () => {
     expect(mail?.html).not.toContain('<b>');
     const [link] = await linksTo(person.id);
     expect(link?.href).toMatch(/^http:\/\/vivavoce\.test\/fr\/login\/password#t=[\w-]{22}&next=\/interviews\//);
-    expect(new URLSearchParams(link?.hash.slice(1)).get('next')).toBe('/interviews/12?filter=All&x=%20y');
+    expect(new URLSearchParams(link?.hash.slice(1)).get('next')).toBe("/interviews/12?filter=All&x=%20y+'z'#a{1}");
     expect((await check(tokenOf(link))).json).toEqual({ purpose: 'reset', email: person.email });
   });
 
@@ -194,6 +194,8 @@ describe('asking for a new password', () => {
     [{ username: 'a@b.example', next: '//evil.example' }, { next: ['wrong_format'] }],
     [{ username: 'a@b.example', next: '/x/..//evil.example' }, { next: ['wrong_format'] }],
     [{ username: 'a@b.example', next: '/\\evil.example' }, { next: ['wrong_format'] }],
+    [{ username: 'a@b.example', next: '/\t/evil.example' }, { next: ['wrong_format'] }],
+    [{ username: 'a@b.example', next: 'evil' }, { next: ['wrong_format'] }],
     [{ username: 'a@b.example', next: '/a b"><script>' }, { next: ['wrong_format'] }],
     [{ username: 'a@b.example', next: `/${'x'.repeat(500)}` }, { next: ['too_long'] }],
   ])('names the field of %j', async (body, errors) => {
