@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { ConsentBanner, ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
 export type Sender = { name: string; logo: string | null };
@@ -16,6 +17,16 @@ export function Masthead({ sender }: { sender: Sender | null }) {
   );
 }
 
+/** In the flow, below everything: nothing of a page is ever covered, and nothing moves when it appears. */
+function PageEnd() {
+  return (
+    <div className="page-end">
+      <ConsentLink className="page-end-link" />
+      <ConsentBanner />
+    </div>
+  );
+}
+
 type PageProps = {
   sender: Sender | null;
   /** Also the document's title. */
@@ -24,11 +35,13 @@ type PageProps = {
   titleLang?: string;
   layout?: 'narrow' | 'wide';
   eyebrow?: ReactNode;
+  /** People come here from elsewhere: its end asks about cookies, which an interview under way does not. */
+  visit?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every screen that is not a stage: one h1, which takes the focus when the screen appears. */
-export function Page({ sender, title, titleLang, layout = 'narrow', eyebrow, children }: PageProps) {
+export function Page({ sender, title, titleLang, layout = 'narrow', eyebrow, visit = false, children }: PageProps) {
   return (
     <div className="page">
       <Masthead sender={sender} />
@@ -39,6 +52,7 @@ export function Page({ sender, title, titleLang, layout = 'narrow', eyebrow, chi
         </div>
         {children}
       </main>
+      {visit && <PageEnd />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { addLocale, getLocale, stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { mayPrefetch } from '@vivavoce/web-shared/prefetch.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { queryClient } from './query-client.ts';
@@ -20,7 +21,7 @@ export const router = createRouter({
     input: rewriteWith(stripLocale),
     output: rewriteWith((pathname) => addLocale(pathname, getLocale())),
   },
-  defaultPreload: 'intent',
+  defaultPreload: mayPrefetch() ? 'intent' : false,
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,

@@ -1,20 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
+import { ConsentBanner } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { ConfirmHost } from '../app/chrome/confirm-host.tsx';
 import { LeaveGuard } from '../app/chrome/leave-guard.tsx';
+import { LinkPrefetch } from '../app/chrome/link-prefetch.tsx';
 import { LoadingBar } from '../app/chrome/loading-bar.tsx';
+import { OnlineWatch } from '../app/chrome/online-watch.tsx';
+import { Toaster } from '../app/chrome/toaster.tsx';
 import { ErrorScreen } from '../app/error-screen.tsx';
 import { NotFoundScreen } from '../app/not-found-screen.tsx';
-import { Toaster } from '../app/chrome/toaster.tsx';
 
 function Root() {
   return (
     <>
       <LoadingBar />
+      <ConsentBanner />
       <Outlet />
       <Toaster />
       <ConfirmHost />
       <LeaveGuard />
+      <OnlineWatch />
+      <LinkPrefetch />
     </>
   );
 }

@@ -13,6 +13,7 @@ export function DoneScreen() {
   const { applicant, company, job } = interview;
   return (
     <Page
+      visit
       sender={company}
       title={applicant.first_name ? t('titleName', { name: applicant.first_name }) : t('title')}
       eyebrow={job.title}

@@ -12,7 +12,7 @@ type Registered = { email: string; link: string | null };
 function RegisteredScreen({ job, registered }: { job: PublicJob; registered: Registered }) {
   const t = useTranslations('applicant.landing');
   return (
-    <Page sender={job.company} title={t('doneTitle')} eyebrow={job.title}>
+    <Page visit sender={job.company} title={t('doneTitle')} eyebrow={job.title}>
       <p className="lead">{t('doneText', { email: registered.email })}</p>
       {registered.link && (
         <div className="actions">
@@ -32,6 +32,7 @@ export function LandingScreen({ job }: { job: PublicJob }) {
   if (registered) return <RegisteredScreen job={job} registered={registered} />;
   return (
     <Page
+      visit
       sender={job.company}
       title={job.title}
       eyebrow={t('landing.eyebrow', { company: job.company.name })}

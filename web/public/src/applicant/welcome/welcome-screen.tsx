@@ -18,6 +18,7 @@ export function WelcomeScreen() {
   const close = () => setOpen(null);
   return (
     <Page
+      visit
       sender={company}
       title={job.title}
       titleLang={contentLanguage(interview)}

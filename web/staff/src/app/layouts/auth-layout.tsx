@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LanguageChoice } from './preferences.tsx';
 import { Mark } from './wordmark.tsx';
@@ -17,6 +18,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <main className={styles.main}>{children}</main>
         <footer className={styles.foot}>
           <LanguageChoice />
+          <ConsentLink className={styles.cookies} />
         </footer>
       </div>
       <aside className={styles.stage}>

@@ -3,6 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isSchool } from '@vivavoce/domain/companies/kind.ts';
+import { ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
@@ -63,7 +64,7 @@ export function PageContent({ children }: { children: ReactNode }) {
   );
 }
 
-/** The logo, terms and privacy; schools have a privacy page of their own. */
+/** The logo, terms, privacy and cookies; schools have a privacy page of their own. */
 export function PageFooter() {
   const t = useTranslations('shell');
   const settings = useCompanySettings();
@@ -75,6 +76,7 @@ export function PageFooter() {
       </Link>
       {terms && <a href={terms}>{t('footer.terms')}</a>}
       {settings && privacy && <a href={privacy}>{t(isSchool(settings) ? 'footer.privacySchool' : 'footer.privacy')}</a>}
+      <ConsentLink />
     </footer>
   );
 }

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslations } from '../i18n/i18n.tsx';
+import { askForConsent, getConsent, giveConsent, subscribeConsent } from './consent.ts';
+import styles from './consent.module.css';
+
+type Answer = 'accepted' | 'declined';
+
+/** The question itself; both answers weigh the same. */
+export function ConsentQuestion({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
+  const t = useTranslations('consent');
+  return (
+    <>
+      <p className={styles.text}>{t('text')}</p>
+      <div className={styles.answers}>
+        <button type="button" className={styles.answer} onClick={() => onAnswer('declined')}>
+          {t('decline')}
+        </button>
+        <button type="button" className={styles.answer} onClick={() => onAnswer('accepted')}>
+          {t('accept')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Asks about cookies until there is an answer. It stands in the flow of the page, so that it covers nothing, and waits:
+ * until then nothing loads that needs an answer.
+ */
+export function ConsentBanner() {
+  const t = useTranslations('consent');
+  const { consent, asking } = useSyncExternalStore(subscribeConsent, getConsent);
+  const banner = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  const again = asking && consent !== null;
+
+  // Asked for by its link: what was asked for is far from the link, so the focus goes there and back.
+  useEffect(() => {
+    if (!again) return undefined;
+    opener.current = document.activeElement;
+    banner.current?.focus();
+    return () => {
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    };
+  }, [again]);
+
+  if (!asking) return null;
+  return (
+    <section ref={banner} className={styles.banner} aria-label={t('label')} tabIndex={-1}>
+      <ConsentQuestion onAnswer={giveConsent} />
+    </section>
+  );
+}
+
+/** Leads back to the question, for those who have changed their mind. */
+export function ConsentLink({ className }: { className?: string | undefined }) {
+  const t = useTranslations('consent');
+  return (
+    <button type="button" className={className} onClick={askForConsent}>
+      {t('change')}
+    </button>
+  );
+}
