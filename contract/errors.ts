@@ -42,3 +42,34 @@ export const ERRORS = {
   database_unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
+
+/** What can be wrong with one field: the closed list of the codes that `errors` of a problem document holds. */
+export const FIELD_ERRORS = [
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'wrong_type',
+  'wrong_format',
+  'wrong_shape',
+  'not_an_email',
+  'not_allowed',
+  'unknown_field',
+  'control_characters',
+  'repeated',
+  'outdated',
+  'too_many_questions',
+  'title_missing',
+  'description_missing',
+  'deadline_missing',
+  'deadline_past',
+  'questions_missing',
+  'no_password',
+  'wrong_password',
+  'too_common',
+  'too_personal',
+  'same_as_before',
+] as const;
+export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
+export type FieldErrorCodes = Record<string, FieldErrorCode[]>;

@@ -1,11 +1,11 @@
 import { ERRORS } from '@vivavoce/contract/errors.ts';
-import type { ErrorCode } from '@vivavoce/contract/errors.ts';
+import type { ErrorCode, FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 
 export interface ErrorDetails {
   /** A sentence for developers; people read the translation of the code. */
   detail?: string;
   /** Field name to codes of what to mend. */
-  errors?: Record<string, string[]>;
+  errors?: FieldErrorCodes;
   missing?: unknown[];
   existing?: number;
 }
@@ -28,4 +28,4 @@ export class AppError extends Error {
 }
 
 export const notFound = () => new AppError('not_found');
-export const invalid = (errors: Record<string, string[]>) => new AppError('invalid', { errors });
+export const invalid = (errors: FieldErrorCodes) => new AppError('invalid', { errors });

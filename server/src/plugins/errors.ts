@@ -1,5 +1,5 @@
-import { ERRORS } from '@vivavoce/contract/errors.ts';
-import type { ErrorCode } from '@vivavoce/contract/errors.ts';
+import { ERRORS, FIELD_ERRORS } from '@vivavoce/contract/errors.ts';
+import type { ErrorCode, FieldErrorCode, FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
@@ -41,9 +41,13 @@ interface Issue {
   params: { origin?: string; format?: string; keys?: string[] };
 }
 
+/** A rule of the contract may name its own code in place of a message. */
+const isFieldError = (message: string): message is FieldErrorCode =>
+  (FIELD_ERRORS as readonly string[]).includes(message);
+
 /** What is wrong with a field, as a code that the browser has words for. */
-function issueCode({ keyword, message = '', params }: Issue): string {
-  if (/^[a-z_]+$/.test(message)) return message;
+function issueCode({ keyword, message = '', params }: Issue): FieldErrorCode {
+  if (isFieldError(message)) return message;
   if (keyword === 'invalid_type') return message.includes('received undefined') ? 'required' : 'wrong_type';
   if (keyword === 'too_small') return params.origin === 'string' ? 'required' : 'too_small';
   if (keyword === 'too_big') return params.origin === 'string' ? 'too_long' : 'too_big';
@@ -52,9 +56,9 @@ function issueCode({ keyword, message = '', params }: Issue): string {
   return keyword === 'invalid_union' ? 'wrong_shape' : 'not_allowed';
 }
 
-function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
+function fieldErrors(issues: readonly Issue[]): FieldErrorCodes {
   // Without a prototype, so that a field called `toString` is a field like any other.
-  const errors = Object.create(null) as Record<string, string[]>;
+  const errors = Object.create(null) as FieldErrorCodes;
   for (const issue of issues) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
     for (const field of issue.params.keys ?? [path || '__all__']) (errors[field] ??= []).push(issueCode(issue));

@@ -8,6 +8,7 @@ let loaders: Loaders | undefined;
 let chosen: Locale = defaultLocale;
 let state: I18nState | undefined;
 let turn = 0;
+let started: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /** The locale asked for or shown; readable outside React, for the router's addresses. */
@@ -25,16 +26,10 @@ export function subscribeI18n(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Speaks another language in place, without keeping it as a choice: phrases first, then the page. Of two wishes in a row
- * the later one holds.
- * @returns whether the language is spoken now
- * @throws when its phrases do not arrive; the language shown before stays
- */
-export async function showLocale(locale: Locale): Promise<boolean> {
-  if (!loaders) throw new Error('startI18n was not called');
+async function speak(locale: Locale): Promise<boolean> {
   turn += 1;
   const mine = turn;
+  if (!loaders) throw new Error('startI18n was not called');
   if (locale === state?.locale) return true;
   const { default: messages } = await loaders[locale]();
   if (mine !== turn) return false;
@@ -45,20 +40,36 @@ export async function showLocale(locale: Locale): Promise<boolean> {
   return true;
 }
 
+async function begin(locale: Locale): Promise<void> {
+  try {
+    await speak(locale);
+  } catch (error) {
+    if (locale === defaultLocale) throw error;
+    console.error(`the phrases of ${locale} did not arrive`, error);
+    await speak(defaultLocale);
+  }
+}
+
 /**
  * Loads the phrases of the first locale, or those of the default when they do not arrive; render after it resolves.
  * @throws when neither arrives
  */
-export async function startI18n(given: Loaders, locale: Locale): Promise<void> {
+export function startI18n(given: Loaders, locale: Locale): Promise<void> {
   loaders = given;
   chosen = locale;
-  try {
-    await showLocale(locale);
-  } catch (error) {
-    if (locale === defaultLocale) throw error;
-    console.error(`the phrases of ${locale} did not arrive`, error);
-    await showLocale(defaultLocale);
-  }
+  started = begin(locale);
+  return started;
+}
+
+/**
+ * Speaks another language in place, without keeping it as a choice: phrases first, then the page. Of two wishes in a row
+ * the later one holds.
+ * @returns whether the language is spoken now
+ * @throws when its phrases do not arrive; the language shown before stays
+ */
+export async function showLocale(locale: Locale): Promise<boolean> {
+  await started;
+  return speak(locale);
 }
 
 /** Switches by the reader's wish, which is kept for a year. */

@@ -1,7 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { Component, useEffect, type ReactNode } from 'react';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useEffect } from 'react';
+import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import { isReloading } from '@vivavoce/web-shared/chunk-reload.ts';
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LastNet } from '@vivavoce/web-shared/last-net.tsx';
 import { Button } from '../ui/button.tsx';
 import { useErrorText } from './error-text.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -10,54 +12,48 @@ import styles from './message-screen.module.css';
 
 const defaultStatus = 500;
 
-/** The last net: when even the error page cannot be drawn, words and a link home without any library. */
-class LastNet extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    const french = document.documentElement.lang.startsWith('fr');
-    return (
-      <main>
-        <p>
-          {french
-            ? 'Une erreur est survenue pendant l’affichage de la page d’erreur.'
-            : 'An error occurred while showing the error page.'}
-        </p>
-        <a href={french ? '/fr' : '/'}>{french ? 'Retour à l’accueil' : 'Go back home'}</a>
-      </main>
-    );
-  }
+/** What happened in the reader's language; on a page nothing is left that was typed. */
+function usePageErrorText(): (error: unknown) => string {
+  const t = useTranslations('errors');
+  const textOf = useErrorText();
+  return (error) => {
+    if (error instanceof NetworkFailure) return t('networkPage');
+    return isProblem(error) ? textOf(error) : t('page');
+  };
 }
 
 function Message({ error }: { error: unknown }) {
-  const t = useTranslations('errors');
-  const textOf = useErrorText();
-  usePageTitle(t('title'));
+  const t = useTranslations();
+  const textOf = usePageErrorText();
+  usePageTitle(t('errors.title'));
   useEffect(() => console.error(error), [error]);
   const problem = isProblem(error) ? error : undefined;
   return (
     <div className={styles.screen}>
-      <p className={styles.status}>{problem?.status ?? defaultStatus}</p>
-      <h1 className={styles.title}>{t('title')}</h1>
-      {problem && <p className={styles.text}>{textOf(problem)}</p>}
-      {problem?.request_id && <p className={styles.reference}>{t('reference', { id: problem.request_id })}</p>}
-      <Button variant="primary" onClick={() => location.assign(addLocale('/', getLocale()))}>
-        {t('home')}
-      </Button>
+      <p className={styles.status}>
+        {problem?.status ?? defaultStatus}
+        {problem?.status_text && <span lang="en"> {problem.status_text}</span>}
+      </p>
+      <h1 className={styles.title}>{t('errors.title')}</h1>
+      <p className={styles.text}>{textOf(error)}</p>
+      {problem?.request_id && <p className={styles.reference}>{t('errors.reference', { id: problem.request_id })}</p>}
+      {!problem && error instanceof Error && (
+        <p className={styles.reference} lang="en">
+          {error.message}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => location.assign(addLocale('/', getLocale()))}>
+          {t('errors.home')}
+        </Button>
+        <Button onClick={() => location.reload()}>{t('common.tryAgain')}</Button>
+      </div>
     </div>
   );
 }
 
 export function ErrorScreen({ error }: ErrorComponentProps) {
-  if (isProblem(error, 404)) return <NotFoundScreen />;
-  return (
-    <LastNet>
-      <Message error={error} />
-    </LastNet>
-  );
+  // A part of the page was missing and the page is on its way to itself.
+  if (isReloading()) return null;
+  return <LastNet leadTo="home">{isProblem(error, 404) ? <NotFoundScreen /> : <Message error={error} />}</LastNet>;
 }

@@ -1,0 +1,61 @@
+import { Component, type ReactNode } from 'react';
+
+/** Kept apart from the phrases, since these are for when phrases, or what shows them, did not arrive. */
+const words = {
+  en: {
+    showing: 'An error occurred while showing the error page.',
+    starting: 'This page could not be loaded. Check your connection, then reload it.',
+    home: 'Go back home',
+    reload: 'Reload the page',
+  },
+  fr: {
+    showing: 'Une erreur est survenue pendant l’affichage de la page d’erreur.',
+    starting: 'Cette page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez-la.',
+    home: 'Retour à l’accueil',
+    reload: 'Recharger la page',
+  },
+} as const;
+
+const french = (): boolean =>
+  /^\/fr(\/|$)/.test(location.pathname) || document.documentElement.lang.toLowerCase().startsWith('fr');
+
+type LastNetProps = {
+  /** Where one goes from here: to the start of the app, or to this page once more. */
+  leadTo: 'home' | 'reload';
+  children: ReactNode;
+};
+
+/** The last net: when even the error page cannot be drawn, words and a link without anything that could fail again. */
+export class LastNet extends Component<LastNetProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const { leadTo } = this.props;
+    const say = words[french() ? 'fr' : 'en'];
+    const home = french() ? '/fr' : '/';
+    return (
+      <main>
+        <p>{say.showing}</p>
+        <a href={leadTo === 'home' ? home : location.href}>{say[leadTo]}</a>
+      </main>
+    );
+  }
+}
+
+/** What stands in the place of an app that could not start. */
+export function sayNotLoaded(root: HTMLElement): void {
+  const say = words[french() ? 'fr' : 'en'];
+  const main = document.createElement('main');
+  const text = document.createElement('p');
+  const link = document.createElement('a');
+  text.textContent = say.starting;
+  link.textContent = say.reload;
+  link.href = location.href;
+  main.append(text, link);
+  root.replaceChildren(main);
+}
