@@ -22,9 +22,25 @@ function darkByDevice(): Plugin {
   };
 }
 
+/** Files of the pages beside the interview stand apart, so that what an interview weighs can be told from the folder. */
+const ofVisitors = /\/(visitors|hub|marketplace|sso|layouts)[./]|messages\/\w+\/visitors/;
+const folderOf = (ids: readonly string[]): string => (ids.some((id) => ofVisitors.test(id)) ? 'visitors/' : '');
+
 export default defineConfig(() =>
   mergeConfig(appConfig('public'), {
     root: import.meta.dirname,
     plugins: [darkByDevice(), react()],
+    build: {
+      rolldownOptions: {
+        output: {
+          // What several pages run on as one file; without it the smallest part they share decides the cut.
+          codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
+          chunkFileNames: ({ moduleIds }: { moduleIds: readonly string[] }) =>
+            `assets/public/${folderOf(moduleIds)}[name]-[hash].js`,
+          assetFileNames: ({ names }: { names: readonly string[] }) =>
+            `assets/public/${names.includes('visitors.css') ? 'visitors/' : ''}[name]-[hash][extname]`,
+        },
+      },
+    },
   }),
 );

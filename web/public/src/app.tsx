@@ -1,20 +1,32 @@
-import { useState } from 'react';
-import { I18nProvider, stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { getLocale, I18nProvider, stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { readAddress } from './addresses.ts';
 import { ApplicantApp } from './applicant/applicant-app.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 
-const interviewPath = /^\/j\/([\w-]{6,32})\/?$/;
+/** Everything beside the interview: nobody in an interview downloads it. */
+const Visitors = lazy(async () => {
+  const visitors = await import('./visitors.tsx');
+  await visitors.loadVisitorPhrases(getLocale());
+  return { default: visitors.Visitors };
+});
 
 /**
- * One address and no navigation inside it: the screens of an interview follow from its state, so this page does
- * without a router, which would be a quarter of its scripts.
+ * The address names the place; inside an interview there is no navigation. Its screens follow from its state, so that
+ * this page does without a router, which would be a quarter of its scripts.
  */
 export function App() {
-  const [shorturl] = useState(() => interviewPath.exec(stripLocale(location.pathname))?.[1] ?? null);
+  const [address] = useState(() => readAddress(stripLocale(location.pathname)));
   return (
     <I18nProvider>
       <FailureScreen>
-        <ApplicantApp shorturl={shorturl} />
+        {address.place === 'interview' ? (
+          <ApplicantApp shorturl={address.shorturl} />
+        ) : (
+          <Suspense>
+            <Visitors address={address} />
+          </Suspense>
+        )}
       </FailureScreen>
     </I18nProvider>
   );

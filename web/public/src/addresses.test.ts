@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { addLocale, stripLocale } from '@vivavoce/web-shared/i18n/locale.ts';
+import { readAddress, type Address } from './addresses.ts';
+
+const missing: Address = { place: 'missing' };
+
+describe('readAddress', () => {
+  it.each<[string, Address]>([
+    ['/j', { place: 'interview', shorturl: null }],
+    ['/j/thRK7auxvC', { place: 'interview', shorturl: 'thRK7auxvC' }],
+    ['/j/thRK7auxvC/', { place: 'interview', shorturl: 'thRK7auxvC' }],
+    ['/j/short', { place: 'interview', shorturl: null }],
+    ['/j/thRK7auxvC/more', { place: 'interview', shorturl: null }],
+    ['/sso', { place: 'sso', shorturl: null }],
+    ['/sso/thRK7auxvC', { place: 'sso', shorturl: 'thRK7auxvC' }],
+    ['/sso/thRK7auxvC/more', missing],
+    ['/hub', { place: 'hub', brand: null, category: null }],
+    ['/hub/ashby', { place: 'hub', brand: 'ashby', category: null }],
+    ['/hub/ashby/leadership', { place: 'hub', brand: 'ashby', category: 'leadership' }],
+    ['/hub/ashby/leadership/more', missing],
+    ['/marketplace', missing],
+    ['/marketplace/ashby', { place: 'marketplace', brand: 'ashby', category: null }],
+    ['/marketplace/ashby/leadership', { place: 'marketplace', brand: 'ashby', category: 'leadership' }],
+    ['/marketplace/ashby/leadership/more', missing],
+    ['/', missing],
+    ['/hubs', missing],
+  ])('%s', (path, expected) => {
+    expect(readAddress(path)).toEqual(expected);
+    expect(readAddress(stripLocale(addLocale(path, 'fr')))).toEqual(expected);
+  });
+});

@@ -1,0 +1,79 @@
+import { useEffect, type ReactNode } from 'react';
+import { addLocale, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { readVisitorLinks } from './visitor-data.ts';
+import './visitors.css';
+
+const product = 'Vivavoce';
+
+/** An address of this product in the language of the page. */
+export function useHref(path: string): string {
+  return addLocale(path, useLocale());
+}
+
+/** The page's name before the product's, in the tab. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title]);
+}
+
+export type VisitorBrand = {
+  name: string;
+  logo: string | null;
+  /** Its own home, without a language. */
+  path: string;
+};
+
+function BrandLink({ brand }: { brand: VisitorBrand | null }) {
+  const t = useTranslations('visitors');
+  const href = useHref(brand?.path ?? '/hub');
+  const name = brand?.name ?? product;
+  return (
+    <a className="visit-brand" href={href} aria-label={t('home', { name })}>
+      {brand?.logo ? <img src={brand.logo} alt="" height="36" /> : <span className="wordmark">{name}</span>}
+    </a>
+  );
+}
+
+type FrameProps = {
+  brand: VisitorBrand | null;
+  /** Before the brand: what opens the side. */
+  before?: ReactNode;
+  search?: ReactNode;
+  /** After the other things of the header. */
+  after?: ReactNode;
+  children: ReactNode;
+};
+
+/** Header with the brand, content, footer with the legal pages. */
+export function Frame({ brand, before, search, after, children }: FrameProps) {
+  const t = useTranslations('visitors');
+  const signIn = useHref('/login');
+  const { terms, privacy } = readVisitorLinks();
+  return (
+    <div className="visit">
+      <a className="visit-skip" href="#content">
+        {t('skip')}
+      </a>
+      <header className="visit-head">
+        {before}
+        <BrandLink brand={brand} />
+        {search}
+        <div className="visit-end">
+          {after}
+          <LanguageSwitch />
+          <a className="button button-outline visit-sign-in" href={signIn}>
+            {t('signIn')}
+          </a>
+        </div>
+      </header>
+      {children}
+      <footer className="visit-foot">
+        <span className="wordmark visit-foot-mark">{product}</span>
+        {terms && <a href={terms}>{t('terms')}</a>}
+        {privacy && <a href={privacy}>{t('privacy')}</a>}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { readPageData } from '@vivavoce/web-shared/page-data.ts';
+
+export type VisitorLinks = { main_site: string | null; terms: string | null; privacy: string | null };
+
+const none: VisitorLinks = { main_site: null, terms: null, privacy: null };
+
+/** Where the installation's own site and its legal pages are, as the server wrote it into the page. */
+export function readVisitorLinks(): VisitorLinks {
+  return (readPageData() as { links?: VisitorLinks } | undefined)?.links ?? none;
+}

@@ -1,0 +1,14 @@
+const paths = {
+  menu: 'M3.500 6h13M3.500 10h13M3.500 14h13',
+  search: 'M9 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11zM13 13l4 4',
+  chevron: 'm5 8 5 5 5-5',
+} as const;
+
+/** Decoration only: the words beside it carry the meaning. */
+export function VisitorIcon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Address } from './addresses.ts';
+import { HubScreen } from './hub/hub-screen.tsx';
+import { laterPhrases } from './later-phrases.tsx';
+import { MissingScreen } from './layouts/missing-screen.tsx';
+import { MarketplaceScreen } from './marketplace/marketplace-screen.tsx';
+import { SsoScreen } from './sso/sso-screen.tsx';
+
+const phrases = laterPhrases({
+  en: () => import('virtual:messages/en/visitors'),
+  fr: () => import('virtual:messages/fr/visitors'),
+});
+
+export const loadVisitorPhrases = phrases.load;
+
+type VisitorAddress = Exclude<Address, { place: 'interview' }>;
+
+function ScreenAt({ address }: { address: VisitorAddress }) {
+  switch (address.place) {
+    case 'hub':
+      return <HubScreen brand={address.brand} />;
+    case 'marketplace':
+      return <MarketplaceScreen brand={address.brand} category={address.category} />;
+    case 'sso':
+      return <SsoScreen shorturl={address.shorturl} />;
+    case 'missing':
+      return <MissingScreen />;
+  }
+}
+
+/** The public pages beside the interview, with their phrases. */
+export function Visitors({ address }: { address: VisitorAddress }) {
+  return (
+    <phrases.Provider>
+      <ScreenAt address={address} />
+    </phrases.Provider>
+  );
+}
