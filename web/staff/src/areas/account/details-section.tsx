@@ -112,17 +112,19 @@ export function DetailsSection({ account }: { account: Account }) {
             {account.companies.length === 0 && <dd className={styles.value}>{t('reviewer')}</dd>}
           </div>
         </dl>
-        <SelectField
-          id="locale"
-          label={t('language')}
-          hint={t('languageHint')}
-          value={values.locale}
-          options={[
-            { value: 'en-gb', label: t('english') },
-            { value: 'fr-fr', label: t('french') },
-          ]}
-          onChange={(locale) => setValues({ ...values, locale: locale as Values['locale'] })}
-        />
+        <div className={styles.pair}>
+          <SelectField
+            id="locale"
+            label={t('language')}
+            hint={t('languageHint')}
+            value={values.locale}
+            options={[
+              { value: 'en-gb', label: t('english') },
+              { value: 'fr-fr', label: t('french') },
+            ]}
+            onChange={(locale) => setValues({ ...values, locale: locale as Values['locale'] })}
+          />
+        </div>
         <div className={styles.actions}>
           <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
             {t('save')}

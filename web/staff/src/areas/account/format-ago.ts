@@ -1,15 +1,15 @@
-import { formatMoment } from '@vivavoce/web-shared/i18n/format.ts';
+import { formatDate, formatRelativeDay } from '@vivavoce/web-shared/i18n/format.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * "2 minutes ago", "3 hours ago", then "Yesterday" and the date.
+ * "2 minutes ago", "3 hours ago", then "yesterday" and the date: words that stand inside a sentence.
  * A clock that runs behind the server's never says that something will happen.
  */
 export function formatAgo(value: Date, tag: string, now: Date): string {
   const past = Math.max(0, now.getTime() - value.getTime());
-  if (past >= 12 * hourMs) return formatMoment(value, tag, now, 'long');
+  if (past >= 24 * hourMs) return formatRelativeDay(value, tag, now) ?? formatDate(value, tag, 'long', now);
   const words = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   const [amount, unit] = past < hourMs ? ([past / minuteMs, 'minute'] as const) : ([past / hourMs, 'hour'] as const);
   return words.format(-Math.max(1, Math.floor(amount)), unit);

@@ -7,7 +7,6 @@ import {
 } from '@tabler/icons-react';
 import type { AccountSession } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -43,7 +42,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           ) : (
             <Ago value={session.last_seen_at} say={(when) => t('seen', { when })} />
           )}
-          <When value={session.created_at} say={(when) => t('since', { when })} />
+          <Ago value={session.created_at} say={(when) => t('since', { when })} />
           {session.company && <span>{session.company.name}</span>}
         </p>
       </div>

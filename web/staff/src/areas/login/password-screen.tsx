@@ -22,9 +22,8 @@ const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],
     queryFn: async (): Promise<LinkFacts> => {
-      // In this order: its answer brings the cookie without which no link may be checked.
-      const here = await whoIsHere();
-      return { here, ...(await checkLink(token)) };
+      const [here, link] = await Promise.all([whoIsHere(), checkLink(token)]);
+      return { here, ...link };
     },
     enabled: token !== '',
     staleTime: Infinity,
