@@ -5,10 +5,13 @@ import './styles/page.css';
 import './styles/controls.css';
 import './styles/dialog.css';
 import { createRoot } from 'react-dom/client';
-import { reloadOnMissingChunk } from '@vivavoce/web-shared/chunk-reload.ts';
+import { isReloading, reloadOnMissingChunk } from '@vivavoce/web-shared/chunk-reload.ts';
+import { followCustomerRelationship } from '@vivavoce/web-shared/consent/customer-relationship.ts';
 import { firstLocale, startI18n } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LastNet, sayNotLoaded } from '@vivavoce/web-shared/last-net.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';
 import { App } from './app.tsx';
+import { readPageData } from './page-data.ts';
 
 const phrases = {
   en: () => import('virtual:messages/en'),
@@ -16,11 +19,23 @@ const phrases = {
 };
 
 async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
   startTheme();
   reloadOnMissingChunk();
-  await startI18n(phrases, firstLocale(location.pathname));
-  const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App />);
+  try {
+    await startI18n(phrases, firstLocale(location.pathname));
+  } catch (error) {
+    console.error(error);
+    if (!isReloading()) sayNotLoaded(root);
+    return;
+  }
+  createRoot(root).render(
+    <LastNet leadTo="reload">
+      <App />
+    </LastNet>,
+  );
+  followCustomerRelationship(readPageData()?.customer_relationship?.script_url ?? null);
 }
 
 void start();

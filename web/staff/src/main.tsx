@@ -7,10 +7,13 @@ import '@vivavoce/web-shared/styles/tokens.css';
 import '@vivavoce/web-shared/styles/base.css';
 import './theme/mantine-overrides.css';
 import { createRoot } from 'react-dom/client';
-import { reloadOnMissingChunk } from '@vivavoce/web-shared/chunk-reload.ts';
+import { isReloading, reloadOnMissingChunk } from '@vivavoce/web-shared/chunk-reload.ts';
+import { followCustomerRelationship } from '@vivavoce/web-shared/consent/customer-relationship.ts';
 import { firstLocale, startI18n } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LastNet, sayNotLoaded } from '@vivavoce/web-shared/last-net.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';
 import { App } from './app/app.tsx';
+import { pageData } from './app/page-data.ts';
 import { router } from './app/router.tsx';
 
 const phrases = {
@@ -20,14 +23,26 @@ const phrases = {
 
 async function start(): Promise<void> {
   const { pathname, search } = location;
+  const root = document.getElementById('root');
+  if (!root) return;
   startTheme();
   reloadOnMissingChunk();
   const spoken = startI18n(phrases, firstLocale(pathname, new URLSearchParams(search).get('lang')));
   // Session, page data and the page's code travel while the phrases do.
   void router.load();
-  await spoken;
-  const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App />);
+  try {
+    await spoken;
+  } catch (error) {
+    console.error(error);
+    if (!isReloading()) sayNotLoaded(root);
+    return;
+  }
+  createRoot(root).render(
+    <LastNet leadTo="home">
+      <App />
+    </LastNet>,
+  );
+  followCustomerRelationship(pageData.customer_relationship?.script_url ?? null);
 }
 
 void start();
