@@ -73,6 +73,7 @@ export function Frame({ brand, before, search, after, children }: FrameProps) {
         <span className="wordmark visit-foot-mark">{product}</span>
         {terms && <a href={terms}>{t('terms')}</a>}
         {privacy && <a href={privacy}>{t('privacy')}</a>}
+        <LanguageSwitch />
       </footer>
     </div>
   );
