@@ -14,6 +14,7 @@ import { LastNet, sayNotLoaded } from '@vivavoce/web-shared/last-net.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';
 import { App } from './app/app.tsx';
 import { pageData } from './app/page-data.ts';
+import { followPages } from './app/page-language.ts';
 import { router } from './app/router.tsx';
 
 const phrases = {
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   startTheme();
   reloadOnMissingChunk();
   const spoken = startI18n(phrases, firstLocale(pathname, new URLSearchParams(search).get('lang')));
+  followPages();
   // Session, page data and the page's code travel while the phrases do.
   void router.load();
   try {

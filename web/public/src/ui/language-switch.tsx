@@ -29,7 +29,8 @@ export function LanguageSwitch() {
       lang={languageTags[other]}
       onClick={(event) => {
         event.preventDefault();
-        void speak(other);
+        // Without the phrases the link does what links do, and the server answers in that language.
+        speak(other).catch(() => location.assign(addLocale(location.pathname, other) + location.search));
       }}
     >
       {names[other]}

@@ -5,13 +5,15 @@ import { homePath } from '@vivavoce/domain/companies/places.ts';
 import { applyBrand } from '@vivavoce/web-shared/brand.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { settingsQuery, userQuery } from '../queries/session.ts';
+import { meetInOwnLanguage } from './page-language.ts';
 
-/** Who is signed in and for which company; paints the company's colours before the page shows. */
+/** Who is signed in and for which company; paints the company's colours and speaks the person's language before the page shows. */
 async function loadSession(client: QueryClient) {
   const user = await client.ensureQueryData(userQuery);
   const settings = user.current_company ? await client.ensureQueryData(settingsQuery) : null;
   const primary = settings?.company_theme.primary ?? null;
   applyBrand(brandOf({ primary, alternate_brand: user.is_alternate_brand }));
+  await meetInOwnLanguage(user);
   return { current_company: settings && { freemium: settings.freemium } };
 }
 

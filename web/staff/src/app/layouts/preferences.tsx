@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { getThemeChoice, setThemeChoice, subscribeTheme } from '@vivavoce/web-shared/theme.ts';
-import { switchLanguage } from '../switch-language.ts';
+import { switchLanguage } from '../page-language.ts';
+import { showToast } from '../toasts.ts';
 import { Choices } from './choices.tsx';
 
 export function LanguageChoice() {
@@ -15,7 +16,12 @@ export function LanguageChoice() {
         { value: 'en', label: t('english'), lang: 'en' },
         { value: 'fr', label: t('french'), lang: 'fr' },
       ]}
-      onChange={(next) => void switchLanguage(next)}
+      onChange={(next) => {
+        switchLanguage(next).catch((error: unknown) => {
+          console.error(error);
+          showToast({ title: t('languageFailed'), background: 'reject' });
+        });
+      }}
     />
   );
 }

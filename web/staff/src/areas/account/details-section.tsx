@@ -5,7 +5,7 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { getLocale, parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
-import { switchLanguage } from '../../app/switch-language.ts';
+import { switchLanguage } from '../../app/page-language.ts';
 import { accountQuery, saveAccount } from '../../queries/account.ts';
 import { userQuery } from '../../queries/session.ts';
 import { Button } from '../../ui/button.tsx';
