@@ -23,8 +23,17 @@ declare module 'fastify' {
 export const cookieOptions = (ctx: Context, extra: { httpOnly?: boolean; path?: string; maxAge?: number } = {}) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: ctx.env.PUBLIC_URL.startsWith('https:'), ...extra }) as const;
 
-/** The signed-in user of a session cookie; null when absent, ended or idle too long. */
-export async function staffActor(ctx: Context, token: string | undefined): Promise<StaffActor | null> {
+/** On every answer to a signed-in person: the seconds until their session ends, if no further call comes. */
+const ENDS_IN_HEADER = 'session-ends-in';
+
+interface StaffSession {
+  actor: StaffActor;
+  /** Seconds. */
+  ends_in: number;
+}
+
+/** The session of a cookie with its user; null when absent, ended or idle too long. */
+async function staffSession(ctx: Context, token: string | undefined): Promise<StaffSession | null> {
   if (!token) return null;
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
   const rows = await runPrepared<{
@@ -35,11 +44,13 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
     company_id: string | null;
     role: StaffActor['role'];
     create_interview_only: boolean | null;
+    idle: number;
     stale: boolean;
   }>(
     ctx.pool,
     sql`
     select s.id as session_id, u.id as user_id, u.full_name, u.email, m.company_id, m.role, m.create_interview_only,
+           extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
            s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
     from sessions s join users u on u.id = s.user_id
     left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
@@ -49,7 +60,7 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
   const row = rows[0];
   if (!row) return null;
   if (row.stale) await ctx.db.execute(sql`update sessions set last_seen_at = ${now} where id = ${row.session_id}`);
-  return {
+  const actor: StaffActor = {
     kind: 'staff',
     session_id: Number(row.session_id),
     user_id: Number(row.user_id),
@@ -59,6 +70,18 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
     role: row.role,
     create_interview_only: row.create_interview_only ?? false,
   };
+  return { actor, ends_in: Math.floor(SESSION_LIMITS.idle_seconds - (row.stale ? 0 : Math.max(0, row.idle))) };
+}
+
+/** The signed-in user of a session cookie; null when absent, ended or idle too long. */
+export async function staffActor(ctx: Context, token: string | undefined): Promise<StaffActor | null> {
+  return (await staffSession(ctx, token))?.actor ?? null;
+}
+
+async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> {
+  const session = await staffSession(ctx, request.cookies[SESSION_COOKIE]);
+  if (session) void reply.header(ENDS_IN_HEADER, session.ends_in);
+  return session?.actor ?? null;
 }
 
 /**
@@ -105,7 +128,7 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
       const token = bearerOf(request);
       const actor =
         token === undefined
-          ? await staffActor(ctx, request.cookies[SESSION_COOKIE])
+          ? await actorOfCookie(ctx, request, reply)
           : await tokenActor(ctx, request, token, wrongTokens);
       if (!actor) throw new AppError('not_signed_in');
       void reply.removeHeader('www-authenticate');

@@ -145,6 +145,25 @@ describe('a session', () => {
     expect((await client.get('/login/ajax')).status).toBe(401);
   });
 
+  it('says with every answer how long it lasts without a further call, and not longer', async () => {
+    const client = server.anonymous();
+    await signIn(client);
+    const endsIn = (reply: Reply) => Number(reply.headers.get('session-ends-in'));
+    server.pass(2 * MINUTE);
+    const first = await client.get('/api/user');
+    expect(endsIn(first)).toBe(3600);
+    // Seen again within the minute, the session still counts from the call before.
+    server.pass(40_000);
+    const second = await client.get('/api/jobs/999999999');
+    expect(second.status).toBe(404);
+    expect(endsIn(second)).toBeGreaterThan(3500);
+    expect(endsIn(second)).toBeLessThanOrEqual(3560);
+    server.pass(endsIn(second) * 1000 + 1500);
+    const late = await client.get('/api/user');
+    expect(late.status).toBe(401);
+    expect(late.headers.has('session-ends-in')).toBe(false);
+  });
+
   it('ends at logout, for every copy of the cookie', async () => {
     const client = server.anonymous();
     await signIn(client);
