@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslations } from '../i18n/i18n.tsx';
 import { askForConsent, getConsent, giveConsent, subscribeConsent } from './consent.ts';
 import styles from './consent.module.css';
@@ -23,6 +23,23 @@ export function ConsentQuestion({ onAnswer }: { onAnswer: (answer: Answer) => vo
   );
 }
 
+/** Pages that fill the window leave room for what stands above them. */
+function useRoomFor(banner: RefObject<HTMLElement | null>, shown: boolean): void {
+  useEffect(() => {
+    const element = banner.current;
+    if (!shown || !element) return undefined;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => {
+      style.setProperty('--page-height', `calc(100dvh - ${Math.ceil(element.offsetHeight)}px)`);
+    });
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--page-height');
+    };
+  }, [banner, shown]);
+}
+
 /**
  * Asks about cookies until there is an answer. It stands in the flow of the page, so that it covers nothing, and waits:
  * until then nothing loads that needs an answer.
@@ -33,6 +50,7 @@ export function ConsentBanner() {
   const banner = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
   const again = asking && consent !== null;
+  useRoomFor(banner, asking);
 
   // Asked for by its link: what was asked for is far from the link, so the focus goes there and back.
   useEffect(() => {
