@@ -160,6 +160,8 @@ export const TEMPLATE_LIMITS = {
 export const SESSION_LIMITS = {
   /** Sliding: every call starts the hour anew. */
   idle_seconds: 60 * 60,
+  /** An ended session is of use to nobody but to whoever looks into last night's trouble. */
+  kept_after_end_hours: 24,
   /** The warning leaves time to answer it with a screen reader. */
   warning_before_seconds: 120,
   password_min_characters: 10,
@@ -201,6 +203,16 @@ export const SIGN_IN_LIMITS = {
   /** Links that one account is mailed because somebody typed its address. */
   links_per_hour: 3,
   links_per_day: 8,
+  /** The longest of both times. */
+  links_counted_hours: 24,
+} as const;
+
+/** Calls that carry an Idempotency-Key. */
+export const IDEMPOTENCY_LIMITS = {
+  /** A program that repeats a call does so within minutes; a day is generous. */
+  kept_hours: 24,
+  /** No call takes so long: one that has no answer by then died with its server, and may be made again. */
+  unanswered_minutes: 10,
 } as const;
 
 /** Files people upload (specification 5 and 9). */

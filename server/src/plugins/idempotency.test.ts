@@ -7,6 +7,7 @@ import type { ApiClient } from '../../test/api-client.ts';
 import { startTestServer } from '../../test/api-test.ts';
 import type { TestServer } from '../../test/api-test.ts';
 import { aMember, anApplication, aQuestion, aResponse, aSeat } from '../../test/factories.ts';
+import { idempotency_keys } from '../db/schema/index.ts';
 import { aStaffScene, problemOf } from '../../test/staff-scene.ts';
 import type { StaffScene } from '../../test/staff-scene.ts';
 
@@ -15,7 +16,9 @@ interface Case {
   body: unknown;
   other: unknown;
   client: ApiClient;
+  person: { id: number };
 }
+const MINUTE = 60_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -65,7 +68,7 @@ async function prepare(operation: string): Promise<Case> {
   const scene = await aStaffScene(server);
   const made = await CASES[operation]?.(scene);
   if (!made) throw new Error(`${operation} has no case`);
-  return { ...made, client: scene.client };
+  return { ...made, client: scene.client, person: scene.owner };
 }
 const send = ({ client, path }: Case, body: unknown, key: string, by = client) =>
   by.post(path, body, { headers: { 'idempotency-key': key } });
@@ -136,6 +139,34 @@ describe('a call with an Idempotency-Key', () => {
     const theirs = await send(one, one.body, 'shared', stranger);
     expect(theirs.status).toBe(201);
     expect(theirs.text).not.toBe(first.text);
+  });
+
+  it('that died unanswered with its server may be made again after ten minutes, by one', async () => {
+    const one = await prepare('POST /api/jobs');
+    await send(one, one.body, 'died');
+    await server.ctx.db.update(idempotency_keys).set({ status: null, response: null });
+    expect(problemOf(await send(one, one.body, 'died'))).toMatchObject({ status: 409, code: 'conflict' });
+    server.pass(9 * MINUTE);
+    expect((await send(one, one.body, 'died')).status).toBe(409);
+    server.pass(2 * MINUTE);
+    expect(problemOf(await send(one, one.other, 'died'))).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    const before = await effects();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(one, one.body, 'died')));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(grown(before, await effects())).toMatchObject({ jobs: 1 });
+  });
+
+  it('is remembered for a day', async () => {
+    const one = await prepare('POST /api/jobs');
+    const first = await send(one, one.body, 'yesterday');
+    server.pass(23 * 60 * MINUTE);
+    const again = { ...one, client: await server.staff(one.person) };
+    expect((await send(again, one.body, 'yesterday')).text).toBe(first.text);
+    server.pass(2 * 60 * MINUTE);
+    const later = { ...one, client: await server.staff(one.person) };
+    const anew = await send(later, one.other, 'yesterday');
+    expect([anew.status, anew.text === first.text]).toEqual([201, false]);
   });
 
   it.each(['', 'a b', 'ä', 'x'.repeat(101), 'a/b'])('is refused where the key is %j', async (key) => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { IDEMPOTENCY_LIMITS } from '@vivavoce/domain/limits.ts';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
+import { purge } from '../db/purge.ts';
 import { idempotency_keys } from '../db/schema/index.ts';
 
 declare module 'fastify' {
@@ -22,6 +24,44 @@ const requestHash = (request: FastifyRequest): string =>
   createHash('sha256')
     .update(JSON.stringify([request.url, request.body ?? null]))
     .digest('base64url');
+
+const keptFrom = (ctx: Context) => new Date(ctx.now().getTime() - IDEMPOTENCY_LIMITS.kept_hours * 3600_000);
+
+/** Deletes answers that need no longer be remembered. @returns how many rows went */
+export const purgeAnswers = (ctx: Context, signal: AbortSignal): Promise<number> =>
+  purge(ctx, { table: idempotency_keys, age: idempotency_keys.created_at, before: keptFrom(ctx) }, signal);
+
+/** Keys whose first call died unanswered with its server, and those that are no longer remembered. */
+function isFree(ctx: Context, hash: string) {
+  const unanswered = new Date(ctx.now().getTime() - IDEMPOTENCY_LIMITS.unanswered_minutes * 60_000);
+  return or(
+    lt(idempotency_keys.created_at, keptFrom(ctx)),
+    and(
+      isNull(idempotency_keys.status),
+      lt(idempotency_keys.created_at, unanswered),
+      eq(idempotency_keys.request_hash, hash),
+    ),
+  );
+}
+
+type Name = Pick<typeof idempotency_keys.$inferInsert, 'owner' | 'operation' | 'key'>;
+const named = ({ owner: whose, operation, key }: Name) =>
+  and(eq(idempotency_keys.owner, whose), eq(idempotency_keys.operation, operation), eq(idempotency_keys.key, key));
+
+/** Takes a key for a call. @returns the id of its row, or null where another call has it */
+async function claim(ctx: Context, name: Name, request_hash: string): Promise<number | null> {
+  const anew = { request_hash, status: null, response: null, created_at: ctx.now() };
+  const row = { id: idempotency_keys.id };
+  const made = await ctx.db
+    .insert(idempotency_keys)
+    .values({ ...name, ...anew })
+    .onConflictDoNothing()
+    .returning(row);
+  if (made[0]) return made[0].id;
+  const free = and(named(name), isFree(ctx, request_hash));
+  const [taken] = await ctx.db.update(idempotency_keys).set(anew).where(free).returning(row);
+  return taken?.id ?? null;
+}
 
 /**
  * A call that carries an Idempotency-Key has one effect: a repeat gets the first answer, a repeat with another body is refused.
@@ -48,23 +88,18 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
     const key = request.headers['idempotency-key'];
     if (!route?.idempotent || typeof key !== 'string') return;
     if (!/^[\w-]{1,100}$/.test(key)) throw new AppError('invalid', { errors: { 'Idempotency-Key': ['wrong_format'] } });
-    const name = `${owner(request)} ${operation} ${key}`;
-    while (running.has(name)) await running.get(name);
+    const waits = `${owner(request)} ${operation} ${key}`;
+    while (running.has(waits)) await running.get(waits);
     let settle = () => {};
-    running.set(name, new Promise((resolve) => (settle = () => (running.delete(name), resolve()))));
+    running.set(waits, new Promise((resolve) => (settle = () => (running.delete(waits), resolve()))));
     try {
-      const values = { owner: owner(request), operation, key, request_hash: requestHash(request) };
-      const [row] = await ctx.db.insert(idempotency_keys).values(values).onConflictDoNothing().returning();
-      if (row) {
-        request.idempotency = { id: row.id, settle };
+      const name = { owner: owner(request), operation, key };
+      const id = await claim(ctx, name, requestHash(request));
+      if (id !== null) {
+        request.idempotency = { id, settle };
         return;
       }
-      const same = and(
-        eq(idempotency_keys.owner, values.owner),
-        eq(idempotency_keys.operation, operation),
-        eq(idempotency_keys.key, key),
-      );
-      await replay(request, reply, same);
+      await replay(request, reply, named(name));
       settle();
     } catch (error) {
       settle();

@@ -7,6 +7,8 @@ import { foldBucketDeltasHandler } from './fold-bucket-deltas.handler.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { processRecordingFailed, processRecordingHandler } from './process-recording.handler.ts';
 import { processRecording } from './process-recording.task.ts';
+import { purgeExpiredHandler } from './purge-expired.handler.ts';
+import { purgeExpired } from './purge-expired.task.ts';
 import { removeRecordingHandler } from './remove-recording.handler.ts';
 import { removeRecording } from './remove-recording.task.ts';
 import { sealAbandonedHandler } from './seal-abandoned.handler.ts';
@@ -26,6 +28,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await queue.work(sealAbandoned, sealAbandonedHandler(ctx));
   await queue.work(closeInterviews, closeInterviewsHandler(ctx));
   await queue.work(foldBucketDeltas, foldBucketDeltasHandler(ctx));
+  await queue.work(purgeExpired, purgeExpiredHandler(ctx));
   await queue.work(sendMailTask, sendMail(ctx, createTransport(env)), sendMailFailed(ctx));
   await queue.work(sendPasswordLink, sendPasswordLinkHandler(ctx));
 }

@@ -1,6 +1,7 @@
 import { closeInterviews } from './close-interviews.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { processRecording } from './process-recording.task.ts';
+import { purgeExpired } from './purge-expired.task.ts';
 import { removeRecording } from './remove-recording.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
@@ -15,6 +16,7 @@ export const taskRegistry: readonly TaskDefinition[] = [
   closeInterviews,
   foldBucketDeltas,
   processRecording,
+  purgeExpired,
   removeRecording,
   sealAbandoned,
   sendMailTask,

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { closeInterviews } from './close-interviews.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
+import { purgeExpired } from './purge-expired.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import type { TaskDefinition } from './types.ts';
 
@@ -17,6 +18,7 @@ export type TaskSchedule = {
 export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(closeInterviews, {}, '*/5 * * * *'),
   scheduleTask(foldBucketDeltas, {}, '* * * * *'),
+  scheduleTask(purgeExpired, {}, '17 * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
 ];
 

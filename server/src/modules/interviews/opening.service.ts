@@ -18,7 +18,7 @@ interface Exchange {
   reply: FastifyReply;
 }
 /** A crash of the browser, or a week between two answers, must not ask for the e-mail again. */
-const COOKIE_SECONDS = 30 * 24 * 3600;
+export const COOKIE_SECONDS = 30 * 24 * 3600;
 
 async function interviewOfLink(ctx: Context, shorturl: string, token: string): Promise<InterviewRow> {
   const id = claimedApplication(token);

@@ -1,0 +1,17 @@
+import { SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { Context } from '../../context.ts';
+import { purge } from '../../db/purge.ts';
+import { password_links, password_requests } from '../../db/schema/index.ts';
+
+/**
+ * Deletes links that can no longer be used, as soon as they need not be counted either, and requests that no worker could
+ * answer.
+ * @returns how many rows went of each
+ */
+export async function purgeLinks(ctx: Context, signal: AbortSignal) {
+  const before = new Date(ctx.now().getTime() - SIGN_IN_LIMITS.links_counted_hours * 3600_000);
+  return {
+    links: await purge(ctx, { table: password_links, age: password_links.expires_at, before }, signal),
+    requests: await purge(ctx, { table: password_requests, age: password_requests.created_at, before }, signal),
+  };
+}

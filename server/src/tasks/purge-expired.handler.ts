@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts';
+import { purgeLinks } from '../modules/account/purging.service.ts';
+import { purgeBrowsers } from '../modules/interviews/purging.service.ts';
+import { purgeSessions } from '../modules/session/purging.service.ts';
+import { purgeAnswers } from '../plugins/idempotency.ts';
+import type { TaskHandler } from './types.ts';
+
+/** Batch by batch, so that a run which is killed has done part of it and the next does the rest. */
+export const purgeExpiredHandler =
+  (ctx: Context): TaskHandler<object> =>
+  async (_payload, { signal }) => {
+    const gone = {
+      ...(await purgeSessions(ctx, signal)),
+      ...(await purgeLinks(ctx, signal)),
+      answers: await purgeAnswers(ctx, signal),
+      browsers: await purgeBrowsers(ctx, signal),
+    };
+    if (Object.values(gone).some((rows) => rows > 0)) ctx.log.info(gone, 'expired rows deleted');
+  };
