@@ -164,6 +164,10 @@ export const SESSION_LIMITS = {
   kept_after_end_hours: 24,
   /** The warning leaves time to answer it with a screen reader. */
   warning_before_seconds: 120,
+  /** What was typed when a session ended waits in its tab for its writer: a night and a morning. */
+  typed_kept_hours: 24,
+  /** All of a tab together, of the five million that browsers grant; the oldest gives way. */
+  typed_kept_max_characters: 1_000_000,
   password_min_characters: 10,
   password_max_characters: 200,
   /** Long enough for a slow mail server, short enough for a mailbox that others can see. */
