@@ -1,6 +1,6 @@
 import type { Address } from './addresses.ts';
 import { HubScreen } from './hub/hub-screen.tsx';
-import { laterPhrases } from './later-phrases.tsx';
+import { laterPhrases } from '@vivavoce/web-shared/i18n/later-phrases.tsx';
 import { MissingScreen } from './layouts/missing-screen.tsx';
 import { MarketplaceScreen } from './marketplace/marketplace-screen.tsx';
 import { SsoScreen } from './sso/sso-screen.tsx';

@@ -1,4 +1,4 @@
-import { laterPhrases } from '../later-phrases.tsx';
+import { laterPhrases } from '@vivavoce/web-shared/i18n/later-phrases.tsx';
 
 /** The phrases of the screens with a camera, which the first screens do without. */
 export const { load: loadLaterPhrases, Provider: LaterPhrases } = laterPhrases({

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, type ReactNode } from 'react';
 import { IntlProvider, useMessages } from 'use-intl';
 import type { Messages } from '@vivavoce/locales/messages.ts';
-import { languageTags, useLocale, type Locale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { languageTags, useLocale, type Locale } from './i18n.tsx';
 
 type Phrases = Partial<Messages>;
 
