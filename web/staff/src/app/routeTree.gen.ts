@@ -14,17 +14,18 @@ import { Route as LoginForgottenRouteImport } from './../routes/login/forgotten.
 import { Route as LoginPasswordRouteImport } from './../routes/login/password.tsx';
 import { Route as StaffDefaultAccountConflictRouteImport } from './../routes/_staff/_default/account-conflict.tsx';
 import { Route as StaffShellIndexRouteImport } from './../routes/_staff/_shell/index.tsx';
+import { Route as StaffShellContentRouteImport } from './../routes/_staff/_shell/_content.tsx';
 import { Route as StaffShellAccountRouteImport } from './../routes/_staff/_shell/account.tsx';
-import { Route as StaffShellLibraryRouteImport } from './../routes/_staff/_shell/library.tsx';
+import { Route as StaffShellCompanySettingsRouteImport } from './../routes/_staff/_shell/company-settings.tsx';
+import { Route as StaffShellManageMarketplaceRouteImport } from './../routes/_staff/_shell/manage-marketplace.tsx';
 import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell/preview.tsx';
 import { Route as StaffShellReportRouteImport } from './../routes/_staff/_shell/report.tsx';
 import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
+import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
 import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
 import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-completion-email.tsx';
 import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-invitation-email.tsx';
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
-import { Route as StaffShellContentIndexRouteImport } from './../routes/_staff/_shell/content/index.tsx';
-import { Route as StaffShellContentStockVideosRouteImport } from './../routes/_staff/_shell/content/stock-videos.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
 import { Route as StaffShellManageMarketplaceIndexRouteImport } from './../routes/_staff/_shell/manage-marketplace/index.tsx';
 import { Route as StaffShellManageMarketplaceSettingsRouteImport } from './../routes/_staff/_shell/manage-marketplace/settings.tsx';
@@ -34,6 +35,8 @@ import { Route as StaffInterviewsCreateCopyRouteImport } from './../routes/_staf
 import { Route as StaffInterviewsCreateTemplateRouteImport } from './../routes/_staff/interviews/create/template.tsx';
 import { Route as StaffInterviewsCreateTitleRouteImport } from './../routes/_staff/interviews/create/title.tsx';
 import { Route as StaffInterviewsCreateTypeRouteImport } from './../routes/_staff/interviews/create/type.tsx';
+import { Route as StaffShellContentContentIndexRouteImport } from './../routes/_staff/_shell/_content/content/index.tsx';
+import { Route as StaffShellContentContentStockVideosRouteImport } from './../routes/_staff/_shell/_content/content/stock-videos.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
 import { Route as StaffShellInterviewsJobReviewPanelRouteImport } from './../routes/_staff/_shell/interviews/$job/review-panel.tsx';
@@ -112,16 +115,27 @@ const StaffShellIndexRoute = StaffShellIndexRouteImport.update({
   path: '/',
   getParentRoute: () => StaffShellRoute,
 } as any);
+const StaffShellContentRoute = StaffShellContentRouteImport.update({
+  id: '/_content',
+  getParentRoute: () => StaffShellRoute,
+} as any);
 const StaffShellAccountRoute = StaffShellAccountRouteImport.update({
   id: '/account',
   path: '/account',
   getParentRoute: () => StaffShellRoute,
 } as any);
-const StaffShellLibraryRoute = StaffShellLibraryRouteImport.update({
-  id: '/library',
-  path: '/library',
-  getParentRoute: () => StaffShellRoute,
-} as any);
+const StaffShellCompanySettingsRoute =
+  StaffShellCompanySettingsRouteImport.update({
+    id: '/company-settings',
+    path: '/company-settings',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellManageMarketplaceRoute =
+  StaffShellManageMarketplaceRouteImport.update({
+    id: '/manage-marketplace',
+    path: '/manage-marketplace',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
 const StaffShellPreviewRoute = StaffShellPreviewRouteImport.update({
   id: '/preview',
   path: '/preview',
@@ -137,40 +151,35 @@ const StaffShellUsersRoute = StaffShellUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => StaffShellRoute,
 } as any);
+const StaffShellContentLibraryRoute =
+  StaffShellContentLibraryRouteImport.update({
+    id: '/library',
+    path: '/library',
+    getParentRoute: () => StaffShellContentRoute,
+  } as any);
 const StaffShellCompanySettingsIndexRoute =
   StaffShellCompanySettingsIndexRouteImport.update({
-    id: '/company-settings/',
-    path: '/company-settings/',
-    getParentRoute: () => StaffShellRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellCompanySettingsEditCompletionEmailRoute =
   StaffShellCompanySettingsEditCompletionEmailRouteImport.update({
-    id: '/company-settings/edit-completion-email',
-    path: '/company-settings/edit-completion-email',
-    getParentRoute: () => StaffShellRoute,
+    id: '/edit-completion-email',
+    path: '/edit-completion-email',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellCompanySettingsEditInvitationEmailRoute =
   StaffShellCompanySettingsEditInvitationEmailRouteImport.update({
-    id: '/company-settings/edit-invitation-email',
-    path: '/company-settings/edit-invitation-email',
-    getParentRoute: () => StaffShellRoute,
+    id: '/edit-invitation-email',
+    path: '/edit-invitation-email',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellCompanySettingsEditRejectionEmailRoute =
   StaffShellCompanySettingsEditRejectionEmailRouteImport.update({
-    id: '/company-settings/edit-rejection-email',
-    path: '/company-settings/edit-rejection-email',
-    getParentRoute: () => StaffShellRoute,
-  } as any);
-const StaffShellContentIndexRoute = StaffShellContentIndexRouteImport.update({
-  id: '/content/',
-  path: '/content/',
-  getParentRoute: () => StaffShellRoute,
-} as any);
-const StaffShellContentStockVideosRoute =
-  StaffShellContentStockVideosRouteImport.update({
-    id: '/content/stock-videos',
-    path: '/content/stock-videos',
-    getParentRoute: () => StaffShellRoute,
+    id: '/edit-rejection-email',
+    path: '/edit-rejection-email',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellInterviewsIndexRoute =
   StaffShellInterviewsIndexRouteImport.update({
@@ -180,15 +189,15 @@ const StaffShellInterviewsIndexRoute =
   } as any);
 const StaffShellManageMarketplaceIndexRoute =
   StaffShellManageMarketplaceIndexRouteImport.update({
-    id: '/manage-marketplace/',
-    path: '/manage-marketplace/',
-    getParentRoute: () => StaffShellRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => StaffShellManageMarketplaceRoute,
   } as any);
 const StaffShellManageMarketplaceSettingsRoute =
   StaffShellManageMarketplaceSettingsRouteImport.update({
-    id: '/manage-marketplace/settings',
-    path: '/manage-marketplace/settings',
-    getParentRoute: () => StaffShellRoute,
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => StaffShellManageMarketplaceRoute,
   } as any);
 const StaffInterviewsCreateIndexRoute =
   StaffInterviewsCreateIndexRouteImport.update({
@@ -226,6 +235,18 @@ const StaffInterviewsCreateTypeRoute =
     path: '/interviews/create/type',
     getParentRoute: () => StaffRoute,
   } as any);
+const StaffShellContentContentIndexRoute =
+  StaffShellContentContentIndexRouteImport.update({
+    id: '/content/',
+    path: '/content/',
+    getParentRoute: () => StaffShellContentRoute,
+  } as any);
+const StaffShellContentContentStockVideosRoute =
+  StaffShellContentContentStockVideosRouteImport.update({
+    id: '/content/stock-videos',
+    path: '/content/stock-videos',
+    getParentRoute: () => StaffShellContentRoute,
+  } as any);
 const StaffShellInterviewsJobIndexRoute =
   StaffShellInterviewsJobIndexRouteImport.update({
     id: '/interviews/$job/',
@@ -246,9 +267,9 @@ const StaffShellInterviewsJobReviewPanelRoute =
   } as any);
 const StaffShellManageMarketplaceInterviewJobRoute =
   StaffShellManageMarketplaceInterviewJobRouteImport.update({
-    id: '/manage-marketplace/interview/$job',
-    path: '/manage-marketplace/interview/$job',
-    getParentRoute: () => StaffShellRoute,
+    id: '/interview/$job',
+    path: '/interview/$job',
+    getParentRoute: () => StaffShellManageMarketplaceRoute,
   } as any);
 const StaffInterviewsJobIntervieweeIndexRoute =
   StaffInterviewsJobIntervieweeIndexRouteImport.update({
@@ -443,14 +464,15 @@ export interface FileRoutesByFullPath {
   '/login/': typeof LoginIndexRoute;
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
-  '/library': typeof StaffShellLibraryRoute;
+  '/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
+  '/manage-marketplace': typeof StaffShellManageMarketplaceRouteWithChildren;
   '/preview': typeof StaffShellPreviewRoute;
   '/report': typeof StaffShellReportRoute;
   '/users': typeof StaffShellUsersRoute;
+  '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
-  '/content/stock-videos': typeof StaffShellContentStockVideosRoute;
   '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
@@ -458,10 +480,10 @@ export interface FileRoutesByFullPath {
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
-  '/content/': typeof StaffShellContentIndexRoute;
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/manage-marketplace/': typeof StaffShellManageMarketplaceIndexRoute;
   '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
+  '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
@@ -478,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
   '/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
+  '/content/': typeof StaffShellContentContentIndexRoute;
   '/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
@@ -505,24 +528,23 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute;
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
-  '/library': typeof StaffShellLibraryRoute;
   '/preview': typeof StaffShellPreviewRoute;
   '/report': typeof StaffShellReportRoute;
   '/users': typeof StaffShellUsersRoute;
+  '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
-  '/content/stock-videos': typeof StaffShellContentStockVideosRoute;
   '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/company-settings': typeof StaffShellCompanySettingsIndexRoute;
-  '/content': typeof StaffShellContentIndexRoute;
   '/interviews': typeof StaffShellInterviewsIndexRoute;
   '/manage-marketplace': typeof StaffShellManageMarketplaceIndexRoute;
   '/interviews/create': typeof StaffInterviewsCreateIndexRoute;
+  '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
@@ -538,6 +560,7 @@ export interface FileRoutesByTo {
   '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
   '/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
+  '/content': typeof StaffShellContentContentIndexRoute;
   '/interviews/$job': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobIndexRoute;
@@ -567,16 +590,18 @@ export interface FileRoutesById {
   '/login/password': typeof LoginPasswordRoute;
   '/login/': typeof LoginIndexRoute;
   '/_staff/_default/account-conflict': typeof StaffDefaultAccountConflictRoute;
+  '/_staff/_shell/_content': typeof StaffShellContentRouteWithChildren;
   '/_staff/_shell/account': typeof StaffShellAccountRoute;
-  '/_staff/_shell/library': typeof StaffShellLibraryRoute;
+  '/_staff/_shell/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
+  '/_staff/_shell/manage-marketplace': typeof StaffShellManageMarketplaceRouteWithChildren;
   '/_staff/_shell/preview': typeof StaffShellPreviewRoute;
   '/_staff/_shell/report': typeof StaffShellReportRoute;
   '/_staff/_shell/users': typeof StaffShellUsersRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
+  '/_staff/_shell/_content/library': typeof StaffShellContentLibraryRoute;
   '/_staff/_shell/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
-  '/_staff/_shell/content/stock-videos': typeof StaffShellContentStockVideosRoute;
   '/_staff/_shell/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
@@ -584,10 +609,10 @@ export interface FileRoutesById {
   '/_staff/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/_staff/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/_staff/_shell/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
-  '/_staff/_shell/content/': typeof StaffShellContentIndexRoute;
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/_staff/_shell/manage-marketplace/': typeof StaffShellManageMarketplaceIndexRoute;
   '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
+  '/_staff/_shell/_content/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/_staff/_shell/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
@@ -604,6 +629,7 @@ export interface FileRoutesById {
   '/_staff/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/_staff/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
   '/_staff/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
+  '/_staff/_shell/_content/content/': typeof StaffShellContentContentIndexRoute;
   '/_staff/_shell/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/_staff/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/_staff/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
@@ -633,14 +659,15 @@ export interface FileRouteTypes {
     | '/login/'
     | '/account-conflict'
     | '/account'
-    | '/library'
+    | '/company-settings'
+    | '/manage-marketplace'
     | '/preview'
     | '/report'
     | '/users'
+    | '/library'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
-    | '/content/stock-videos'
     | '/manage-marketplace/settings'
     | '/interviews/create/$job'
     | '/interviews/create/copy'
@@ -648,10 +675,10 @@ export interface FileRouteTypes {
     | '/interviews/create/title'
     | '/interviews/create/type'
     | '/company-settings/'
-    | '/content/'
     | '/interviews/'
     | '/manage-marketplace/'
     | '/interviews/create/'
+    | '/content/stock-videos'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
     | '/manage-marketplace/interview/$job'
@@ -668,6 +695,7 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/title'
     | '/interviews/create/$job/type'
     | '/interviews/create/$job/videos'
+    | '/content/'
     | '/interviews/$job/'
     | '/interviews/$job/interviewee/'
     | '/interviews/create/$job/'
@@ -695,24 +723,23 @@ export interface FileRouteTypes {
     | '/login'
     | '/account-conflict'
     | '/account'
-    | '/library'
     | '/preview'
     | '/report'
     | '/users'
+    | '/library'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
-    | '/content/stock-videos'
     | '/manage-marketplace/settings'
     | '/interviews/create/copy'
     | '/interviews/create/template'
     | '/interviews/create/title'
     | '/interviews/create/type'
     | '/company-settings'
-    | '/content'
     | '/interviews'
     | '/manage-marketplace'
     | '/interviews/create'
+    | '/content/stock-videos'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
     | '/manage-marketplace/interview/$job'
@@ -728,6 +755,7 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/title'
     | '/interviews/create/$job/type'
     | '/interviews/create/$job/videos'
+    | '/content'
     | '/interviews/$job'
     | '/interviews/$job/interviewee'
     | '/interviews/create/$job'
@@ -756,16 +784,18 @@ export interface FileRouteTypes {
     | '/login/password'
     | '/login/'
     | '/_staff/_default/account-conflict'
+    | '/_staff/_shell/_content'
     | '/_staff/_shell/account'
-    | '/_staff/_shell/library'
+    | '/_staff/_shell/company-settings'
+    | '/_staff/_shell/manage-marketplace'
     | '/_staff/_shell/preview'
     | '/_staff/_shell/report'
     | '/_staff/_shell/users'
     | '/_staff/_shell/'
+    | '/_staff/_shell/_content/library'
     | '/_staff/_shell/company-settings/edit-completion-email'
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
-    | '/_staff/_shell/content/stock-videos'
     | '/_staff/_shell/manage-marketplace/settings'
     | '/_staff/interviews/create/$job'
     | '/_staff/interviews/create/copy'
@@ -773,10 +803,10 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/title'
     | '/_staff/interviews/create/type'
     | '/_staff/_shell/company-settings/'
-    | '/_staff/_shell/content/'
     | '/_staff/_shell/interviews/'
     | '/_staff/_shell/manage-marketplace/'
     | '/_staff/interviews/create/'
+    | '/_staff/_shell/_content/content/stock-videos'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
     | '/_staff/_shell/manage-marketplace/interview/$job'
@@ -793,6 +823,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/$job/title'
     | '/_staff/interviews/create/$job/type'
     | '/_staff/interviews/create/$job/videos'
+    | '/_staff/_shell/_content/content/'
     | '/_staff/_shell/interviews/$job/'
     | '/_staff/interviews/$job/interviewee/'
     | '/_staff/interviews/create/$job/'
@@ -886,6 +917,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellIndexRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/_shell/_content': {
+      id: '/_staff/_shell/_content';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof StaffShellContentRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
     '/_staff/_shell/account': {
       id: '/_staff/_shell/account';
       path: '/account';
@@ -893,11 +931,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellAccountRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
-    '/_staff/_shell/library': {
-      id: '/_staff/_shell/library';
-      path: '/library';
-      fullPath: '/library';
-      preLoaderRoute: typeof StaffShellLibraryRouteImport;
+    '/_staff/_shell/company-settings': {
+      id: '/_staff/_shell/company-settings';
+      path: '/company-settings';
+      fullPath: '/company-settings';
+      preLoaderRoute: typeof StaffShellCompanySettingsRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/manage-marketplace': {
+      id: '/_staff/_shell/manage-marketplace';
+      path: '/manage-marketplace';
+      fullPath: '/manage-marketplace';
+      preLoaderRoute: typeof StaffShellManageMarketplaceRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/preview': {
@@ -921,47 +966,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellUsersRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/_shell/_content/library': {
+      id: '/_staff/_shell/_content/library';
+      path: '/library';
+      fullPath: '/library';
+      preLoaderRoute: typeof StaffShellContentLibraryRouteImport;
+      parentRoute: typeof StaffShellContentRoute;
+    };
     '/_staff/_shell/company-settings/': {
       id: '/_staff/_shell/company-settings/';
-      path: '/company-settings';
+      path: '/';
       fullPath: '/company-settings/';
       preLoaderRoute: typeof StaffShellCompanySettingsIndexRouteImport;
-      parentRoute: typeof StaffShellRoute;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/company-settings/edit-completion-email': {
       id: '/_staff/_shell/company-settings/edit-completion-email';
-      path: '/company-settings/edit-completion-email';
+      path: '/edit-completion-email';
       fullPath: '/company-settings/edit-completion-email';
       preLoaderRoute: typeof StaffShellCompanySettingsEditCompletionEmailRouteImport;
-      parentRoute: typeof StaffShellRoute;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/company-settings/edit-invitation-email': {
       id: '/_staff/_shell/company-settings/edit-invitation-email';
-      path: '/company-settings/edit-invitation-email';
+      path: '/edit-invitation-email';
       fullPath: '/company-settings/edit-invitation-email';
       preLoaderRoute: typeof StaffShellCompanySettingsEditInvitationEmailRouteImport;
-      parentRoute: typeof StaffShellRoute;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/company-settings/edit-rejection-email': {
       id: '/_staff/_shell/company-settings/edit-rejection-email';
-      path: '/company-settings/edit-rejection-email';
+      path: '/edit-rejection-email';
       fullPath: '/company-settings/edit-rejection-email';
       preLoaderRoute: typeof StaffShellCompanySettingsEditRejectionEmailRouteImport;
-      parentRoute: typeof StaffShellRoute;
-    };
-    '/_staff/_shell/content/': {
-      id: '/_staff/_shell/content/';
-      path: '/content';
-      fullPath: '/content/';
-      preLoaderRoute: typeof StaffShellContentIndexRouteImport;
-      parentRoute: typeof StaffShellRoute;
-    };
-    '/_staff/_shell/content/stock-videos': {
-      id: '/_staff/_shell/content/stock-videos';
-      path: '/content/stock-videos';
-      fullPath: '/content/stock-videos';
-      preLoaderRoute: typeof StaffShellContentStockVideosRouteImport;
-      parentRoute: typeof StaffShellRoute;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/interviews/': {
       id: '/_staff/_shell/interviews/';
@@ -972,17 +1010,17 @@ declare module '@tanstack/react-router' {
     };
     '/_staff/_shell/manage-marketplace/': {
       id: '/_staff/_shell/manage-marketplace/';
-      path: '/manage-marketplace';
+      path: '/';
       fullPath: '/manage-marketplace/';
       preLoaderRoute: typeof StaffShellManageMarketplaceIndexRouteImport;
-      parentRoute: typeof StaffShellRoute;
+      parentRoute: typeof StaffShellManageMarketplaceRoute;
     };
     '/_staff/_shell/manage-marketplace/settings': {
       id: '/_staff/_shell/manage-marketplace/settings';
-      path: '/manage-marketplace/settings';
+      path: '/settings';
       fullPath: '/manage-marketplace/settings';
       preLoaderRoute: typeof StaffShellManageMarketplaceSettingsRouteImport;
-      parentRoute: typeof StaffShellRoute;
+      parentRoute: typeof StaffShellManageMarketplaceRoute;
     };
     '/_staff/interviews/create/': {
       id: '/_staff/interviews/create/';
@@ -1026,6 +1064,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateTypeRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/_shell/_content/content/': {
+      id: '/_staff/_shell/_content/content/';
+      path: '/content';
+      fullPath: '/content/';
+      preLoaderRoute: typeof StaffShellContentContentIndexRouteImport;
+      parentRoute: typeof StaffShellContentRoute;
+    };
+    '/_staff/_shell/_content/content/stock-videos': {
+      id: '/_staff/_shell/_content/content/stock-videos';
+      path: '/content/stock-videos';
+      fullPath: '/content/stock-videos';
+      preLoaderRoute: typeof StaffShellContentContentStockVideosRouteImport;
+      parentRoute: typeof StaffShellContentRoute;
+    };
     '/_staff/_shell/interviews/$job/': {
       id: '/_staff/_shell/interviews/$job/';
       path: '/interviews/$job';
@@ -1049,10 +1101,10 @@ declare module '@tanstack/react-router' {
     };
     '/_staff/_shell/manage-marketplace/interview/$job': {
       id: '/_staff/_shell/manage-marketplace/interview/$job';
-      path: '/manage-marketplace/interview/$job';
+      path: '/interview/$job';
       fullPath: '/manage-marketplace/interview/$job';
       preLoaderRoute: typeof StaffShellManageMarketplaceInterviewJobRouteImport;
-      parentRoute: typeof StaffShellRoute;
+      parentRoute: typeof StaffShellManageMarketplaceRoute;
     };
     '/_staff/interviews/$job/interviewee/': {
       id: '/_staff/interviews/$job/interviewee/';
@@ -1279,53 +1331,95 @@ const StaffDefaultRouteWithChildren = StaffDefaultRoute._addFileChildren(
   StaffDefaultRouteChildren,
 );
 
+interface StaffShellContentRouteChildren {
+  StaffShellContentLibraryRoute: typeof StaffShellContentLibraryRoute;
+  StaffShellContentContentStockVideosRoute: typeof StaffShellContentContentStockVideosRoute;
+  StaffShellContentContentIndexRoute: typeof StaffShellContentContentIndexRoute;
+}
+
+const StaffShellContentRouteChildren: StaffShellContentRouteChildren = {
+  StaffShellContentLibraryRoute: StaffShellContentLibraryRoute,
+  StaffShellContentContentStockVideosRoute:
+    StaffShellContentContentStockVideosRoute,
+  StaffShellContentContentIndexRoute: StaffShellContentContentIndexRoute,
+};
+
+const StaffShellContentRouteWithChildren =
+  StaffShellContentRoute._addFileChildren(StaffShellContentRouteChildren);
+
+interface StaffShellCompanySettingsRouteChildren {
+  StaffShellCompanySettingsEditCompletionEmailRoute: typeof StaffShellCompanySettingsEditCompletionEmailRoute;
+  StaffShellCompanySettingsEditInvitationEmailRoute: typeof StaffShellCompanySettingsEditInvitationEmailRoute;
+  StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  StaffShellCompanySettingsIndexRoute: typeof StaffShellCompanySettingsIndexRoute;
+}
+
+const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChildren =
+  {
+    StaffShellCompanySettingsEditCompletionEmailRoute:
+      StaffShellCompanySettingsEditCompletionEmailRoute,
+    StaffShellCompanySettingsEditInvitationEmailRoute:
+      StaffShellCompanySettingsEditInvitationEmailRoute,
+    StaffShellCompanySettingsEditRejectionEmailRoute:
+      StaffShellCompanySettingsEditRejectionEmailRoute,
+    StaffShellCompanySettingsIndexRoute: StaffShellCompanySettingsIndexRoute,
+  };
+
+const StaffShellCompanySettingsRouteWithChildren =
+  StaffShellCompanySettingsRoute._addFileChildren(
+    StaffShellCompanySettingsRouteChildren,
+  );
+
+interface StaffShellManageMarketplaceRouteChildren {
+  StaffShellManageMarketplaceSettingsRoute: typeof StaffShellManageMarketplaceSettingsRoute;
+  StaffShellManageMarketplaceIndexRoute: typeof StaffShellManageMarketplaceIndexRoute;
+  StaffShellManageMarketplaceInterviewJobRoute: typeof StaffShellManageMarketplaceInterviewJobRoute;
+}
+
+const StaffShellManageMarketplaceRouteChildren: StaffShellManageMarketplaceRouteChildren =
+  {
+    StaffShellManageMarketplaceSettingsRoute:
+      StaffShellManageMarketplaceSettingsRoute,
+    StaffShellManageMarketplaceIndexRoute:
+      StaffShellManageMarketplaceIndexRoute,
+    StaffShellManageMarketplaceInterviewJobRoute:
+      StaffShellManageMarketplaceInterviewJobRoute,
+  };
+
+const StaffShellManageMarketplaceRouteWithChildren =
+  StaffShellManageMarketplaceRoute._addFileChildren(
+    StaffShellManageMarketplaceRouteChildren,
+  );
+
 interface StaffShellRouteChildren {
+  StaffShellContentRoute: typeof StaffShellContentRouteWithChildren;
   StaffShellAccountRoute: typeof StaffShellAccountRoute;
-  StaffShellLibraryRoute: typeof StaffShellLibraryRoute;
+  StaffShellCompanySettingsRoute: typeof StaffShellCompanySettingsRouteWithChildren;
+  StaffShellManageMarketplaceRoute: typeof StaffShellManageMarketplaceRouteWithChildren;
   StaffShellPreviewRoute: typeof StaffShellPreviewRoute;
   StaffShellReportRoute: typeof StaffShellReportRoute;
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
-  StaffShellCompanySettingsEditCompletionEmailRoute: typeof StaffShellCompanySettingsEditCompletionEmailRoute;
-  StaffShellCompanySettingsEditInvitationEmailRoute: typeof StaffShellCompanySettingsEditInvitationEmailRoute;
-  StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
-  StaffShellContentStockVideosRoute: typeof StaffShellContentStockVideosRoute;
-  StaffShellManageMarketplaceSettingsRoute: typeof StaffShellManageMarketplaceSettingsRoute;
-  StaffShellCompanySettingsIndexRoute: typeof StaffShellCompanySettingsIndexRoute;
-  StaffShellContentIndexRoute: typeof StaffShellContentIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
-  StaffShellManageMarketplaceIndexRoute: typeof StaffShellManageMarketplaceIndexRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
   StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
-  StaffShellManageMarketplaceInterviewJobRoute: typeof StaffShellManageMarketplaceInterviewJobRoute;
   StaffShellInterviewsJobIndexRoute: typeof StaffShellInterviewsJobIndexRoute;
 }
 
 const StaffShellRouteChildren: StaffShellRouteChildren = {
+  StaffShellContentRoute: StaffShellContentRouteWithChildren,
   StaffShellAccountRoute: StaffShellAccountRoute,
-  StaffShellLibraryRoute: StaffShellLibraryRoute,
+  StaffShellCompanySettingsRoute: StaffShellCompanySettingsRouteWithChildren,
+  StaffShellManageMarketplaceRoute:
+    StaffShellManageMarketplaceRouteWithChildren,
   StaffShellPreviewRoute: StaffShellPreviewRoute,
   StaffShellReportRoute: StaffShellReportRoute,
   StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
-  StaffShellCompanySettingsEditCompletionEmailRoute:
-    StaffShellCompanySettingsEditCompletionEmailRoute,
-  StaffShellCompanySettingsEditInvitationEmailRoute:
-    StaffShellCompanySettingsEditInvitationEmailRoute,
-  StaffShellCompanySettingsEditRejectionEmailRoute:
-    StaffShellCompanySettingsEditRejectionEmailRoute,
-  StaffShellContentStockVideosRoute: StaffShellContentStockVideosRoute,
-  StaffShellManageMarketplaceSettingsRoute:
-    StaffShellManageMarketplaceSettingsRoute,
-  StaffShellCompanySettingsIndexRoute: StaffShellCompanySettingsIndexRoute,
-  StaffShellContentIndexRoute: StaffShellContentIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
-  StaffShellManageMarketplaceIndexRoute: StaffShellManageMarketplaceIndexRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
   StaffShellInterviewsJobReviewPanelRoute:
     StaffShellInterviewsJobReviewPanelRoute,
-  StaffShellManageMarketplaceInterviewJobRoute:
-    StaffShellManageMarketplaceInterviewJobRoute,
   StaffShellInterviewsJobIndexRoute: StaffShellInterviewsJobIndexRoute,
 };
 

@@ -11,9 +11,11 @@ type BreadcrumbsProps = {
   /** Links to the pages above, outermost first. */
   above: readonly ReactNode[];
   here: string;
+  /** At the end: whether what was done on the page is saved. */
+  status?: ReactNode;
 };
 
-export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
+export function Breadcrumbs({ above, here, status }: BreadcrumbsProps) {
   const t = useTranslations('shell');
   return (
     <div className={styles.top}>
@@ -30,6 +32,8 @@ export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
           </li>
         </ol>
       </nav>
+      <span className={styles.space} />
+      {status}
       <SearchSlot />
     </div>
   );

@@ -5,15 +5,15 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { EmptyState } from '../../ui/state-message.tsx';
-import { PLACES, type PlaceId } from './places.ts';
+import { wayFrom, type PlaceId } from './places.ts';
 
 /** A page whose address, menu and title stand before its content: what will be here, and one way on. */
 export function LaterScreen({ place }: { place: PlaceId }) {
   const t = useTranslations('places');
-  const { to, label } = PLACES[place];
+  const { to, label, below = false } = wayFrom(place);
   return (
     <>
-      <PageHeader title={t(`names.${place}`)} badge={<Pill>{t('state')}</Pill>} />
+      <PageHeader title={t(`names.${place}`)} badge={<Pill>{t('state')}</Pill>} below={below} />
       <Panel>
         <EmptyState
           text={t(`texts.${place}`)}

@@ -1,10 +1,15 @@
-type Way = { to: string; label: 'toActivities' | 'toContent' | 'toMarketplace' | 'toSettings' | 'toAccount' };
+type Way = {
+  to: string;
+  label: 'toActivities' | 'toContent' | 'toMarketplace' | 'toSettings' | 'toAccount';
+  /** Stands under a breadcrumb, which then carries the search. */
+  below?: boolean;
+};
 
 const activities: Way = { to: '/interviews', label: 'toActivities' };
-const settings: Way = { to: '/company-settings', label: 'toSettings' };
+const settings: Way = { to: '/company-settings', label: 'toSettings', below: true };
 
 /** The pages whose content is still to come, each with the one way on from it. */
-export const PLACES = {
+const PLACES = {
   actions: activities,
   content: activities,
   stock_videos: { to: '/content', label: 'toContent' },
@@ -15,10 +20,12 @@ export const PLACES = {
   marketplace: activities,
   marketplace_settings: { to: '/manage-marketplace', label: 'toMarketplace' },
   marketplace_activity: { to: '/manage-marketplace', label: 'toMarketplace' },
-  company_settings: activities,
+  company_settings: { ...activities, below: true },
   invitation_email: settings,
   completion_email: settings,
   rejection_email: settings,
 } as const satisfies Record<string, Way>;
 
 export type PlaceId = keyof typeof PLACES;
+
+export const wayFrom = (place: PlaceId): Way => PLACES[place];

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { SectionsLayout, type SectionPage } from '../../app/layouts/sections-layout.tsx';
+import { useSettings } from '../../queries/session.ts';
+
+/** The settings of a company. Universities decline nobody by email. */
+export function SettingsSections({ children }: { children: ReactNode }) {
+  const t = useTranslations('places');
+  const unsuccessful: SectionPage = { to: '/company-settings/edit-rejection-email', label: t('menu.unsuccessful') };
+  return (
+    <SectionsLayout
+      title={t('names.company_settings')}
+      sections={[
+        { label: t('menu.company'), pages: [{ to: '/company-settings', label: t('menu.profile') }] },
+        {
+          label: t('menu.emails'),
+          pages: [
+            { to: '/company-settings/edit-invitation-email', label: t('menu.invitation') },
+            { to: '/company-settings/edit-completion-email', label: t('menu.completion') },
+            ...(isUniversity(useSettings()) ? [] : [unsuccessful]),
+          ],
+        },
+      ]}
+    >
+      {children}
+    </SectionsLayout>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { ContentMenu } from '../../../areas/places/content-menu.tsx';
+
+export const Route = createFileRoute('/_staff/_shell/_content')({
+  component: () => (
+    <ContentMenu>
+      <Outlet />
+    </ContentMenu>
+  ),
+});

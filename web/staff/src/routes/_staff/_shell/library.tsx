@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { LaterScreen } from '../../../areas/places/later-screen.tsx';
-
-export const Route = createFileRoute('/_staff/_shell/library')({
-  component: () => <LaterScreen place="library" />,
-});
