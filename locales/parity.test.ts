@@ -50,6 +50,27 @@ function argumentsOf(elements: readonly MessageFormatElement[], found = new Set<
   return found;
 }
 
+/** The words that a message says in any of its cases, without what is filled in. */
+function wordsOf(elements: readonly MessageFormatElement[]): string {
+  return elements
+    .map((element) => {
+      if (element.type === TYPE.literal) return element.value;
+      if (element.type === TYPE.tag) return wordsOf(element.children);
+      if (element.type !== TYPE.select && element.type !== TYPE.plural) return '';
+      return Object.values(element.options)
+        .map((option) => wordsOf(option.value))
+        .join(' ');
+    })
+    .join(' ');
+}
+
+/** Words that are the same in both languages, and names. A phrase of other words that is the same was never translated. */
+const sharedWords = new Set(
+  `Actions Amélie Android Audio CV ChromeOS Communication Cookies Date Description English Fournier Français Initiative
+  Invitation Kit Leadership Linux Mac Menu Message Motivation Notifications Pause Position Question Questionnaire Questions
+  Test Type Vivavoce Windows iPad iPhone min minute minutes question questions`.split(/\s+/),
+);
+
 describe('phrases', () => {
   it.each(languages)('%s holds exactly the listed areas', (language) => {
     const files = readdirSync(folder + language).map((name) => name.replace(/\.json$/, ''));
@@ -69,6 +90,26 @@ describe('phrases', () => {
         const french = fr.get(key);
         if (french === undefined) continue;
         expect([...argumentsOf(parse(french))].sort(), key).toEqual([...argumentsOf(parse(english))].sort());
+      }
+    });
+
+    it('is translated', () => {
+      for (const [key, english] of en) {
+        if (fr.get(key) !== english) continue;
+        const words = wordsOf(parse(english)).match(/\p{L}{2,}/gu) ?? [];
+        expect(
+          words.filter((word) => !sharedWords.has(word)),
+          `${key} is the same in both languages`,
+        ).toEqual([]);
+      }
+    });
+
+    it('is spaced as French is', () => {
+      for (const [key, french] of fr) {
+        const words = wordsOf(parse(french));
+        expect(words, `${key}: the apostrophe is ’`).not.toMatch(/\p{L}'\p{L}/u);
+        expect(words, `${key}: U+202F stands before ; and ?`).not.toMatch(/[^\u202f][;?](?=\s|$)/u);
+        expect(words, `${key}: U+00A0 stands before a colon`).not.toMatch(/[^\u00a0]:(?=\s|$)/u);
       }
     });
 
