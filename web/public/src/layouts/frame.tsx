@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { ConsentBanner, ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { addLocale, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { readVisitorLinks } from './visitor-data.ts';
@@ -52,29 +53,33 @@ export function Frame({ brand, before, search, after, children }: FrameProps) {
   const signIn = useHref('/login');
   const { terms, privacy } = readVisitorLinks();
   return (
-    <div className="visit">
-      <a className="visit-skip" href="#content">
-        {t('skip')}
-      </a>
-      <header className="visit-head">
-        {before}
-        <BrandLink brand={brand} />
-        {search}
-        <div className="visit-end">
-          {after}
+    <>
+      <ConsentBanner />
+      <div className="visit">
+        <a className="visit-skip" href="#content">
+          {t('skip')}
+        </a>
+        <header className="visit-head">
+          {before}
+          <BrandLink brand={brand} />
+          {search}
+          <div className="visit-end">
+            {after}
+            <LanguageSwitch />
+            <a className="button button-outline visit-sign-in" href={signIn}>
+              {t('signIn')}
+            </a>
+          </div>
+        </header>
+        {children}
+        <footer className="visit-foot">
+          <span className="wordmark visit-foot-mark">{product}</span>
+          {terms && <a href={terms}>{t('terms')}</a>}
+          {privacy && <a href={privacy}>{t('privacy')}</a>}
+          <ConsentLink />
           <LanguageSwitch />
-          <a className="button button-outline visit-sign-in" href={signIn}>
-            {t('signIn')}
-          </a>
-        </div>
-      </header>
-      {children}
-      <footer className="visit-foot">
-        <span className="wordmark visit-foot-mark">{product}</span>
-        {terms && <a href={terms}>{t('terms')}</a>}
-        {privacy && <a href={privacy}>{t('privacy')}</a>}
-        <LanguageSwitch />
-      </footer>
-    </div>
+        </footer>
+      </div>
+    </>
   );
 }
