@@ -16,7 +16,7 @@ export const AVAILABLE_STEPS = [
   'summary',
 ] as const satisfies readonly WizardStepId[];
 
-export type AvailableStepId = (typeof AVAILABLE_STEPS)[number];
+/** Pages of such a step whose own content is still to come. */
+export const LATER_PATHS: readonly string[] = ['questions/categories'];
 
-export const isAvailable = (id: WizardStepId): id is AvailableStepId =>
-  (AVAILABLE_STEPS as readonly WizardStepId[]).includes(id);
+export const isAvailable = (id: WizardStepId): boolean => (AVAILABLE_STEPS as readonly WizardStepId[]).includes(id);

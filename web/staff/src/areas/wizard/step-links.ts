@@ -1,14 +1,20 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { AvailableStepId } from './available-steps.ts';
+import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 
 /** The address of a step, for links and for going on. */
-export function linkToStep(id: AvailableStepId, job: number) {
+export function linkToStep(id: WizardStepId, job: number) {
   const params = { job: String(job) };
   switch (id) {
+    case 'type':
+      return linkOptions({ to: '/interviews/create/$job/type', params });
     case 'title':
       return linkOptions({ to: '/interviews/create/$job/title', params });
     case 'description':
       return linkOptions({ to: '/interviews/create/$job/description', params });
+    case 'videos':
+      return linkOptions({ to: '/interviews/create/$job/videos', params });
+    case 'custom_fields':
+      return linkOptions({ to: '/interviews/create/$job/custom-fields', params });
     case 'deadline_type':
       return linkOptions({ to: '/interviews/create/$job/deadline/type', params });
     case 'deadline_fixed':
@@ -19,6 +25,12 @@ export function linkToStep(id: AvailableStepId, job: number) {
       return linkOptions({ to: '/interviews/create/$job/add-questions', params });
     case 'questions':
       return linkOptions({ to: '/interviews/create/$job/questions', params });
+    case 'ai_assistance':
+      return linkOptions({ to: '/interviews/create/$job/ai-summary', params });
+    case 'criteria':
+      return linkOptions({ to: '/interviews/create/$job/define-criteria', params });
+    case 'criteria_questions':
+      return linkOptions({ to: '/interviews/create/$job/define-criteria/questions', params });
     case 'review_type':
       return linkOptions({ to: '/interviews/create/$job/review-type', params });
     case 'review_panel':
@@ -27,6 +39,8 @@ export function linkToStep(id: AvailableStepId, job: number) {
       return linkOptions({ to: '/interviews/create/$job/edit-email', params, search: { type: 'invitation' } });
     case 'email_completion':
       return linkOptions({ to: '/interviews/create/$job/edit-email', params, search: { type: 'completion' } });
+    case 'email_unsuccessful':
+      return linkOptions({ to: '/interviews/create/$job/edit-email', params, search: { type: 'Unsuccessful' } });
     case 'summary':
       return linkOptions({ to: '/interviews/create/$job/summary', params });
   }

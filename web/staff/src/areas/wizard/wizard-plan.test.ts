@@ -51,6 +51,21 @@ describe('the steps on screen', () => {
     expect(ids).toContain('email_invitation');
   });
 
+  it('show a step that is still to come only at its address, and only where its condition holds', () => {
+    const at = (path: string, fields: Partial<Job> = {}, type?: string) =>
+      screenStepAt(screenSteps(draft(fields), who, undefined, { path, type }), { path, type })?.id;
+    expect(idsOf(draft(), who)).not.toContain('videos');
+    expect(idsOf(draft(), who, undefined, { path: 'videos' })).toContain('videos');
+    expect(at('videos')).toBe('videos');
+    expect(at('videos', { job_kind: 'webinar' })).toBeUndefined();
+    expect(at('type')).toBeUndefined();
+    expect(at('custom-fields')).toBeUndefined();
+    expect(at('custom-fields', { custom_fields: 'OFFICE|Leeds' })).toBe('custom_fields');
+    expect(at('define-criteria/questions/3')).toBe('criteria_questions');
+    expect(at('edit-email', {}, 'Unsuccessful')).toBe('email_unsuccessful');
+    expect(at('nothing')).toBeUndefined();
+  });
+
   it('exist for an activity that has not been made yet', () => {
     expect(idsOf(null, who)[0]).toBe('title');
     const [details] = screenSections(screenSteps(null, who), 'title', null, 0);
@@ -67,10 +82,10 @@ describe('where an address leads', () => {
 
   it('tells the two e-mails apart and counts their list to the first', () => {
     const steps = screenSteps(draft(), who);
-    expect(screenStepAt(steps, 'edit-email', 'completion')?.id).toBe('email_completion');
-    expect(screenStepAt(steps, 'edit-email', 'invitation')?.id).toBe('email_invitation');
-    expect(screenStepAt(steps, 'email-templates')?.id).toBe('email_invitation');
-    expect(screenStepAt(steps, 'define-criteria')).toBeUndefined();
+    expect(screenStepAt(steps, { path: 'edit-email', type: 'completion' })?.id).toBe('email_completion');
+    expect(screenStepAt(steps, { path: 'edit-email', type: 'invitation' })?.id).toBe('email_invitation');
+    expect(screenStepAt(steps, { path: 'email-templates' })?.id).toBe('email_invitation');
+    expect(screenStepAt(steps, { path: 'define-criteria' })).toBeUndefined();
   });
 });
 

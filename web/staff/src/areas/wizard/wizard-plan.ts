@@ -2,15 +2,13 @@ import type { CompanySettings, CurrentUser, Job } from '@vivavoce/contract/types
 import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
 import { missingForPublishing, type MissingItem } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { wizardProgress, type SectionProgress } from '@vivavoce/domain/jobs/wizard-progress.ts';
-import { stepAt, wizardSteps, type WizardStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
-import { isAvailable, type AvailableStepId } from './available-steps.ts';
+import { stepAt, wizardSteps, type WizardStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { isAvailable } from './available-steps.ts';
 
 export type DeadlineChoice = 'fixed' | 'rolling';
 
-export type ScreenStep = WizardStep & { id: AvailableStepId };
-
-/** A step of the breadcrumb as the side shows it. */
-export type ScreenSection = Omit<SectionProgress, 'steps'> & { steps: { step: ScreenStep; current: boolean }[] };
+/** A section of the breadcrumb as the side shows it. */
+export type ScreenSection = SectionProgress;
 
 const kindRows: Readonly<Record<JobKind, JobKindRow>> = {
   presentation: {},
@@ -23,28 +21,40 @@ const kindRows: Readonly<Record<JobKind, JobKindRow>> = {
 
 type Who = { settings: CompanySettings; user: Pick<CurrentUser, 'is_alternate_brand'> };
 
-/** The steps of a job's wizard that have a screen; without a job, those of a new activity. */
-export function screenSteps(job: Job | null, { settings, user }: Who, choice?: DeadlineChoice): ScreenStep[] {
+/** Where the reader is: the path below the job, and the `type` of the e-mail pages. */
+export type StepAddress = { path: string; type?: string | undefined };
+
+/**
+ * The steps of a job's wizard that have a screen; without a job, those of a new activity. A step that is still to
+ * come shows only to those who opened its address.
+ */
+export function screenSteps(
+  job: Job | null,
+  { settings, user }: Who,
+  choice?: DeadlineChoice,
+  at?: StepAddress,
+): WizardStep[] {
   const steps = wizardSteps({
     job: job ? { ...job, ...kindRows[job.job_kind] } : {},
     company: settings,
     alternate_brand: user.is_alternate_brand,
     ...(choice && { deadline_choice: choice }),
   });
-  return steps.filter((step): step is ScreenStep => isAvailable(step.id));
+  const here = at && stepAt(steps, at.path, at.type);
+  return steps.filter((step) => isAvailable(step.id) || step.id === here?.id);
 }
 
 const nothingYet = { title: null, description: null, fixed_deadline: null, question_count: 0 };
 
 /** The breadcrumb at a step. */
 export function screenSections(
-  steps: readonly ScreenStep[],
-  at: AvailableStepId,
+  steps: readonly WizardStep[],
+  at: WizardStepId,
   job: Job | null,
   questionCount: number,
 ): ScreenSection[] {
   const row = job ? { ...job, question_count: questionCount } : nothingYet;
-  return wizardProgress(steps, at, row) as ScreenSection[];
+  return wizardProgress(steps, at, row);
 }
 
 /** The part of an address below the job: `deadline/fixed`; empty for the job itself. */
@@ -58,9 +68,9 @@ export function choiceOfPath(path: string): DeadlineChoice | undefined {
   return path === 'deadline/rolling' ? 'rolling' : undefined;
 }
 
-export function screenStepAt(steps: readonly ScreenStep[], path: string, emailType?: string): ScreenStep | undefined {
-  const found = stepAt(steps, path, emailType);
-  return steps.find((step) => step.id === found?.id);
+/** The step on screen; undefined at an address that is no step of this job's wizard. */
+export function screenStepAt(steps: readonly WizardStep[], { path, type }: StepAddress): WizardStep | undefined {
+  return (path === '' ? steps[0] : stepAt(steps, path, type)) ?? undefined;
 }
 
 /** What keeps the job from being published, in the order of the wizard. */
@@ -69,7 +79,7 @@ export function missingOf(job: Job, questionCount: number, now: Date): MissingIt
 }
 
 /** Where work on a draft goes on: the first thing missing, or the summary. */
-export function resumeAt(steps: readonly ScreenStep[], missing: readonly MissingItem[]): ScreenStep | undefined {
+export function resumeAt(steps: readonly WizardStep[], missing: readonly MissingItem[]): WizardStep | undefined {
   const first = missing[0]?.step;
   return steps.find((step) => step.id === first) ?? steps.at(-1);
 }

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { nextStep, previousStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { nextStep, previousStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { clearChanges } from '../../app/changes.ts';
+import { NotFoundScreen } from '../../app/not-found-screen.tsx';
 import { createStore } from '../../app/store.ts';
 import { jobQuery } from '../../queries/jobs.ts';
 import { questionsQuery } from '../../queries/questions.ts';
@@ -13,6 +14,7 @@ import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
 import { DraftTimeNeeded } from './preview/draft-time-needed.tsx';
 import { PreviewAside } from './preview/preview-aside.tsx';
 import type { PreviewDraft } from './preview/preview-draft.ts';
+import { isAvailable, LATER_PATHS } from './available-steps.ts';
 import { linkToStep } from './step-links.ts';
 import { EmailTypeGuard } from './emails/email-type-guard.tsx';
 import { PublishButton } from './steps/publish-button.tsx';
@@ -24,21 +26,15 @@ import {
   screenSteps,
   screenStepAt,
   type DeadlineChoice,
-  type ScreenStep,
 } from './wizard-plan.ts';
 
 const route = getRouteApi('/_staff/interviews/create/$job');
 
 /** Steps that only choose what comes next. */
-const nothingToSave: readonly ScreenStep['id'][] = ['deadline_type', 'questions_type'];
+const nothingToSave: readonly WizardStepId[] = ['deadline_type', 'questions_type'];
 
 /** Steps with a view of their own instead of the applicant's. */
-const withoutPreview: readonly ScreenStep['id'][] = [
-  'review_type',
-  'review_panel',
-  'email_invitation',
-  'email_completion',
-];
+const withoutPreview: readonly WizardStepId[] = ['review_type', 'review_panel', 'email_invitation', 'email_completion'];
 
 /** After a move to another step the reader starts at its beginning, or where the step itself put the focus. */
 function useFocusOnStep(key: string): void {
@@ -70,17 +66,26 @@ export function WizardScreen() {
   const stored: DeadlineChoice = job.fixed_deadline ? 'fixed' : 'rolling';
   const [picked, setPicked] = useState<DeadlineChoice>();
   const deadlineChoice = choiceOfPath(path) ?? picked ?? stored;
-  const steps = screenSteps(job, { settings, user }, deadlineChoice);
-  const here = screenStepAt(steps, path, (search as { type?: string }).type) ?? steps[0];
+  const at = { path, type: (search as { type?: string }).type };
+  const steps = screenSteps(job, { settings, user }, deadlineChoice, at);
+  const here = screenStepAt(steps, at);
   const handle = useRef<StepHandle>(null);
   const [busy, setBusy] = useState<SaveMode | null>(null);
   const draft = useMemo(() => createStore<PreviewDraft>({}), []);
   useFocusOnStep(`${path} ${here?.id}`);
-  if (!here) return null;
+  if (!here) {
+    return (
+      <main>
+        <NotFoundScreen />
+      </main>
+    );
+  }
 
-  const next = nextStep(steps, here.id) as ScreenStep | null;
-  const previous = previousStep(steps, here.id) as ScreenStep | null;
+  const next = nextStep(steps, here.id);
+  const previous = previousStep(steps, here.id);
+  const later = !isAvailable(here.id) || LATER_PATHS.includes(path);
   const listed = path === 'email-templates';
+  const nothingHere = later || listed || here.id === 'summary' || nothingToSave.includes(here.id);
 
   async function run(mode: SaveMode): Promise<void> {
     if (busy) return;
@@ -120,13 +125,14 @@ export function WizardScreen() {
             <DraftTimeNeeded questions={questions} draft={draft} />
           </StepList>
         }
-        {...(!withoutPreview.includes(here.id) && { aside: <PreviewAside questions={questions} at={here.id} /> })}
+        {...(!later &&
+          !withoutPreview.includes(here.id) && { aside: <PreviewAside questions={questions} at={here.id} /> })}
         job={job.id}
         section={here.section}
         previous={previous}
         next={listed ? here : next}
         busy={busy}
-        onSave={here.id === 'summary' || listed || nothingToSave.includes(here.id) ? undefined : () => void run('save')}
+        onSave={nothingHere ? undefined : () => void run('save')}
         onContinue={here.id === 'summary' ? undefined : () => void run('continue')}
         primary={here.id === 'summary' && <PublishButton questionCount={questions.length} />}
       >

@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -22,11 +22,8 @@ import { emailTags } from './email-tags.ts';
 import { TagChips } from './tag-chips.tsx';
 import styles from './email-step.module.css';
 
-const route = getRouteApi('/_staff/interviews/create/$job/edit-email');
-
-export function EmailStep() {
-  const { type } = route.useSearch();
-  return <EmailForm key={type} kind={type} />;
+export function EmailStep({ kind }: { kind: EmailKind }) {
+  return <EmailForm key={kind} kind={kind} />;
 }
 
 /** Where a field from the chips goes: the line or box that last held the caret. */

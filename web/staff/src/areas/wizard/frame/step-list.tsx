@@ -5,10 +5,11 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { linkToStep } from '../step-links.ts';
-import type { ScreenSection, ScreenStep } from '../wizard-plan.ts';
+import type { WizardStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import type { ScreenSection } from '../wizard-plan.ts';
 import styles from './step-list.module.css';
 
-type StepAnchorProps = { step: ScreenStep; job: number | null; current: boolean; children: ReactNode };
+type StepAnchorProps = { step: WizardStep; job: number | null; current: boolean; children: ReactNode };
 
 /** A link where the step can be reached; before the draft exists, only words. */
 function StepAnchor({ step, job, current, children }: StepAnchorProps) {
@@ -77,7 +78,7 @@ export function StepList({ sections, job, children }: StepListProps) {
   const index = sections.findIndex((entry) => entry.state === 'current');
   const here = sections[index];
   const step = here?.steps.find(({ current }) => current)?.step;
-  const name = ({ section, steps }: ScreenSection, at: ScreenStep | undefined) =>
+  const name = ({ section, steps }: ScreenSection, at: WizardStep | undefined) =>
     at && steps.length > 1
       ? t('named', { name: t(`sections.${section}`), text: t(`steps.${at.id}`) })
       : t(`sections.${section}`);

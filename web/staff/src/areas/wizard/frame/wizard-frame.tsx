@@ -1,12 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { WizardSectionId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import type { WizardSectionId, WizardStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { linkToStep } from '../step-links.ts';
-import type { ScreenStep } from '../wizard-plan.ts';
 import styles from './wizard-frame.module.css';
 
 export type SaveMode = 'save' | 'continue';
@@ -17,8 +16,8 @@ type WizardFrameProps = {
   aside?: ReactNode;
   /** null before the draft exists. */
   job: number | null;
-  previous: ScreenStep | null;
-  next: ScreenStep | null;
+  previous: WizardStep | null;
+  next: WizardStep | null;
   /** Of the step on screen. */
   section: WizardSectionId;
   /** Which button is at work. */

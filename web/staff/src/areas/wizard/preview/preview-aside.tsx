@@ -1,7 +1,7 @@
 import type { Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useStore } from '../../../app/store.ts';
-import type { AvailableStepId } from '../available-steps.ts';
+import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { emptyQuestion, valuesOf } from '../questions/question-values.ts';
 import { useWizard } from '../wizard-context.ts';
 import { Phone } from './phone.tsx';
@@ -9,9 +9,9 @@ import { ThinkingScreen } from './thinking-screen.tsx';
 import { WelcomeScreen } from './welcome-screen.tsx';
 import styles from './preview-aside.module.css';
 
-const aboutQuestions: readonly AvailableStepId[] = ['questions_type', 'questions'];
+const aboutQuestions: readonly WizardStepId[] = ['questions_type', 'questions'];
 
-type PreviewAsideProps = { questions: readonly Question[]; at: AvailableStepId };
+type PreviewAsideProps = { questions: readonly Question[]; at: WizardStepId };
 
 /** What the applicant sees of what is being written: the thinking screen for questions, else the welcome. */
 export function PreviewAside({ questions, at }: PreviewAsideProps) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import type { AvailableStepId } from '../available-steps.ts';
+import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { linkToStep } from '../step-links.ts';
 import styles from './summary.module.css';
 
 type SummarySectionProps = {
   title: string;
   job: number;
-  rows: readonly { step: AvailableStepId; name: string; value: ReactNode }[];
+  rows: readonly { step: WizardStepId; name: string; value: ReactNode }[];
 };
 
 /** What one section of the wizard holds, each line with the way back to its step. */

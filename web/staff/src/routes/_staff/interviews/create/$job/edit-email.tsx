@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EmailStep } from '../../../../../areas/wizard/emails/email-step.tsx';
+import { LaterStep } from '../../../../../areas/wizard/later-step.tsx';
 
-type EmailSearch = { type: 'invitation' | 'completion' };
+const types = ['invitation', 'completion', 'Unsuccessful'] as const;
+
+type EmailSearch = { type: (typeof types)[number] };
 
 export const Route = createFileRoute('/_staff/interviews/create/$job/edit-email')({
-  validateSearch: (search): EmailSearch => ({ type: search['type'] === 'completion' ? 'completion' : 'invitation' }),
-  component: EmailStep,
+  validateSearch: (search): EmailSearch => ({ type: types.find((type) => type === search['type']) ?? 'invitation' }),
+  component: () => {
+    const { type } = Route.useSearch();
+    return type === 'Unsuccessful' ? <LaterStep step="step_unsuccessful" /> : <EmailStep kind={type} />;
+  },
 });
