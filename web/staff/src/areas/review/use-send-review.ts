@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../app/error-text.ts';
@@ -28,10 +28,29 @@ function useShowEverything({ job, application }: Pick<Reviewing, 'job' | 'applic
 
 type Target = Pick<Reviewing, 'job' | 'application'>;
 
+/** A review that was not taken in is said with the answer's status, which support asks for, and in words. */
+function useRefusedToast() {
+  const t = useTranslations('errors');
+  const textOf = useErrorText();
+  return (error: unknown) => {
+    const text = textOf(error);
+    if (!isProblem(error)) {
+      showToast({ title: text, background: 'reject' });
+      return;
+    }
+    const { status, status_text: statusText } = error;
+    showToast({
+      title: t('http', { status: String(status), statusText: statusText || text }),
+      ...(statusText && { description: text }),
+      background: 'reject',
+    });
+  };
+}
+
 /** Sends the own review: the rating given here for the whole interview, or those stored answer by answer. */
 export function useSendReview(target: Target) {
   const t = useTranslations('review');
-  const textOf = useErrorText();
+  const sayRefused = useRefusedToast();
   const showEverything = useShowEverything(target);
   const { job, application } = target;
   return useMutation({
@@ -44,7 +63,7 @@ export function useSendReview(target: Target) {
       await showEverything();
     },
     onSuccess: () => showToast({ title: t('sent') }),
-    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onError: sayRefused,
   });
 }
 

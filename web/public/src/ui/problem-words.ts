@@ -1,0 +1,55 @@
+import type { ErrorCode } from '@vivavoce/contract/errors.ts';
+import type { Messages } from '@vivavoce/locales/messages.ts';
+
+export type ProblemWords = keyof Messages['applicant']['problems'];
+
+/** What an applicant reads for every code that a call can be refused with; many ask the same of them. */
+const words: Readonly<Record<ErrorCode, ProblemWords>> = {
+  already_applied: 'wrong_state',
+  attempt_closed: 'wrong_state',
+  conflict: 'wrong_state',
+  consent_required: 'consent_required',
+  csrf: 'reload',
+  database_unavailable: 'server',
+  deadline_passed: 'deadline_passed',
+  digest_mismatch: 'server',
+  forbidden: 'session',
+  has_answers: 'wrong_state',
+  idempotency_mismatch: 'reload',
+  identity_mismatch: 'session',
+  internal: 'server',
+  invalid: 'invalid',
+  lease_taken: 'lease_taken',
+  limit_reached: 'wrong_state',
+  link_expired: 'session',
+  malformed_json: 'reload',
+  malformed_request: 'reload',
+  method_not_allowed: 'reload',
+  no_attempts_left: 'no_attempts_left',
+  not_found: 'gone',
+  not_publishable: 'wrong_state',
+  not_signed_in: 'session',
+  range_not_satisfiable: 'server',
+  registration_refused: 'invalid',
+  scope_missing: 'session',
+  segment_differs: 'server',
+  segments_missing: 'server',
+  session_only: 'session',
+  storage_full: 'storage_full',
+  storage_unavailable: 'server',
+  token_invalid: 'session',
+  too_large: 'too_large',
+  too_many_requests: 'too_many',
+  unknown_tag: 'invalid',
+  unsupported_media: 'reload',
+  upload_token_expired: 'reload',
+  wrong_credentials: 'session',
+  wrong_state: 'wrong_state',
+};
+
+/** A refusal without a code of ours comes from something that stands before the server. */
+export function wordsFor(code: string, status: number): ProblemWords {
+  if (Object.hasOwn(words, code)) return words[code as ErrorCode];
+  if (status === 401) return 'session';
+  return status === 429 ? 'too_many' : 'server';
+}
