@@ -18,6 +18,13 @@ async function load(client: QueryClient, id: number): Promise<void> {
   await client.fetchQuery(questionsQuery(id));
 }
 
+/** What the pages before the draft exists cannot be drawn without. Reviewers have no company to make an activity for. */
+export async function loadNewActivity(client: QueryClient, href: string): Promise<void> {
+  const user = await need(client.ensureQueryData(userQuery), href);
+  if (!user.current_company) throw notFound();
+  await need(client.ensureQueryData(settingsQuery), href);
+}
+
 /**
  * What the wizard cannot be drawn without, in the order settings, job, questions. A published
  * activity leads to its overview; one that the reader may not edit is the 404 page.

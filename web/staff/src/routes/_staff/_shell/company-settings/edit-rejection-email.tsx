@@ -1,6 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
+import { need } from '../../../../app/guards.ts';
 import { LaterScreen } from '../../../../areas/places/later-screen.tsx';
+import { settingsQuery } from '../../../../queries/session.ts';
 
+/** Universities send no such email. */
 export const Route = createFileRoute('/_staff/_shell/company-settings/edit-rejection-email')({
+  loader: async ({ context, location }) => {
+    const settings = await need(context.queryClient.ensureQueryData(settingsQuery), location.href);
+    if (isUniversity(settings)) throw notFound();
+  },
   component: () => <LaterScreen place="rejection_email" />,
 });

@@ -1,11 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { need, readId } from '../../../../../app/guards.ts';
+import { isApplicantPage, leadToFirst } from '../../../../../areas/review/first-applicant.ts';
 import { ReviewScreen } from '../../../../../areas/review/review-screen.tsx';
 import { neighboursQuery } from '../../../../../queries/applications-review.ts';
 import { applicationQuery } from '../../../../../queries/applications.ts';
 import { jobQuery } from '../../../../../queries/jobs.ts';
 
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application')({
+  beforeLoad: async ({ context, params, location }) => {
+    if (isApplicantPage(params.application)) {
+      await leadToFirst(context.queryClient, params.job, location.href, params.application);
+    }
+  },
   loader: async ({ context: { queryClient }, params, location }) => {
     const job = readId(params.job);
     const application = readId(params.application);

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { linkOptions, redirect } from '@tanstack/react-router';
+import { need, readId } from '../../app/guards.ts';
+import { applicationsQuery } from '../../queries/applications.ts';
+
+const at = '/interviews/$job/interviewee/$application';
+
+/** Where each page of an applicant is. */
+const pages = {
+  answer: (params: Params) => linkOptions({ to: `${at}/answer/{-$answer}`, params }),
+  matrix: (params: Params) => linkOptions({ to: `${at}/matrix/{-$answer}`, params }),
+  comms: (params: Params) => linkOptions({ to: `${at}/comms`, params }),
+  cv: (params: Params) => linkOptions({ to: `${at}/cv`, params }),
+  overview: (params: Params) => linkOptions({ to: `${at}/overview`, params }),
+  questionnaire: (params: Params) => linkOptions({ to: `${at}/questionnaire`, params }),
+};
+
+type Params = { job: string; application: string };
+export type ApplicantPage = keyof typeof pages;
+
+/** Whether what stands in place of an applicant's id is the name of a page instead. */
+export const isApplicantPage = (word: string): word is ApplicantPage => Object.hasOwn(pages, word);
+
+/**
+ * Without an applicant in the address the review begins with the first who has responded; where nobody has, with the
+ * list of those who will.
+ */
+export async function leadToFirst(
+  client: QueryClient,
+  job: string,
+  href: string,
+  page: ApplicantPage = 'answer',
+): Promise<never> {
+  const filter = { status: 'Responded', filter: 'All', page_size: 1 } as const;
+  const { results } = await need(client.fetchQuery(applicationsQuery(readId(job), filter)), href);
+  const [first] = results;
+  if (!first) {
+    const search = { status: 'Responded', filter: 'All' } as const;
+    throw redirect({ to: '/interviews/$job', params: { job }, search, replace: true });
+  }
+  throw redirect({ ...pages[page]({ job, application: String(first.id) }), replace: true });
+}
