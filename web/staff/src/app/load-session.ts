@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
 import { brandOf } from '@vivavoce/domain/companies/brand.ts';
 import { homePath } from '@vivavoce/domain/companies/places.ts';
 import { applyBrand } from '@vivavoce/web-shared/brand.ts';
@@ -7,29 +8,32 @@ import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { settingsQuery, userQuery } from '../queries/session.ts';
 import { meetInOwnLanguage } from './page-language.ts';
 
-/** Who is signed in and for which company; paints the company's colours and speaks the person's language before the page shows. */
-async function loadSession(client: QueryClient) {
+type Session = { user: CurrentUser; settings: CompanySettings | null };
+
+/** Who is signed in and for which company. */
+async function loadSession(client: QueryClient): Promise<Session> {
   const user = await client.ensureQueryData(userQuery);
-  const settings = user.current_company ? await client.ensureQueryData(settingsQuery) : null;
-  const primary = settings?.company_theme.primary ?? null;
-  applyBrand(brandOf({ primary, alternate_brand: user.is_alternate_brand }));
-  await meetInOwnLanguage(user);
-  return { current_company: settings && { freemium: settings.freemium } };
+  return { user, settings: user.current_company ? await client.ensureQueryData(settingsQuery) : null };
 }
 
-/** Without a session, and when it cannot be told whether there is one, a page leads to /login with the way back. */
-export async function checkSession(client: QueryClient, href: string): Promise<void> {
-  try {
-    await loadSession(client);
-  } catch (error) {
+/**
+ * Without a session, and when it cannot be told whether there is one, a page leads to /login with the way back.
+ * The company's colours are on, and the person's language is spoken, before the page shows.
+ */
+export async function checkSession(client: QueryClient, href: string): Promise<Session> {
+  const session = await loadSession(client).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw redirect({ to: '/login', search: { next: stripLocale(href) } });
-  }
+  });
+  const primary = session.settings?.company_theme.primary ?? null;
+  applyBrand(brandOf({ primary, alternate_brand: session.user.is_alternate_brand }));
+  await meetInOwnLanguage(session.user);
+  return session;
 }
 
 /** Leads those whose home is another page than the actions of a company to it. */
 export async function leadHome(client: QueryClient, href: string): Promise<void> {
-  await checkSession(client, href);
-  const home = homePath(await loadSession(client));
+  const { settings } = await checkSession(client, href);
+  const home = homePath({ current_company: settings });
   if (home !== '/') throw redirect({ to: home, replace: true });
 }

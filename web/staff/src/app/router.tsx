@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { addLocale, getLocale, stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { mayPrefetch } from '@vivavoce/web-shared/prefetch.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -13,22 +13,27 @@ function rewriteWith(change: (pathname: string) => string) {
   };
 }
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  // Every route is declared once; the language lives in front of the address.
-  rewrite: {
-    input: rewriteWith(stripLocale),
-    output: rewriteWith((pathname) => addLocale(pathname, getLocale())),
-  },
-  defaultPreload: mayPrefetch() ? 'intent' : false,
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 300,
-  defaultPendingMinMs: 0,
-  scrollRestoration: true,
-  defaultErrorComponent: ErrorScreen,
-  defaultNotFoundComponent: NotFoundScreen,
-});
+/** @param history another one than the browser's, for tests */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    context: { queryClient },
+    // Every route is declared once; the language lives in front of the address.
+    rewrite: {
+      input: rewriteWith(stripLocale),
+      output: rewriteWith((pathname) => addLocale(pathname, getLocale())),
+    },
+    defaultPreload: mayPrefetch() ? 'intent' : false,
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+
+export const router = createAppRouter();
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,0 +1,111 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { addLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { createAppRouter } from './router.tsx';
+
+/** The screens of the staff side, as the specification lists them; `{…}` stands for an id. */
+const SCREENS = `
+/
+/login
+/login/forgotten
+/login/password
+/account
+/account-conflict
+/company-settings
+/company-settings/edit-completion-email
+/company-settings/edit-invitation-email
+/company-settings/edit-rejection-email
+/content
+/content/stock-videos
+/library
+/preview
+/report
+/users
+/manage-marketplace
+/manage-marketplace/settings
+/manage-marketplace/interview/{job}
+/interviews
+/interviews/create
+/interviews/create/copy
+/interviews/create/template
+/interviews/create/title
+/interviews/create/type
+/interviews/create/{job}
+/interviews/create/{job}/type
+/interviews/create/{job}/title
+/interviews/create/{job}/description
+/interviews/create/{job}/videos
+/interviews/create/{job}/custom-fields
+/interviews/create/{job}/deadline/type
+/interviews/create/{job}/deadline/fixed
+/interviews/create/{job}/deadline/rolling
+/interviews/create/{job}/add-questions
+/interviews/create/{job}/questions
+/interviews/create/{job}/questions/categories
+/interviews/create/{job}/ai-summary
+/interviews/create/{job}/review-type
+/interviews/create/{job}/define-criteria
+/interviews/create/{job}/define-criteria/questions
+/interviews/create/{job}/define-criteria/questions/{question}
+/interviews/create/{job}/review-panel
+/interviews/create/{job}/email-templates
+/interviews/create/{job}/edit-email
+/interviews/create/{job}/summary
+/interviews/{job}
+/interviews/{job}/details
+/interviews/{job}/review-panel
+/interviews/{job}/interviewee
+/interviews/{job}/interviewee/{application}
+/interviews/{job}/interviewee/{application}/comms
+/interviews/{job}/interviewee/{application}/cv
+/interviews/{job}/interviewee/{application}/overview
+/interviews/{job}/interviewee/{application}/questionnaire
+/interviews/{job}/interviewee/{application}/answer
+/interviews/{job}/interviewee/{application}/answer/{answer}
+/interviews/{job}/interviewee/{application}/matrix
+/interviews/{job}/interviewee/{application}/matrix/{answer}
+`;
+
+const screens = SCREENS.trim().split('\n');
+
+/** The route that the whole of an address leads to. */
+function routeAt(address: string): string | undefined {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  const [, params, found] = router.getMatchedRoutes(router.latestLocation.pathname);
+  return found && !('**' in params) ? found.id : undefined;
+}
+
+/** `/_staff/_shell/interviews/$job/` is `/interviews/{job}`; a part that may be missing counts as given. */
+const addressOf = (id: string): string =>
+  id
+    .replaceAll(/\/_\w+/g, '')
+    .replaceAll(/\{-\$(\w+)\}/g, '{$1}')
+    .replaceAll(/\$(\w+)/g, '{$1}')
+    .replace(/(.)\/$/, '$1');
+
+describe('the addresses of the specification', () => {
+  it.each(screens)('%s', (screen) => {
+    const address = screen.replaceAll(/\{\w+\}/g, '12');
+    const id = routeAt(address);
+    expect(id).toBeDefined();
+    // A place for an optional id also answers without it.
+    expect([screen, `${screen}/{answer}`]).toContain(addressOf(id ?? '') || '/');
+    expect(routeAt(addLocale(address, 'fr'))).toBe(id);
+    expect(routeAt(`${address}/`.replace('//', '/'))).toBe(id);
+  });
+
+  it('leave no route that is not listed, but the kit of components', () => {
+    const { routesById } = createAppRouter(createMemoryHistory());
+    const leaves = Object.values(routesById).filter((route) => !route.children && route.id !== '__root__');
+    const unlisted = leaves.map(({ id }) => addressOf(id) || '/').filter((address) => !screens.includes(address));
+    expect(unlisted).toEqual(['/kit']);
+  });
+
+  it.each(['/nowhere', '/interviews/12/nowhere', '/interviews/12/details/more', '/content/nowhere', '/login/nowhere'])(
+    'do not hold %s',
+    (address) => {
+      expect(routeAt(address)).toBeUndefined();
+      expect(routeAt(addLocale(address, 'fr'))).toBeUndefined();
+    },
+  );
+});
