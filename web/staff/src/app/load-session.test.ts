@@ -48,19 +48,21 @@ describe('checkSession', () => {
     expect(await redirectOf(checkSession(client, '/interviews'))).toBeUndefined();
   });
 
-  it.each([
-    ['nobody is signed in', { '/api/user': { status: 401, body: {} } }],
-    ['the check fails on the server', { '/api/user': { status: 500, body: {} } }],
-    ['the check does not arrive', {}],
+  it.each<[string, Record<string, Answer>, object]>([
+    ['nobody is signed in', { '/api/user': { status: 401, body: {} } }, {}],
+    ['the check fails on the server', { '/api/user': { status: 500, body: {} } }, { unchecked: true }],
+    ['the check does not arrive', {}, { unchecked: true }],
     [
       'the company cannot be told',
       { '/api/user': { status: 200, body: user(3) }, '/api/settings': { status: 503, body: {} } },
+      { unchecked: true },
     ],
-  ])('leads to /login with the way back when %s', async (_when, given) => {
+  ])('leads to /login with the way back when %s', async (_when, given, state) => {
     answers = given;
     expect(await redirectOf(checkSession(client, '/fr/interviews/3?status=Responded'))).toMatchObject({
       to: '/login',
       search: { next: '/interviews/3?status=Responded' },
+      state,
     });
   });
 });

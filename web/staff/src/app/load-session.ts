@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { brandOf } from '@vivavoce/domain/companies/brand.ts';
 import { homePath } from '@vivavoce/domain/companies/places.ts';
 import { applyBrand } from '@vivavoce/web-shared/brand.ts';
@@ -23,7 +24,8 @@ async function loadSession(client: QueryClient): Promise<Session> {
 export async function checkSession(client: QueryClient, href: string): Promise<Session> {
   const session = await loadSession(client).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw redirect({ to: '/login', search: { next: stripLocale(href) } });
+    const state = isProblem(error, 401) ? {} : ({ unchecked: true } as const);
+    throw redirect({ to: '/login', search: { next: stripLocale(href) }, state });
   });
   const primary = session.settings?.company_theme.primary ?? null;
   applyBrand(brandOf({ primary, alternate_brand: session.user.is_alternate_brand }));

@@ -46,5 +46,7 @@ declare module '@tanstack/react-router' {
     email?: string;
     /** Whom a mailed link was for, as far as its reader may know. */
     linkFor?: string;
+    /** The login follows from a check that failed, not from its answer. */
+    unchecked?: true;
   }
 }

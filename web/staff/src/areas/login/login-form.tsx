@@ -17,11 +17,13 @@ type LoginFormProps = {
   email: string | undefined;
   linkFor: string | undefined;
   expired: boolean;
+  /** It could not be told whether somebody is signed in. */
+  unchecked: boolean;
   next: string | undefined;
   onSubmit: (username: string, password: string) => Promise<void>;
 };
 
-export function LoginForm({ email, linkFor, expired, next, onSubmit }: LoginFormProps) {
+export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }: LoginFormProps) {
   const t = useTranslations('login');
   const waitWords = useWaitWords();
   const [busy, setBusy] = useState(false);
@@ -61,6 +63,7 @@ export function LoginForm({ email, linkFor, expired, next, onSubmit }: LoginForm
       <h1 className={styles.title}>{t('title')}</h1>
       {!failure && linkFor && <FormMessage tone="info">{t('linkFor', { person: linkFor })}</FormMessage>}
       {!failure && expired && <FormMessage tone="info">{t('expired')}</FormMessage>}
+      {!failure && unchecked && <FormMessage tone="info">{t('unchecked')}</FormMessage>}
       {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />}
       <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
       <TextField

@@ -32,7 +32,11 @@ export function LoginScreen() {
   const { next, sessionExpired, lang } = route.useSearch();
   const history = useRouterState({ select: ({ location }) => location.state });
   // A change of language replaces the address and with it what the page before handed over.
-  const [{ email, linkFor }] = useState({ email: history.email, linkFor: history.linkFor });
+  const [{ email, linkFor, unchecked }] = useState({
+    email: history.email,
+    linkFor: history.linkFor,
+    unchecked: history.unchecked === true,
+  });
   const arrival = useLeadOn(next);
   useAskedLanguage(lang);
   usePageTitle(t('page'));
@@ -47,7 +51,14 @@ export function LoginScreen() {
 
   return (
     <AuthLayout>
-      <LoginForm email={email} linkFor={linkFor} expired={sessionExpired === true} next={next} onSubmit={enter} />
+      <LoginForm
+        email={email}
+        linkFor={linkFor}
+        expired={sessionExpired === true}
+        unchecked={unchecked}
+        next={next}
+        onSubmit={enter}
+      />
     </AuthLayout>
   );
 }
