@@ -9,5 +9,6 @@ export * from './questions.ts';
 export * from './reviewers.ts';
 export * from './reviews.ts';
 export * from './sign-in.ts';
+export * from './search.ts';
 export * from './templates.ts';
 export * from './users.ts';

@@ -14,6 +14,8 @@ export const jobs = pgTable(
       .notNull()
       .references(() => users.id),
     title: text().notNull().default(''),
+    /** The title as the search reads it, written by a trigger. */
+    title_words: text().notNull().default(''),
     status: text({ enum: ['Draft', 'Published'] })
       .notNull()
       .default('Draft'),
@@ -70,6 +72,7 @@ export const jobs = pgTable(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('jobs_words').using('gin', table.company_id, table.title_words.op('gin_trgm_ops')),
   ],
 );
 

@@ -24,7 +24,9 @@ export type TemplateQuestion = Pick<Question, 'text'> &
 
 /** What an activity made from the template starts with; what is left out is as in any new activity. */
 export interface TemplateContent {
-  job: Partial<Omit<Job, 'id' | 'company_id' | 'created_by' | 'shorturl' | 'status' | 'archived' | 'revision'>>;
+  job: Partial<
+    Omit<Job, 'id' | 'company_id' | 'created_by' | 'title_words' | 'shorturl' | 'status' | 'archived' | 'revision'>
+  >;
   questions: TemplateQuestion[];
 }
 
