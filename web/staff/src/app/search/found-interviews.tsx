@@ -31,15 +31,21 @@ function JobRow({ job, searched, follow }: { job: JobListItem; searched: string;
         <Icon of={kindIcons[kind]} />
       </span>
       <div className={styles.words}>
-        <Link {...targetOfJob(job)} {...resultMark} className={styles.main} aria-describedby={details} onClick={follow}>
-          <Marked text={job.title || t('untitled')} searched={searched} />
-        </Link>
-        <div id={details} className={styles.facts}>
-          <span>
-            {t('kindFacts', { kind: t(`kinds.${kind}`), questions: job.question_count, minutes: job.duration })}
-          </span>
+        <div className={styles.top}>
+          <Link
+            {...targetOfJob(job)}
+            {...resultMark}
+            className={styles.main}
+            aria-describedby={details}
+            onClick={follow}
+          >
+            <Marked text={job.title || t('untitled')} searched={searched} />
+          </Link>
           <JobState job={job} />
         </div>
+        <p id={details} className={styles.facts}>
+          {t('kindFacts', { kind: t(`kinds.${kind}`), questions: job.question_count, minutes: job.duration })}
+        </p>
       </div>
     </li>
   );
@@ -57,29 +63,29 @@ function TemplateRow({ template, searched, choice }: TemplateRowProps) {
         <Icon of={IconTemplate} />
       </span>
       <div className={styles.words}>
-        <button
-          type="button"
-          {...resultMark}
-          className={styles.main}
-          aria-describedby={details}
-          aria-busy={busy || undefined}
-          aria-disabled={choice.creating !== undefined || undefined}
-          onClick={() => choice.choose(template.id)}
-        >
-          <Marked text={template.title} searched={searched} />
-        </button>
-        <div id={details} className={styles.facts}>
-          <span>
-            {busy
-              ? t('search.template.creating')
-              : t('activities.kindFacts', {
-                  kind: t(`activities.kinds.${template.job_kind}`),
-                  questions: template.question_count,
-                  minutes: template.duration,
-                })}
-          </span>
+        <div className={styles.top}>
+          <button
+            type="button"
+            {...resultMark}
+            className={styles.main}
+            aria-describedby={details}
+            aria-busy={busy || undefined}
+            aria-disabled={choice.creating !== undefined || undefined}
+            onClick={() => choice.choose(template.id)}
+          >
+            <Marked text={template.title} searched={searched} />
+          </button>
           <Pill tone="info">{t('search.template.badge')}</Pill>
         </div>
+        <p id={details} className={styles.facts}>
+          {busy
+            ? t('search.template.creating')
+            : t('activities.kindFacts', {
+                kind: t(`activities.kinds.${template.job_kind}`),
+                questions: template.question_count,
+                minutes: template.duration,
+              })}
+        </p>
       </div>
     </li>
   );
@@ -106,6 +112,9 @@ export function FoundInterviews({ jobs, templates, searched, follow, choice }: F
       {templates.length > 0 && (
         <>
           <p className={styles.hint}>{t('hint')}</p>
+          <p role="status" className="visually-hidden">
+            {choice.creating !== undefined && t('creating')}
+          </p>
           <ul className={styles.list}>
             {templates.map((template) => (
               <TemplateRow key={template.id} template={template} searched={searched} choice={choice} />

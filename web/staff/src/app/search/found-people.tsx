@@ -12,12 +12,12 @@ import type { FollowLink } from './follow-link.ts';
 
 const tones = { Expired: 'warn', EmailUndelivered: 'bad' } as const;
 
-function StatusLabel({ person }: { person: FoundPerson }) {
+function StatusLabel({ person, id }: { person: FoundPerson; id: string }) {
   const t = useTranslations('overview.labels');
   const { code, incomplete } = person.label;
   const tone = code === 'Expired' || code === 'EmailUndelivered' ? tones[code] : 'plain';
   return (
-    <span className={styles.status}>
+    <span id={id} className={styles.status}>
       <Pill tone={tone}>{t(code)}</Pill>
       {incomplete && <Pill tone="warn">{t('incomplete')}</Pill>}
     </span>
@@ -28,7 +28,7 @@ function StatusLabel({ person }: { person: FoundPerson }) {
 function JobTitle({ person, follow }: { person: FoundPerson; follow: FollowLink }) {
   const t = useTranslations();
   const title = person.job.title || t('activities.untitled');
-  if (person.answer_count === 0) return <span className={styles.job}>{title}</span>;
+  if (person.answer_count === 0) return <p>{title}</p>;
   return (
     <Link
       {...listOf(person)}
@@ -43,32 +43,33 @@ function JobTitle({ person, follow }: { person: FoundPerson; follow: FollowLink 
 
 function PersonRow({ person, searched, follow }: { person: FoundPerson; searched: string; follow: FollowLink }) {
   const details = useId();
+  const status = useId();
   // Reviewers without a company are shown the external id in place of the address.
   const known = person.user.email ?? person.external_id;
   return (
     <li className={styles.row}>
       <Avatar name={person.user.full_name} size={36} />
       <div className={styles.words}>
-        <Link
-          {...targetOfPerson(person)}
-          {...resultMark}
-          className={styles.main}
-          aria-describedby={details}
-          onClick={follow}
-        >
-          <Marked text={person.user.full_name} searched={searched} />
-        </Link>
+        <div className={styles.top}>
+          <Link
+            {...targetOfPerson(person)}
+            {...resultMark}
+            className={styles.main}
+            aria-describedby={`${status} ${details}`}
+            onClick={follow}
+          >
+            <Marked text={person.user.full_name} searched={searched} />
+          </Link>
+          <StatusLabel person={person} id={status} />
+        </div>
         <div id={details} className={styles.facts}>
           {known && (
-            <span className={styles.known}>
+            <p>
               <Marked text={known} searched={searched} />
-            </span>
+            </p>
           )}
           <JobTitle person={person} follow={follow} />
-          <StatusLabel person={person} />
-          {person.label.code === 'Withdrawn' && person.declined_reason && (
-            <span className={styles.reason}>{person.declined_reason}</span>
-          )}
+          {person.label.code === 'Withdrawn' && person.declined_reason && <p>{person.declined_reason}</p>}
         </div>
       </div>
     </li>

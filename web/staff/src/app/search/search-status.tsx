@@ -11,7 +11,7 @@ type SearchStatusProps = { search: Search; totals: Totals };
 /** Says, also to screen readers, what the search is doing and how many it found. */
 export function SearchStatus({ search, totals }: SearchStatusProps) {
   const t = useTranslations('search');
-  const { tab, enough, searching, failure, jobs, templates } = search;
+  const { company, tab, enough, searching, failure, jobs, templates } = search;
   const total = totals[tab];
   const cut = tab === 'users' ? total === foundLimit : (jobs?.has_next ?? false) || (templates?.has_next ?? false);
 
@@ -28,7 +28,8 @@ export function SearchStatus({ search, totals }: SearchStatusProps) {
       );
     }
     if (cut) return <p className={styles.quiet}>{t(`cut.${tab}`, { count: total })}</p>;
-    return <p className={styles.quiet}>{t(`found.${tab}`, { count: total })}</p>;
+    // Where there are tabs, they show the figure.
+    return <p className={company ? 'visually-hidden' : styles.quiet}>{t(`found.${tab}`, { count: total })}</p>;
   }
 
   return <div role="status">{words()}</div>;
