@@ -136,7 +136,7 @@ describe('call', () => {
 
   it('tells observers the status of every answer until they leave', async () => {
     const seen: number[] = [];
-    const stop = observeAnswers((status) => seen.push(status));
+    const stop = observeAnswers(({ status }) => seen.push(status));
     await call('GET /api/user');
     answer = () => json({}, 401);
     await call('GET /api/user').catch(() => undefined);

@@ -15,10 +15,10 @@ type Loose = {
   headers?: Readonly<Record<string, string>>;
 };
 
-type Observer = (status: number) => void;
+type Observer = (answer: Pick<Response, 'status' | 'headers'>) => void;
 const observers = new Set<Observer>();
 
-/** Hears the status of every answer; the session clock runs on it. */
+/** Hears of every answer, before its caller does; the session clock runs on it. */
 export function observeAnswers(observer: Observer): () => void {
   observers.add(observer);
   return () => observers.delete(observer);
@@ -93,7 +93,7 @@ export async function call<O extends Operation>(operation: O, ...[options]: Call
     if (loose.signal?.aborted) throw cause;
     throw new NetworkFailure(cause);
   }
-  for (const observer of observers) observer(response.status);
+  for (const observer of observers) observer(response);
   if (!response.ok) throw await problemFrom(response);
   return (await readBody(response)) as ResultOf<O>;
 }

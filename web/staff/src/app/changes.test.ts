@@ -1,7 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearChanges, hasUnsavedChanges, markSaved, markUnsaved } from './changes.ts';
+import {
+  changeState,
+  dropChanges,
+  hasUnsavedChanges,
+  markSaved,
+  registerForm,
+  unsavedForms,
+  type Registration,
+} from './changes.ts';
 
 const warnings = new Set<unknown>();
+let forms: Registration[] = [];
+
+function form(name: string, dirty = false): Registration {
+  const made = registerForm({ name, dirty });
+  forms.push(made);
+  return made;
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,32 +25,86 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  clearChanges();
+  for (const made of forms) made.remove();
+  forms = [];
+  vi.runAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 describe('changes', () => {
-  it('warns before leaving while something is unsaved, once', () => {
-    markUnsaved();
-    markUnsaved();
+  it('are nothing at first, unsaved while something is typed, and nothing again when it is taken back', () => {
+    const title = form('title');
+    expect(changeState()).toBe(false);
+    title.update({ name: 'title', dirty: true });
+    expect(changeState()).toBe('UNSAVED');
+    expect(warnings.size).toBe(1);
+    title.update({ name: 'title', dirty: false });
+    expect(changeState()).toBe(false);
+    expect(warnings.size).toBe(0);
+  });
+
+  it('are said to be saved for 3 seconds', () => {
+    const title = form('title', true);
+    title.saved();
+    expect(changeState()).toBe('SAVED');
+    expect(warnings.size).toBe(0);
+    vi.advanceTimersByTime(2999);
+    expect(changeState()).toBe('SAVED');
+    vi.advanceTimersByTime(1);
+    expect(changeState()).toBe(false);
+  });
+
+  it('stay said while the form draws that it is stored, and when it goes', () => {
+    const title = form('title', true);
+    title.saved();
+    title.update({ name: 'title', dirty: false });
+    title.remove();
+    expect(changeState()).toBe('SAVED');
+  });
+
+  it('made just after saving are kept', () => {
+    const title = form('title', true);
+    title.saved();
+    title.update({ name: 'title', dirty: true });
+    vi.advanceTimersByTime(10_000);
+    expect(changeState()).toBe('UNSAVED');
+  });
+
+  it('of two forms on a page are unsaved while one of them is', () => {
+    const details = form('details', true);
+    const token = form('token', true);
+    details.saved();
+    expect(changeState()).toBe('UNSAVED');
+    markSaved();
     expect(hasUnsavedChanges()).toBe(true);
     expect(warnings.size).toBe(1);
+    token.saved();
+    expect(changeState()).toBe('SAVED');
   });
 
-  it('stops warning when saved, and forgets after 3 seconds', () => {
-    markUnsaved();
-    markSaved();
+  it('end with the form that had them', () => {
+    form('title', true).remove();
+    expect(changeState()).toBe(false);
     expect(warnings.size).toBe(0);
-    expect(hasUnsavedChanges()).toBe(false);
-    vi.advanceTimersByTime(3000);
-    expect(hasUnsavedChanges()).toBe(false);
   });
 
-  it('keeps a change made just after saving', () => {
-    markSaved();
-    markUnsaved();
-    vi.advanceTimersByTime(10_000);
-    expect(hasUnsavedChanges()).toBe(true);
+  it('are dropped where the reader agreed, and only there', () => {
+    const drop = vi.fn<() => void>();
+    forms.push(registerForm({ name: 'note', dirty: true, drop }));
+    form('title', true);
+    dropChanges(unsavedForms().filter(({ name }) => name === 'note'));
+    expect(drop).toHaveBeenCalledOnce();
+    expect(unsavedForms().map(({ name }) => name)).toEqual(['title']);
+    dropChanges();
+    expect(changeState()).toBe(false);
+  });
+
+  it('are still known as the same form after it was drawn again', () => {
+    const title = form('title', true);
+    const before = unsavedForms();
+    title.update({ name: 'title', dirty: true });
+    dropChanges(before);
+    expect(unsavedForms()).toEqual([]);
   });
 });

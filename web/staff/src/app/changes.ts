@@ -3,8 +3,41 @@ import { createStore, useStore } from './store.ts';
 /** false: nothing to keep; UNSAVED: leaving warns; SAVED: said for a moment, then false again. */
 export type ChangeState = false | 'UNSAVED' | 'SAVED';
 
+/** An address as the router reads it, without the language. */
+export type Place = { pathname: string; search: object; params: object };
+
+/** What a form tells about itself; see use-unsaved.ts for the hook that most forms use. */
+export type UnsavedForm = {
+  /** Stable and alone of its kind, so with the ids of what the form changes: `job/12/title`. */
+  name: string;
+  /** Something is typed or chosen that is not stored. */
+  dirty: boolean;
+  /** The address where it is restored, without language and search; where it was first shown unless said. */
+  page?: string;
+  /** Its values as JSON. Absent where nothing may be kept, such as passwords. */
+  keep?: () => unknown;
+  /** Files were chosen, which no browser gives back. */
+  hasFiles?: boolean;
+  /** Whether it stays as it is at another address; unless said, on the same path. */
+  livesAt?: (next: Place, here: Place) => boolean;
+  /** Stores by itself what waits, before anybody is asked. Resolves to whether nothing is left. */
+  flush?: () => Promise<boolean>;
+  /** The reader agreed to lose it. */
+  drop?: () => void;
+};
+
+export type Registration = {
+  update: (form: UnsavedForm) => void;
+  /** It is stored, before React has drawn that. */
+  saved: () => void;
+  remove: () => void;
+};
+
+type Entry = { form: UnsavedForm };
+
 const savedMs = 3000;
 const changeStore = createStore<ChangeState>(false);
+const entries = new Set<Entry>();
 let revert: ReturnType<typeof setTimeout> | undefined;
 
 function warn(event: BeforeUnloadEvent): void {
@@ -19,8 +52,54 @@ function set(next: ChangeState): void {
   if (changeStore.get() !== next) changeStore.set(next);
 }
 
-export const markUnsaved = (): void => set('UNSAVED');
-export const markSaved = (): void => set('SAVED');
-export const clearChanges = (): void => set(false);
+const isAnyDirty = (): boolean => [...entries].some(({ form }) => form.dirty);
+
+/** UNSAVED for as long as any form is; "Saved" is left alone until its time is over. */
+function settle(): void {
+  const state = changeStore.get();
+  if (isAnyDirty()) {
+    if (state !== 'UNSAVED') set('UNSAVED');
+  } else if (state === 'UNSAVED') set(false);
+}
+
+export function registerForm(form: UnsavedForm): Registration {
+  const entry: Entry = { form };
+  entries.add(entry);
+  settle();
+  return {
+    update: (next) => {
+      entry.form = next;
+      settle();
+    },
+    saved: () => {
+      entry.form = { ...entry.form, dirty: false };
+      markSaved();
+    },
+    remove: () => {
+      entries.delete(entry);
+      settle();
+    },
+  };
+}
+
+/** Something was stored: says so, unless another form still holds something that is not. */
+export function markSaved(): void {
+  set(isAnyDirty() ? 'UNSAVED' : 'SAVED');
+}
+
+export const unsavedForms = (): UnsavedForm[] => [...entries].map(({ form }) => form).filter(({ dirty }) => dirty);
+
+/** Lets go of what is not stored, all or some of it. */
+export function dropChanges(forms: readonly UnsavedForm[] = unsavedForms()): void {
+  const names = new Set(forms.map(({ name }) => name));
+  for (const entry of entries) {
+    if (!names.has(entry.form.name)) continue;
+    entry.form.drop?.();
+    entry.form = { ...entry.form, dirty: false };
+  }
+  settle();
+}
+
 export const hasUnsavedChanges = (): boolean => changeStore.get() === 'UNSAVED';
 export const useChangeState = (): ChangeState => useStore(changeStore);
+export const changeState = changeStore.get;

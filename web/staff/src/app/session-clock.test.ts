@@ -1,54 +1,77 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
-import { startSessionClock } from './session-clock.ts';
+import type { SessionNews } from './session-channel.ts';
+import { pauseAtMostMs, sessionLeftMs, startSessionClock } from './session-clock.ts';
 
 const minute = 60_000;
+const warningAt = 58 * minute - pauseAtMostMs;
+let testDay = Date.now();
 let status = 200;
+let endsIn: number | null = 3600;
 let stop = () => {};
-const events = { warn: vi.fn<() => void>(), end: vi.fn<() => void>(), renewed: vi.fn<() => void>() };
+const events = {
+  warn: vi.fn<() => void>(),
+  end: vi.fn<(late: boolean) => void>(),
+  renewed: vi.fn<() => void>(),
+};
 
 /** Tabs in one process: every channel of the same name hears the others. */
-class Channel {
+class Channel extends EventTarget {
   static all = new Set<Channel>();
-  listener: (() => void) | undefined;
   constructor() {
+    super();
     Channel.all.add(this);
   }
-  addEventListener(_: string, listener: () => void) {
-    this.listener = listener;
+  postMessage(data: SessionNews) {
+    for (const channel of Channel.all) {
+      if (channel !== this) channel.dispatchEvent(new MessageEvent('message', { data }));
+    }
   }
-  postMessage() {
-    for (const channel of Channel.all) if (channel !== this) channel.listener?.();
-  }
-  close() {
-    Channel.all.delete(this);
-  }
+}
+vi.stubGlobal('BroadcastChannel', Channel);
+
+function wake(): void {
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** The computer sleeps: the time of day goes on, timers do not. */
+function sleep(ms: number): void {
+  vi.setSystemTime(Date.now() + ms);
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   status = 200;
-  vi.stubGlobal('BroadcastChannel', Channel);
-  vi.stubGlobal('document', { cookie: '' });
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status })));
+  endsIn = 3600;
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '' }));
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('fetch', () => {
+    const headers: Record<string, string> = endsIn === null ? {} : { 'session-ends-in': String(endsIn) };
+    return Promise.resolve(new Response('{}', { status, headers }));
+  });
+  // Long after the test before, whose answers still count.
+  testDay += 24 * 60 * minute;
+  vi.setSystemTime(testDay);
   stop = startSessionClock(events);
 });
 
 afterEach(() => {
   stop();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('session clock', () => {
-  it('warns two minutes before the hour is over, then ends', () => {
-    vi.advanceTimersByTime(58 * minute - 1);
+  it('warns two minutes and a pause in typing before the hour is over, then ends', () => {
+    vi.advanceTimersByTime(warningAt - 1);
     expect(events.warn).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(events.warn).toHaveBeenCalledOnce();
-    vi.advanceTimersByTime(2 * minute);
-    expect(events.end).toHaveBeenCalledOnce();
+    expect(sessionLeftMs()).toBe(2 * minute + pauseAtMostMs);
+    vi.advanceTimersByTime(2 * minute + pauseAtMostMs);
+    expect(events.warn).toHaveBeenCalledOnce();
+    expect(events.end).toHaveBeenCalledExactlyOnceWith(false);
   });
 
   it('starts anew with every answer', async () => {
@@ -59,24 +82,75 @@ describe('session clock', () => {
     expect(events.renewed).toHaveBeenCalledOnce();
   });
 
+  it('counts what the server says is left, not what it would like', async () => {
+    endsIn = 3541;
+    await call('GET /api/user');
+    vi.advanceTimersByTime(warningAt - minute);
+    expect(events.warn).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(minute);
+    expect(events.warn).toHaveBeenCalledOnce();
+    expect(sessionLeftMs()).toBeLessThan(2 * minute);
+  });
+
+  it('warns again after it was extended', async () => {
+    vi.advanceTimersByTime(59 * minute);
+    await call('GET /api/user');
+    expect(sessionLeftMs()).toBe(60 * minute);
+    vi.advanceTimersByTime(warningAt);
+    expect(events.warn).toHaveBeenCalledTimes(2);
+  });
+
   it('starts anew when another tab is at work', () => {
     vi.advanceTimersByTime(59 * minute);
-    new Channel().postMessage();
-    vi.advanceTimersByTime(minute);
+    new Channel().postMessage({ kind: 'active', ends_at: Date.now() + 60 * minute });
+    expect(events.renewed).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(2 * minute);
     expect(events.end).not.toHaveBeenCalled();
   });
 
-  it('is not renewed by an answer that knows no session', async () => {
-    status = 401;
+  it.each([
+    ['that knows no session', 401],
+    ['for which nobody needs to be signed in', 200],
+  ])('is not renewed by an answer %s', async (_, code) => {
+    status = code;
+    endsIn = null;
     vi.advanceTimersByTime(59 * minute);
     await call('GET /api/user').catch(() => undefined);
     vi.advanceTimersByTime(minute);
     expect(events.end).toHaveBeenCalledOnce();
   });
 
+  it('warns at once with the time that is left when it wakes shortly before the end', () => {
+    sleep(59 * minute);
+    expect(events.warn).not.toHaveBeenCalled();
+    wake();
+    expect(events.warn).toHaveBeenCalledOnce();
+    expect(sessionLeftMs()).toBe(minute);
+    vi.advanceTimersByTime(minute);
+    expect(events.end).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it('says that it is late when it slept through the end, once', () => {
+    sleep(8 * 60 * minute);
+    wake();
+    wake();
+    expect(events.end).toHaveBeenCalledExactlyOnceWith(true);
+    expect(events.warn).not.toHaveBeenCalled();
+  });
+
+  it('goes on when the server knows the session still, as another tab was at work', async () => {
+    sleep(8 * 60 * minute);
+    wake();
+    await call('GET /api/user');
+    expect(events.renewed).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(60 * minute);
+    expect(events.end).toHaveBeenCalledTimes(2);
+  });
+
   it('stands still once stopped', () => {
     stop();
     vi.advanceTimersByTime(120 * minute);
+    wake();
     expect(events.warn).not.toHaveBeenCalled();
     expect(events.end).not.toHaveBeenCalled();
   });

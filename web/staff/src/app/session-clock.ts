@@ -1,43 +1,82 @@
-import { observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
+import { hearTabs, tellTabs } from './session-channel.ts';
 
 const idleMs = SESSION_LIMITS.idle_seconds * 1000;
-const warningMs = 2 * 60 * 1000;
+/** The longest that the warning may wait for a pause in typing. */
+export const pauseAtMostMs = 10_000;
+const warningMs = SESSION_LIMITS.warning_before_seconds * 1000 + pauseAtMostMs;
+/** A timer that is later than this slept with the computer or with its tab. */
+const lateMs = 5000;
 
-type Events = { warn: () => void; end: () => void; renewed: () => void };
+type Events = {
+  warn: () => void;
+  /** `late`: the tab slept through the end, and another may have been at work meanwhile. */
+  end: (late: boolean) => void;
+  renewed: () => void;
+};
+
+let endsAt: number | undefined;
+let events: Events | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let said: 'nothing' | 'warning' | 'end' = 'nothing';
+
+/** Compares with the time of day: a timer alone stands still while the computer sleeps. */
+function check(): void {
+  clearTimeout(timer);
+  if (!events || endsAt === undefined || said === 'end') return;
+  const left = endsAt - Date.now();
+  if (left <= 0) {
+    said = 'end';
+    events.end(left < -lateMs);
+    return;
+  }
+  if (left <= warningMs && said === 'nothing') {
+    said = 'warning';
+    events.warn();
+  }
+  timer = setTimeout(check, left > warningMs ? left - warningMs : left);
+}
+
+function renew(at: number): void {
+  endsAt = at;
+  said = 'nothing';
+  events?.renewed();
+  check();
+}
+
+// Every answer to somebody signed in says how long the session lasts without a further call.
+observeAnswers(({ headers }) => {
+  const seconds = headers.get('session-ends-in');
+  if (seconds === null) return;
+  renew(Date.now() + Number(seconds) * 1000);
+  if (events) tellTabs({ kind: 'active', ends_at: endsAt ?? 0 });
+});
+
+/** Milliseconds until the session ends. */
+export const sessionLeftMs = (): number => Math.max(0, (endsAt ?? 0) - Date.now());
 
 /**
- * Follows the server's sliding idle time: every answer to a signed-in reader, in any tab,
- * starts it anew. Returns the function that stops the clock.
+ * Follows the server's sliding idle time, which every answer in any tab starts anew, also through a sleep of the
+ * computer. Returns the function that stops the clock.
  */
-export function startSessionClock(events: Events): () => void {
-  const channel = new BroadcastChannel('vivavoce.session');
-  let warning: ReturnType<typeof setTimeout>;
-  let ending: ReturnType<typeof setTimeout>;
-
-  const stop = () => {
-    clearTimeout(warning);
-    clearTimeout(ending);
-  };
-  const wind = () => {
-    stop();
-    warning = setTimeout(events.warn, idleMs - warningMs);
-    ending = setTimeout(events.end, idleMs);
-  };
-  const renew = () => {
-    wind();
-    events.renewed();
-  };
-  const stopObserving = observeAnswers((status) => {
-    if (status === 401) return;
-    renew();
-    channel.postMessage('active');
+export function startSessionClock(listeners: Events): () => void {
+  events = listeners;
+  said = 'nothing';
+  if (endsAt === undefined || endsAt <= Date.now()) endsAt = Date.now() + idleMs;
+  const stopHearing = hearTabs((news) => {
+    if (news.kind === 'active') renew(news.ends_at);
   });
-  channel.addEventListener('message', renew);
-  wind();
+  document.addEventListener('visibilitychange', check);
+  addEventListener('focus', check);
+  addEventListener('pageshow', check);
+  check();
   return () => {
-    stop();
-    stopObserving();
-    channel.close();
+    clearTimeout(timer);
+    events = undefined;
+    stopHearing();
+    document.removeEventListener('visibilitychange', check);
+    removeEventListener('focus', check);
+    removeEventListener('pageshow', check);
   };
 }

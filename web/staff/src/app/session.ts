@@ -1,34 +1,103 @@
+import type { CurrentUser } from '@vivavoce/contract/types.ts';
+import { observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { signOut } from '../queries/session.ts';
-import { clearChanges } from './changes.ts';
-import { onSessionEnd, queryClient } from './query-client.ts';
+import { changeCompany, signOut } from '../queries/session.ts';
+import { dropChanges, unsavedForms } from './changes.ts';
+import { confirmStore } from './confirm.ts';
+import { safeNext } from './guards.ts';
+import { companyLeft, forgetKept, forgetKeptOfOthers, keepForms, pageOf, type Owner } from './kept.ts';
+import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { hearTabs, tellTabs } from './session-channel.ts';
+import { sessionOwner } from './session-owner.ts';
+import { lastField } from './typing.ts';
+
+/** A server that does not answer must not keep the page of an ended session on the screen. */
+const signOutMs = 5000;
+
+/** `idle`: the hour is over; `refused`: the server no longer knows the session; `elsewhere`: ended in another tab. */
+type EndReason = 'idle' | 'refused' | 'elsewhere';
+
+let ending = false;
 
 function here(): string {
   const { pathname, search, hash } = window.location;
   return stripLocale(pathname) + search + hash;
 }
 
-function toLogin(search: { next?: string; sessionExpired?: true }): Promise<void> {
-  clearChanges();
+function keepUnsaved(owner: Owner): void {
+  const forms = unsavedForms().flatMap(({ name, page = pageOf(location.pathname), keep, hasFiles = false }) =>
+    keep ? [{ name, page, values: keep(), files: hasFiles }] : [],
+  );
+  keepForms(owner, forms, lastField());
+}
+
+async function toLogin(search: { next?: string; sessionExpired?: true }): Promise<void> {
+  confirmStore.get()?.decline();
+  dropChanges();
+  await router.navigate({ to: '/login', search, ignoreBlocker: true });
   queryClient.clear();
-  return router.navigate({ to: '/login', search });
 }
 
-/** Ends the session by the reader's wish. */
+/** Ends the session by the reader's wish; what is unsaved has been asked about. */
 export async function leaveSession(): Promise<void> {
-  await signOut().catch(() => undefined);
-  await toLogin({});
+  ending = true;
+  try {
+    await signOut().catch(() => undefined);
+    forgetKept();
+    tellTabs({ kind: 'ended' });
+    await toLogin({});
+  } finally {
+    ending = false;
+  }
 }
 
-/** The session is over by itself: sign out for certain and keep the way back. */
-export async function expireSession(): Promise<void> {
-  if (router.state.location.pathname === '/login') return;
-  const next = here();
-  await signOut().catch(() => undefined);
-  await toLogin({ sessionExpired: true, next });
+/** The session is over by itself: what is typed is kept for the same person, and so is the way back. */
+export async function expireSession(reason: EndReason): Promise<void> {
+  const owner = sessionOwner();
+  if (!owner || ending) return;
+  ending = true;
+  try {
+    const next = here();
+    keepUnsaved(owner);
+    if (reason === 'idle') {
+      tellTabs({ kind: 'ended' });
+      await Promise.race([signOut().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, signOutMs))]);
+      // With what was typed meanwhile.
+      keepUnsaved(owner);
+    }
+    await toLogin({ sessionExpired: true, next });
+  } finally {
+    ending = false;
+  }
 }
 
-onSessionEnd(() => {
-  if (router.state.status !== 'pending') void expireSession();
+/**
+ * To be awaited between signing in and opening the next page: what another person typed here is gone, the company is
+ * the one in which the same person's session ended, and other tabs know who is here.
+ */
+export async function afterSignIn(user: CurrentUser): Promise<void> {
+  forgetKeptOfOthers(user.id);
+  const company = companyLeft(user.id);
+  const isElsewhere = company !== user.current_company?.id && user.companies.some(({ id }) => id === company);
+  if (company != null && isElsewhere) {
+    await changeCompany(company).catch(() => undefined);
+    queryClient.clear();
+  }
+  tellTabs({ kind: 'signed_in', user: user.id });
+}
+
+observeAnswers(({ status }) => {
+  if (status === 401) void expireSession('refused');
+});
+
+hearTabs((news) => {
+  if (news.kind === 'ended') void expireSession('elsewhere');
+  if (news.kind !== 'signed_in') return;
+  const owner = sessionOwner();
+  const { pathname, search } = router.state.location;
+  if (owner && owner.user !== news.user) void expireSession('elsewhere');
+  // Whoever signed in beside a tab that waits for the same goes on there too.
+  if (!owner && pathname === '/login')
+    void router.navigate({ href: safeNext((search as { next?: string }).next), replace: true });
 });

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { SessionWatch } from '../app/chrome/session-watch.tsx';
 import { SignedIn } from '../app/layouts/signed-in.tsx';
 import { checkSession } from '../app/load-session.ts';
 import { followMailedLink } from '../app/mailed-link.ts';
@@ -7,6 +8,7 @@ function Staff() {
   return (
     <SignedIn>
       <Outlet />
+      <SessionWatch />
     </SignedIn>
   );
 }

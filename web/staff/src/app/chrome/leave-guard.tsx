@@ -1,24 +1,17 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { clearChanges, hasUnsavedChanges } from '../changes.ts';
-import { confirm } from '../confirm.ts';
+import type { Place, UnsavedForm } from '../changes.ts';
+import { useMayLeave } from '../use-may-leave.ts';
 
-/** Asks before a page with unsaved changes is left; a change of the address alone passes. */
+const samePath = (next: Place, here: Place): boolean => next.pathname === here.pathname;
+
+/** Asks before a link or the back button leaves a form with unsaved changes; reload and close ask by themselves. */
 export function LeaveGuard() {
-  const t = useTranslations('common.change');
+  const mayLeave = useMayLeave();
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      if (!hasUnsavedChanges() || current.pathname === next.pathname) return false;
-      const leave = await confirm({
-        title: t('unsaved'),
-        text: t('leave'),
-        action: t('leaveAction'),
-        cancelAction: t('stayAction'),
-        danger: true,
-      });
-      if (leave) clearChanges();
-      return !leave;
+      const isLost = ({ livesAt = samePath }: UnsavedForm) => !livesAt(next, current);
+      return !(await mayLeave(isLost));
     },
   });
   return null;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';
 import { Rail } from './rail.tsx';
 import { SearchInPage } from './search-slot.tsx';
-import { SessionWatch } from './session-watch.tsx';
 import styles from './shell.module.css';
 
 /** Rail, account message, content, footer: the layout of every ordinary page of an account holder. */
@@ -18,7 +17,6 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </SearchInPage>
         <PageFooter />
       </div>
-      <SessionWatch />
     </div>
   );
 }

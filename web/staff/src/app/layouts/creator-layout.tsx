@@ -6,7 +6,6 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ChangePill } from '../chrome/change-pill.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { SessionWatch } from './session-watch.tsx';
 import styles from './creator.module.css';
 
 type CreatorLayoutProps = {
@@ -50,7 +49,6 @@ export function CreatorLayout(props: CreatorLayoutProps) {
       </main>
       {aside !== undefined && <aside className={styles.aside}>{aside}</aside>}
       {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
-      <SessionWatch />
     </div>
   );
 }

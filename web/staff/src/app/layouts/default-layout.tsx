@@ -4,7 +4,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AccountName } from '../account-drawer/account-name.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';
-import { SessionWatch } from './session-watch.tsx';
 import { useNavigation } from './use-navigation.ts';
 import { Logo } from './wordmark.tsx';
 import styles from './default.module.css';
@@ -49,7 +48,6 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       </header>
       <PageContent>{children}</PageContent>
       <PageFooter />
-      <SessionWatch />
     </div>
   );
 }

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
-import { SessionWatch } from './session-watch.tsx';
 
 /** The whole window for one screen, such as reviewing; the screen draws its own header. */
 export function FullscreenLayout({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {children}
-      <SessionWatch />
-    </>
-  );
+  return children;
 }

@@ -6,15 +6,15 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { getLocale, parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
 import { switchLanguage } from '../../app/page-language.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
 import { accountQuery, saveAccount } from '../../queries/account.ts';
 import { userQuery } from '../../queries/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './account.module.css';
+import { SaveRow, useJustSaved } from './save-row.tsx';
 import { Section } from './section.tsx';
-import { useFormChanges } from './use-form-changes.ts';
 
 type Values = Pick<Account, 'first_name' | 'last_name' | 'locale'>;
 type Wrong = Partial<Record<'first_name' | 'last_name', string>>;
@@ -22,10 +22,10 @@ type Wrong = Partial<Record<'first_name' | 'last_name', string>>;
 const valuesOf = ({ first_name, last_name, locale }: Values): Values => ({ first_name, last_name, locale });
 
 /** What would be stored: without the space around it, and only what differs. */
-function changesOf(values: Values, account: Account): Partial<Values> {
+function changesOf(values: Values, stored: Values): Partial<Values> {
   const wanted = { ...values, first_name: values.first_name.trim(), last_name: values.last_name.trim() };
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => value !== account[name as keyof Values]),
+    Object.entries(wanted).filter(([name, value]) => value !== stored[name as keyof Values]),
   ) as Partial<Values>;
 }
 
@@ -33,13 +33,15 @@ export function DetailsSection({ account }: { account: Account }) {
   const t = useTranslations('account.details');
   const textOf = useErrorText();
   const client = useQueryClient();
-  const [values, setValues] = useState(() => valuesOf(account));
+  const [stored, setStored] = useState(() => valuesOf(account));
+  const [values, setValues] = useState(stored);
   const [wrong, setWrong] = useState<Wrong>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const changes = changesOf(values, account);
+  const changes = changesOf(values, stored);
   const dirty = Object.keys(changes).length > 0;
-  const saved = useFormChanges(dirty);
+  const saved = useUnsaved({ name: 'account/details', dirty, keep: () => values, restore: setValues });
+  const [justSaved, noteSaved, forgetSaved] = useJustSaved();
 
   function refuse(found: Wrong): void {
     setWrong(found);
@@ -51,6 +53,7 @@ export function DetailsSection({ account }: { account: Account }) {
     event.preventDefault();
     if (busy) return;
     setFailure(undefined);
+    forgetSaved();
     const missing: Wrong = {
       ...(!values.first_name.trim() && { first_name: t('firstNameMissing') }),
       ...(!values.last_name.trim() && { last_name: t('lastNameMissing') }),
@@ -61,9 +64,14 @@ export function DetailsSection({ account }: { account: Account }) {
     try {
       const user = await saveAccount(changes);
       client.setQueryData(userQuery.queryKey, user);
-      await client.refetchQueries({ ...accountQuery, exact: true });
+      client.setQueryData(
+        accountQuery.queryKey,
+        (known) => known && { ...known, ...valuesOf(user), full_name: user.full_name },
+      );
+      setStored(valuesOf(user));
       setValues(valuesOf(user));
       saved();
+      noteSaved();
       const spoken = parseLocale(user.locale);
       if (changes.locale && spoken && spoken !== getLocale()) await switchLanguage(spoken);
     } catch (error) {
@@ -125,11 +133,9 @@ export function DetailsSection({ account }: { account: Account }) {
             onChange={(locale) => setValues({ ...values, locale: locale as Values['locale'] })}
           />
         </div>
-        <div className={styles.actions}>
-          <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
-            {t('save')}
-          </Button>
-        </div>
+        <SaveRow busy={busy} dirty={dirty} justSaved={justSaved}>
+          {t('save')}
+        </SaveRow>
       </form>
     </Section>
   );

@@ -6,14 +6,15 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
 import { accountQuery, askForLink, saveAccount } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { NewPasswordField, useNewPasswordFault } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account.module.css';
+import { SaveRow, useJustSaved } from './save-row.tsx';
 import { Section } from './section.tsx';
-import { useFormChanges } from './use-form-changes.ts';
 
 type Wrong = Partial<Record<'current_password' | 'new_password', string>>;
 
@@ -29,7 +30,9 @@ function ChangePassword({ account }: { account: Account }) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const dirty = current !== '' || chosen !== '';
-  const saved = useFormChanges(dirty);
+  // Without a way to keep them: passwords are written nowhere.
+  const saved = useUnsaved({ name: 'account/password', dirty });
+  const [justSaved, noteSaved, forgetSaved] = useJustSaved();
 
   function refuse(found: Wrong): void {
     setWrong(found);
@@ -41,6 +44,7 @@ function ChangePassword({ account }: { account: Account }) {
     event.preventDefault();
     if (busy) return;
     setFailure(undefined);
+    forgetSaved();
     const early = fault.before(chosen, account);
     const found: Wrong = {
       ...(!current && { current_password: t('currentMissing') }),
@@ -53,6 +57,7 @@ function ChangePassword({ account }: { account: Account }) {
       await saveAccount({ current_password: current, new_password: chosen });
       setValues(empty);
       saved();
+      noteSaved();
       showToast({ title: t('saved') });
       await client.invalidateQueries(accountQuery);
     } catch (error) {
@@ -89,11 +94,9 @@ function ChangePassword({ account }: { account: Account }) {
         error={wrong.new_password}
         onChange={(next) => setValues({ current, chosen: next })}
       />
-      <div className={styles.actions}>
-        <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
-          {t('save')}
-        </Button>
-      </div>
+      <SaveRow busy={busy} dirty={dirty} justSaved={justSaved}>
+        {t('save')}
+      </SaveRow>
     </form>
   );
 }

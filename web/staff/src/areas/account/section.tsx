@@ -1,15 +1,20 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './account.module.css';
+
+const titleIdOf = (id: string): string => `${id}-title`;
+
+/** Where the focus goes when what had it is gone from a list. */
+export const focusSection = (id: string): void => document.getElementById(titleIdOf(id))?.focus();
 
 type SectionProps = { id: string; title: string; text: ReactNode; children: ReactNode };
 
 /** One concern of the account: what it is at the side, what to do about it on a panel. */
 export function Section({ id, title, text, children }: SectionProps) {
-  const titleId = useId();
+  const titleId = titleIdOf(id);
   return (
     <section id={id} className={styles.section} aria-labelledby={titleId}>
       <div className={styles.about}>
-        <h2 id={titleId} className={styles.heading}>
+        <h2 id={titleId} className={styles.heading} tabIndex={-1}>
           {title}
         </h2>
         <div className={styles.aboutText}>{text}</div>

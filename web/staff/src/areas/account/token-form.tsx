@@ -7,6 +7,7 @@ import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useErrorText } from '../../app/error-text.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
 import { createToken } from '../../queries/account.ts';
 import { useUser } from '../../queries/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import styles from './account.module.css';
 import { ScopeChoices } from './scope-choices.tsx';
 import { expiryChoices, expiryDate, usualExpiry, type ExpiryChoice } from './token-expiry.ts';
-import { useFormChanges } from './use-form-changes.ts';
+
+/** Under this name what is typed waits for a reader whose session ended. */
+export const TOKEN_FORM = 'account/token';
 
 type Wrong = Partial<Record<'token_name' | 'scopes', string>>;
 
@@ -36,7 +39,16 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
   const [wrong, setWrong] = useState<Wrong>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  useFormChanges(name !== '' || scopes.size > 0);
+  const saved = useUnsaved({
+    name: TOKEN_FORM,
+    dirty: name !== '' || scopes.size > 0,
+    keep: () => ({ name, scopes: [...scopes], days }),
+    restore: (kept) => {
+      setName(kept.name);
+      setScopes(new Set(kept.scopes));
+      setDays(kept.days);
+    },
+  });
   useEffect(() => first.current?.focus(), []);
 
   function expiryWords(choice: ExpiryChoice): string {
@@ -63,7 +75,9 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
     setBusy(true);
     try {
       const wanted = API_SCOPES.filter((scope) => scopes.has(scope));
-      onMade(await createToken({ name: name.trim(), scopes: wanted, expires_in_days: days }));
+      const made = await createToken({ name: name.trim(), scopes: wanted, expires_in_days: days });
+      saved();
+      onMade(made);
     } catch (error) {
       setBusy(false);
       if (isProblem(error, 422) && error.errors['name']) refuse({ token_name: t('nameMissing') });

@@ -6,14 +6,15 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../app/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
+import { isKeptFor } from '../../app/use-unsaved.ts';
 import { revokeToken, tokensQuery } from '../../queries/account.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import styles from './account.module.css';
 import { NewToken } from './new-token.tsx';
 import { RowBones } from './row-bones.tsx';
-import { Section } from './section.tsx';
-import { TokenForm } from './token-form.tsx';
+import { focusSection, Section } from './section.tsx';
+import { TOKEN_FORM, TokenForm } from './token-form.tsx';
 import { TokenRow } from './token-row.tsx';
 
 function TokenList({ tokens, account }: { tokens: readonly ApiToken[]; account: Account }) {
@@ -22,7 +23,10 @@ function TokenList({ tokens, account }: { tokens: readonly ApiToken[]; account: 
   const client = useQueryClient();
   const revoke = useMutation({
     mutationFn: (token: ApiToken) => revokeToken(token.id),
-    onSuccess: (_, { name }) => showToast({ title: t('revoked', { name }) }),
+    onSuccess: (_, { name }) => {
+      showToast({ title: t('revoked', { name }) });
+      focusSection('tokens');
+    },
     onError: (error) => {
       if (!isProblem(error, 404)) showToast({ title: textOf(error), background: 'reject' });
     },
@@ -60,7 +64,7 @@ export function TokensSection({ account }: { account: Account }) {
   const client = useQueryClient();
   const tokens = useQuery(tokensQuery);
   const open = useRef<HTMLButtonElement>(null);
-  const [step, setStep] = useState<'list' | 'form' | NewApiToken>('list');
+  const [step, setStep] = useState<'list' | 'form' | NewApiToken>(() => (isKeptFor(TOKEN_FORM) ? 'form' : 'list'));
 
   const backToList = () => {
     setStep('list');

@@ -6,13 +6,22 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
+import { useMayLeave } from '../../app/use-may-leave.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
 import { addApplicants, refreshApplicants, type NewApplicants } from '../../queries/applications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { emptyApplicant, problemsOf, type ApplicantField, type ApplicantForm } from './applicant-form.ts';
+import {
+  addFormName,
+  emptyApplicant,
+  isBegun,
+  problemsOf,
+  type ApplicantField,
+  type ApplicantForm,
+} from './applicant-form.ts';
 import styles from './add-applicants.module.css';
 
 const fields: readonly ApplicantField[] = ['first_name', 'last_name', 'email'];
@@ -28,6 +37,17 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   const [invites, setInvites] = useState(true);
   const [wrong, setWrong] = useState<Partial<Record<ApplicantField, string>>>({});
   const [failure, setFailure] = useState<string>();
+  const mayLeave = useMayLeave();
+  const formName = addFormName(job.id);
+  const saved = useUnsaved({
+    name: formName,
+    dirty: isBegun(form),
+    keep: () => ({ form, invites }),
+    restore: (kept) => {
+      setForm(kept.form);
+      setInvites(kept.invites);
+    },
+  });
 
   const add = useMutation({
     mutationFn: (body: NewApplicants) => addApplicants(job.id, body, intent.current),
@@ -42,6 +62,10 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   function change(field: ApplicantField, value: string): void {
     setForm({ ...form, [field]: value });
     intent.current = newIdempotencyKey();
+  }
+
+  async function close(): Promise<void> {
+    if (await mayLeave(({ name }) => name === formName)) onClose();
   }
 
   function submit(event: FormEvent, again: boolean): void {
@@ -60,6 +84,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
       onSuccess: () => {
         const name = `${user.first_name} ${user.last_name}`;
         showToast({ title: invites ? t('invited', { name }) : t('added', { name }) });
+        saved();
         if (!again) {
           onClose();
           return;
@@ -72,7 +97,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   }
 
   return (
-    <Dialog opened title={t('title')} size="32rem" onClose={onClose}>
+    <Dialog opened title={t('title')} size="32rem" onClose={() => void close()}>
       <form className={styles.form} noValidate onSubmit={(event) => submit(event, false)}>
         {failure && <FormMessage>{failure}</FormMessage>}
         <ErrorSummary

@@ -3,6 +3,12 @@ export type ApplicantField = keyof ApplicantForm;
 
 export const emptyApplicant: ApplicantForm = { first_name: '', last_name: '', email: '' };
 
+/** The name of the form for new applicants of one activity, for what is not saved yet. */
+export const addFormName = (job: number): string => `job/${job}/add-applicants`;
+
+export const isBegun = ({ first_name, last_name, email }: ApplicantForm): boolean =>
+  `${first_name}${last_name}${email}`.trim() !== '';
+
 type ProblemCode = 'firstNameMissing' | 'lastNameMissing' | 'emailMissing' | 'emailWrong';
 
 /** What the server would refuse for certain, said before anything is sent. */

@@ -3,8 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
+import { isKeptFor } from '../../app/use-unsaved.ts';
 import { applicationsQuery } from '../../queries/applications.ts';
 import { jobQuery } from '../../queries/jobs.ts';
+import { addFormName } from './applicant-form.ts';
 import { ApplicantsPanel } from './applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
 import { FreshNotice } from './fresh-notice.tsx';
@@ -23,7 +25,7 @@ export function OverviewScreen() {
   const id = Number(route.useParams().job);
   const { data: job } = useSuspenseQuery(jobQuery(id));
   const list = useQuery(applicationsQuery(id, toApplicationFilter(search)));
-  const [adding, setAdding] = useState(search.invite === true);
+  const [adding, setAdding] = useState(search.invite === true || isKeptFor(addFormName(id)));
   const title = job.title || t('untitled');
 
   return (

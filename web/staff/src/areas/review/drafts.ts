@@ -5,11 +5,13 @@ export type Draft = { rating?: number; comment?: string };
 
 const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
 
+export const draftOf = (application: number): Draft => drafts.get().get(application) ?? {};
+
 export const useDraft = (application: number): Draft => useStore(drafts).get(application) ?? {};
 
 /** Changes parts of a draft; `undefined` takes a part away. */
 export function changeDraft(application: number, change: { [Part in keyof Draft]: Draft[Part] | undefined }): void {
-  const draft = Object.entries({ ...drafts.get().get(application), ...change }).filter(
+  const draft = Object.entries({ ...draftOf(application), ...change }).filter(
     ([, value]) => value !== undefined && value !== '',
   );
   const next = new Map(drafts.get());
@@ -17,8 +19,6 @@ export function changeDraft(application: number, change: { [Part in keyof Draft]
   else next.set(application, Object.fromEntries(draft) as Draft);
   drafts.set(next);
 }
-
-export const hasDraft = (application: number): boolean => drafts.get().has(application);
 
 export function dropDraft(application: number): void {
   changeDraft(application, { rating: undefined, comment: undefined });

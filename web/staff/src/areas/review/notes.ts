@@ -1,30 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createStore, useStore } from '../../app/store.ts';
+import { rememberNote, saveNote } from '../../queries/comments.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
 
-/** Notes being written, by `user/job/application/question`. They outlive their screen, so that moving on loses nothing. */
-const notes = new Map<string, Autosave>();
+export type NoteOf = { me: number; job: number; application: number; question: number };
 
-type NoteInput = { key: string; stored: string; save: (text: string) => Promise<unknown> };
+type Opened = NoteOf & { note: Autosave };
 
-export function noteFor({ key, stored, save }: NoteInput): Autosave {
-  const known = notes.get(key);
-  if (known) return known;
-  const made = createAutosave({ initial: stored, save });
-  notes.set(key, made);
-  return made;
+/** Notes being written. They outlive their panel, so that moving on loses nothing. */
+const notes = new Map<string, Opened>();
+/** Texts that wait to be stored, by question. */
+const waitingStore = createStore<Readonly<Record<number, string>>>({});
+
+const isWaiting = ({ note }: Opened): boolean => !['clean', 'saved'].includes(note.get().state);
+
+function countWaiting(): void {
+  const waiting = [...notes.values()].filter(isWaiting).map(({ question, note }) => [question, note.get().text]);
+  if (waiting.length > 0 || Object.keys(waitingStore.get()).length > 0) waitingStore.set(Object.fromEntries(waiting));
 }
 
-const waits = (note: Autosave): boolean => !['clean', 'saved'].includes(note.get().state);
+/** The note of one reader on one question, the same however often it is asked for. */
+export function openNote(client: QueryClient, of: NoteOf): Autosave {
+  const { me, job, application, question } = of;
+  const key = [me, job, application, question].join('/');
+  const known = notes.get(key);
+  if (known) return known.note;
+  const note = createAutosave({
+    initial: '',
+    save: async (text) => rememberNote(client, job, await saveNote(job, application, question, text)),
+  });
+  notes.set(key, { ...of, note });
+  note.subscribe(countWaiting);
+  return note;
+}
 
-export const hasUnsavedNotes = (): boolean => [...notes.values()].some(waits);
+export const useWaitingNotes = (): Readonly<Record<number, string>> => useStore(waitingStore);
 
 /** Stores every note that waits; false when one could not be stored. */
 export async function flushNotes(): Promise<boolean> {
-  const stored = await Promise.all([...notes.values()].filter(waits).map((note) => note.flush()));
+  const stored = await Promise.all([...notes.values()].filter(isWaiting).map(({ note }) => note.flush()));
   return stored.every(Boolean);
 }
 
-/** The reader agreed to lose what could not be stored. */
+/** The reader agreed to lose what could not be stored, or it is kept elsewhere. */
 export function dropNotes(): void {
-  for (const note of notes.values()) note.drop();
+  for (const { note } of notes.values()) note.drop();
   notes.clear();
+  countWaiting();
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { FullscreenLayout } from '../../app/layouts/fullscreen-layout.tsx';
 import { neighboursQuery } from '../../queries/applications-review.ts';
 import { ReviewHeader } from './review-header.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useReview } from './use-review.ts';
+import { useUnsavedReview } from './use-unsaved-review.ts';
 import styles from './review.module.css';
 
 /** A new applicant replaces what had the focus; then it goes to their name, which is read out. */
@@ -22,11 +22,12 @@ function useFocusOnName(application: number) {
 
 /** One applicant over the whole window: who it is on top, below it the answers, the e-mails or the overview. */
 export function ReviewScreen() {
-  const { job, application } = useReview();
+  const reviewing = useReview();
+  const { job, application } = reviewing;
   // Held here, above the tabs: the way through the bucket stays the one the applicant was opened in.
   useQuery(neighboursQuery(job.id, application.id));
   const name = useFocusOnName(application.id);
-  useLeaveGuard(application.id, application.user.full_name);
+  useUnsavedReview(reviewing);
   return (
     <FullscreenLayout>
       <div className={styles.review}>

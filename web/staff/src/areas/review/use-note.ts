@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { rememberNote, reviewCommentsQuery, saveNote } from '../../queries/comments.ts';
-import { noteFor } from './notes.ts';
+import { reviewCommentsQuery } from '../../queries/comments.ts';
+import { openNote } from './notes.ts';
 import type { Reviewing } from './use-review.ts';
 
 /** Control characters come along when text is pasted; the server refuses them. */
@@ -13,21 +13,7 @@ export function useNote({ job, application, me }: Pick<Reviewing, 'job' | 'appli
   const { data, error, refetch } = useQuery(reviewCommentsQuery(job.id, application.id));
   const stored = data?.find((one) => one.reviewer.id === me && one.question === question)?.comment ?? '';
   const note = useMemo(
-    () =>
-      noteFor({
-        key: `${me}/${job.id}/${application.id}/${question}`,
-        stored: '',
-        // A mutation, so that a session that has ended is noticed.
-        save: async (text) =>
-          rememberNote(
-            client,
-            job.id,
-            await client
-              .getMutationCache()
-              .build(client, { mutationFn: () => saveNote(job.id, application.id, question, text) })
-              .execute(undefined),
-          ),
-      }),
+    () => openNote(client, { me, job: job.id, application: application.id, question }),
     [client, me, job.id, application.id, question],
   );
   useEffect(() => note.adopt(stored), [note, stored]);

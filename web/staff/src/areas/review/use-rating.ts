@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import { useErrorText } from '../../app/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
@@ -24,6 +25,9 @@ function useAfterRating(job: number, application: number) {
 
 type Given = { answer: Answer & { id: number }; rating: number };
 
+/** Ratings that the server has not confirmed yet, by answer. */
+export type Waiting = Readonly<Record<number, number>>;
+
 /** Rates one answer: shown at once, stored one after another, taken back on the screen when the server refuses. */
 export function useRateAnswer(job: number, application: number) {
   const client = useQueryClient();
@@ -31,10 +35,16 @@ export function useRateAnswer(job: number, application: number) {
   const user = useUser();
   const afterRating = useAfterRating(job, application);
   const { queryKey } = answerReviewsQuery(job, application);
-  return useMutation({
+  const [waiting, setWaiting] = useState<Waiting>({});
+  const settle = ({ answer, rating }: Given) =>
+    setWaiting((now) =>
+      Object.fromEntries(Object.entries(now).filter(([id, one]) => Number(id) !== answer.id || one !== rating)),
+    );
+  const mutation = useMutation({
     scope: { id: `rate-${application}` },
     mutationFn: ({ answer, rating }: Given) => rateAnswer(job, answer.id, rating),
     onMutate: async ({ answer, rating }) => {
+      setWaiting((now) => ({ ...now, [answer.id]: rating }));
       await client.cancelQueries({ queryKey });
       const own = (client.getQueryData(queryKey) ?? []).filter((one) => one.user.id === user.id);
       const known = own.find((one) => one.answer === answer.id);
@@ -54,6 +64,7 @@ export function useRateAnswer(job: number, application: number) {
       showToast({ title: textOf(error), background: 'reject' });
       void client.invalidateQueries({ queryKey });
     },
+    onSettled: (_saved, _error, given) => settle(given),
     onSuccess: (saved) => {
       const shown = client
         .getQueryData(queryKey)
@@ -63,6 +74,7 @@ export function useRateAnswer(job: number, application: number) {
       afterRating();
     },
   });
+  return { ...mutation, waiting };
 }
 
 /** Changes the overall rating of a review that was sent. */

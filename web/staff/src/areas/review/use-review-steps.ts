@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
 import { isAnswered } from './chapters.ts';
 import { changeDraft, useDraft } from './drafts.ts';
-import { useRateAnswer, useRateOverall } from './use-rating.ts';
+import { useRateAnswer, useRateOverall, type Waiting } from './use-rating.ts';
 import { useCloseReview, useSendReview } from './use-send-review.ts';
 import type { RatingPanelProps } from './rating-panel.tsx';
 
@@ -11,6 +12,8 @@ type Steps = Pick<
   RatingPanelProps,
   'job' | 'application' | 'answers' | 'answer' | 'review' | 'note' | 'target' | 'onGo'
 >;
+
+type KeptRatings = { answers: Waiting; overall: number | null };
 
 /** What the reader does in the panel: rate, go on, send, close. */
 export function useReviewSteps({ job, application, answers, answer, review, note, target, onGo }: Steps) {
@@ -21,6 +24,23 @@ export function useReviewSteps({ job, application, answers, answer, review, note
   const rateOverall = useRateOverall(job.id, application.id);
   const send = useSendReview({ job, application });
   const close = useCloseReview({ job, application });
+
+  useUnsaved<KeptRatings>({
+    name: `application/${application.id}/ratings`,
+    page: `/interviews/${job.id}/interviewee/${application.id}`,
+    dirty: Object.keys(rateAnswer.waiting).length > 0 || rateOverall.isPending,
+    keep: () => ({ answers: rateAnswer.waiting, overall: rateOverall.isPending ? rateOverall.variables : null }),
+    restore: ({ answers: waiting, overall }) => {
+      for (const one of answers) {
+        if (one.id === null) continue;
+        const value = waiting[one.id];
+        if (value !== undefined) rateAnswer.mutate({ answer: { ...one, id: one.id }, rating: value });
+      }
+      if (overall !== null) rateOverall.mutate(overall);
+    },
+    // On its way to the server it outlives any page of the app.
+    livesAt: () => true,
+  });
 
   const given = review.own.find((one) => one.question === answer.question_id)?.rating ?? null;
   const rating = review.overall ? (draft.rating ?? review.ownOverall) : given;

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { markSaved } from '../../app/changes.ts';
 import { useErrorText } from '../../app/error-text.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
 import { createJob, rememberJob } from '../../queries/jobs.ts';
 import { useSettings, useUser } from '../../queries/session.ts';
 import { FormMessage } from '../../ui/error-summary.tsx';
@@ -12,7 +12,6 @@ import { faultsFromServer, type Faults } from './form/faults.ts';
 import { createKeyRing } from './form/key-ring.ts';
 import { StepHead } from './form/step-page.tsx';
 import { useFaultText } from './form/use-fault-text.ts';
-import { useUnsaved } from './form/use-step-form.ts';
 import { StepList } from './frame/step-list.tsx';
 import { TimeNeeded } from './frame/time-needed.tsx';
 import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
@@ -36,7 +35,13 @@ export function NewActivityScreen() {
   const [faults, setFaults] = useState<Faults<TitleValues>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<SaveMode | null>(null);
-  useUnsaved(values.title.trim() !== '');
+  const [made, setMade] = useState(false);
+  const saved = useUnsaved({
+    name: 'job/new',
+    dirty: !made && values.title.trim() !== '',
+    keep: () => values,
+    restore: setValues,
+  });
   // Whoever comes here came to type the title.
   useEffect(() => document.getElementById('title')?.focus(), []);
 
@@ -61,7 +66,8 @@ export function NewActivityScreen() {
       const body = titleInput(values);
       const job = await createJob(body, keys.current.keyFor(body));
       rememberJob(client, job);
-      markSaved();
+      setMade(true);
+      saved();
       await navigate({ ...linkToStep(mode === 'save' ? 'title' : 'description', job.id), replace: true });
     } catch (error) {
       refuse(error);

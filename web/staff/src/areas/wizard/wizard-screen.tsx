@@ -3,7 +3,6 @@ import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-r
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { nextStep, previousStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { clearChanges } from '../../app/changes.ts';
 import { NotFoundScreen } from '../../app/not-found-screen.tsx';
 import { createStore } from '../../app/store.ts';
 import { jobQuery } from '../../queries/jobs.ts';
@@ -16,7 +15,6 @@ import { PreviewAside } from './preview/preview-aside.tsx';
 import type { PreviewDraft } from './preview/preview-draft.ts';
 import { isAvailable, LATER_PATHS } from './available-steps.ts';
 import { linkToStep } from './step-links.ts';
-import { EmailTypeGuard } from './emails/email-type-guard.tsx';
 import { PublishButton } from './steps/publish-button.tsx';
 import { WizardContext, type StepHandle, type Wizard } from './wizard-context.ts';
 import {
@@ -94,8 +92,6 @@ export function WizardScreen() {
       const saved = (await handle.current?.save()) ?? true;
       if (!saved || mode === 'save' || !next) return;
       const target = listed && here ? here : next;
-      // A choice that is stored with the next step travels there by itself.
-      if (here && nothingToSave.includes(here.id)) clearChanges();
       await navigate(linkToStep(target.id, job.id));
     } finally {
       setBusy(null);
@@ -117,7 +113,6 @@ export function WizardScreen() {
   const sections = screenSections(steps, here.id, job, questions.length);
   return (
     <WizardContext value={wizard}>
-      <EmailTypeGuard />
       <WizardFrame
         title={job.title || t('untitled')}
         side={

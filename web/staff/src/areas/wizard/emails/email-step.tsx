@@ -61,6 +61,9 @@ function EmailForm({ kind }: { kind: EmailKind }) {
   const tags = useMemo(() => emailTags(kind, job.custom_fields), [kind, job.custom_fields]);
   const read = useCallback((from: Job) => readEmail(kind, from), [kind]);
   const form = useStepForm<EmailValues>({
+    name: `email/${kind}`,
+    // Two e-mails share one path and differ by `type`: leaving one for the other asks as leaving a page does.
+    livesAt: (next, here) => next.pathname === here.pathname && 'type' in next.search && next.search.type === kind,
     read,
     write: (values) => writeEmail(kind, values),
     check: (values) => checkEmail(kind, values, tags),

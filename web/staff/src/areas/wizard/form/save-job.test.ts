@@ -33,7 +33,7 @@ function serverWith(job: Job) {
 }
 
 const save = (client: QueryClient, title: string) =>
-  saveJob({ client, base, read, typed: { title }, change: { title } });
+  saveJob({ client, base, began: read(base), read, typed: { title }, change: { title } });
 
 afterEach(() => vi.unstubAllGlobals());
 

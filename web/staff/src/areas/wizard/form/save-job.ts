@@ -4,10 +4,14 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { changeJob, jobQuery, rememberJob, type JobChange } from '../../../queries/jobs.ts';
 import { Clash, mergeJob } from './merge-job.ts';
 
+/** The activity as it was when a form was filled from it, as far as storing needs to know. */
+export type Base = Pick<Job, 'id' | 'revision' | 'status'>;
+
 type SaveInput<Values> = {
   client: QueryClient;
-  /** The activity as it was when the form was filled from it. */
-  base: Job;
+  base: Base;
+  /** What the form was filled with. */
+  began: Values;
   read: (job: Job) => Values;
   typed: Values;
   change: JobChange;
@@ -22,7 +26,7 @@ const triesMax = 3;
  * @returns the activity as stored, and whether somebody else's change was taken over with it
  */
 export async function saveJob<Values extends object>(input: SaveInput<Values>): Promise<{ job: Job; merged: boolean }> {
-  const { client, base, read, typed, change } = input;
+  const { client, base, began, read, typed, change } = input;
   let { revision } = base;
   for (let tries = 1; ; tries += 1) {
     try {
@@ -32,7 +36,7 @@ export async function saveJob<Values extends object>(input: SaveInput<Values>): 
     } catch (error) {
       if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
       const newest = await client.fetchQuery({ ...jobQuery(base.id), staleTime: 0 });
-      const foreign = newest.status !== base.status || mergeJob(read(base), typed, read(newest)).clash;
+      const foreign = newest.status !== base.status || mergeJob(began, typed, read(newest)).clash;
       if (foreign || tries === triesMax) throw new Clash(newest);
       revision = newest.revision;
     }

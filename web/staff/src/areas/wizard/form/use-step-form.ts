@@ -4,15 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { clearChanges, hasUnsavedChanges, markSaved, markUnsaved } from '../../../app/changes.ts';
+import type { UnsavedForm } from '../../../app/changes.ts';
 import { useErrorText } from '../../../app/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
+import { useUnsaved } from '../../../app/use-unsaved.ts';
 import type { JobChange } from '../../../queries/jobs.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import { faultsFromServer, type Fault, type Faults } from './faults.ts';
 import type { FieldName } from './field-name.ts';
 import { Clash, mergeJob } from './merge-job.ts';
-import { saveJob } from './save-job.ts';
+import { saveJob, type Base } from './save-job.ts';
 import { useFaultText } from './use-fault-text.ts';
 
 type Scalar = string | number | boolean | null;
@@ -21,6 +22,8 @@ type Scalar = string | number | boolean | null;
 export type StepValues = Record<string, Scalar>;
 
 export type StepFormInput<Values extends StepValues> = {
+  /** Alone of its kind among the forms of one activity. */
+  name: string;
   /** The form's values of a stored activity. */
   read: (job: Job) => Values;
   /** What is sent for the typed values; called only when `check` found nothing. */
@@ -30,6 +33,7 @@ export type StepFormInput<Values extends StepValues> = {
   fieldOf?: (serverField: string) => string;
   /** More to do once it is stored. */
   onSaved?: (job: Job) => void;
+  livesAt?: UnsavedForm['livesAt'];
 };
 
 export type ClashState<Values> = {
@@ -55,44 +59,48 @@ export type StepForm<Values extends StepValues> = {
 const same = <Values extends StepValues>(one: Values, other: Values) =>
   Object.keys(one).every((name) => one[name] === other[name]);
 
-/** Shows "Unsaved changes" and warns on leaving for as long as something is typed and not stored. */
-export function useUnsaved(dirty: boolean): void {
-  useEffect(() => {
-    if (dirty) markUnsaved();
-    else if (hasUnsavedChanges()) clearChanges();
-  }, [dirty]);
-}
+const baseOf = ({ id, revision, status }: Job): Base => ({ id, revision, status });
 
 /**
  * One step's part of the activity: typed values, faults by field, storing with the revision they
  * began from. What is typed is never lost: not by a refusal, not by another person's change.
  */
 export function useStepForm<Values extends StepValues>(input: StepFormInput<Values>): StepForm<Values> {
-  const { read, write, check, fieldOf, onSaved } = input;
+  const { name: formName, read, write, check, fieldOf, onSaved, livesAt } = input;
   const t = useTranslations('wizard');
   const textOf = useErrorText();
   const faultText = useFaultText();
   const client = useQueryClient();
   const { job } = useWizard();
-  const base = useRef(job);
+  const base = useRef(baseOf(job));
   const [began, setBegan] = useState(() => read(job));
   const form = useForm<Values>({ mode: 'controlled', initialValues: began });
   const { values } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const [clash, setClash] = useState<{ newest: Job; fields: (keyof Values & string)[] } | null>(null);
   const dirty = !same(values, began);
-  useUnsaved(dirty);
-
-  function rebase(stored: Job, fill: boolean): void {
-    base.current = stored;
-    setBegan(read(stored));
-    if (fill) form.setValues(read(stored));
-  }
-
-  // Somebody else's change shows at once where nothing is typed.
+  // Somebody else's change shows at once where nothing is typed. Stands before what is restored, which may be older.
   useEffect(() => {
     if (job.revision > base.current.revision && !dirty) rebase(job, true);
   });
+  const saved = useUnsaved({
+    name: `job/${job.id}/${formName}`,
+    dirty,
+    // With what it began from, so that another person's change meanwhile is noticed as ever.
+    keep: () => ({ base: base.current, began, values }),
+    restore: (kept) => {
+      base.current = kept.base;
+      setBegan(kept.began);
+      form.setValues(kept.values);
+    },
+    ...(livesAt && { livesAt }),
+  });
+
+  function rebase(stored: Job, fill: boolean): void {
+    base.current = baseOf(stored);
+    setBegan(read(stored));
+    if (fill) form.setValues(read(stored));
+  }
 
   function showFaults(faults: Record<string, Fault>): void {
     const { __all__, ...fields } = faults;
@@ -104,7 +112,7 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
 
   function showRefusal(error: unknown): void {
     if (error instanceof Clash) {
-      const merge = mergeJob(read(base.current), values, read(error.newest));
+      const merge = mergeJob(began, values, read(error.newest));
       setClash({ newest: error.newest, fields: merge.clash ? (merge.fields as (keyof Values & string)[]) : [] });
     } else if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
       showFaults(faultsFromServer(error.errors, Object.keys(values), fieldOf));
@@ -120,20 +128,21 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
     showFaults(faults);
     if (Object.keys(faults).length > 0) return false;
     if (!dirty) {
-      markSaved();
+      saved();
       return true;
     }
     try {
       const { job: stored, merged } = await saveJob({
         client,
         base: base.current,
+        began,
         read,
         typed: values,
         change: write(values),
       });
       const untouched = same(form.getValues(), values);
       rebase(stored, untouched);
-      if (untouched) markSaved();
+      if (untouched) saved();
       if (merged) showToast({ title: t('clash.merged') });
       onSaved?.(stored);
       return true;

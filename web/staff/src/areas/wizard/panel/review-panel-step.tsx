@@ -11,7 +11,6 @@ import { Pill } from '../../../ui/pill.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { LoadError } from '../../../ui/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { useUnsaved } from '../form/use-step-form.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import { NewPersonForm } from './new-person-form.tsx';
 import { PeopleSearch } from './people-search.tsx';
@@ -61,8 +60,7 @@ export function ReviewPanelStep() {
   const { job } = useWizard();
   const seats = useQuery(reviewersQuery(job.id));
   const panel = usePanel(job.id);
-  const person = useNewPerson(panel);
-  useUnsaved(person.begun);
+  const person = useNewPerson(job.id, panel);
   useStepHandle(async () => !person.begun || person.add());
   return (
     <div className={styles.step}>

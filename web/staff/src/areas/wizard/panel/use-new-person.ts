@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/error-text.ts';
+import { useUnsaved } from '../../../app/use-unsaved.ts';
 import { faultsFromServer, type Fault, type Faults } from '../form/faults.ts';
 import { useFaultText } from '../form/use-fault-text.ts';
 import { checkPerson, isBegun, nobody, personInput, type NewPerson } from './new-person.ts';
@@ -10,7 +11,7 @@ import type { Panel } from './use-panel.ts';
 const names = ['first_name', 'last_name', 'email'] as const;
 
 /** The form for a new person; typed words stay until the person stands on the panel. */
-export function useNewPerson(panel: Panel) {
+export function useNewPerson(job: number, panel: Panel) {
   const t = useTranslations('wizard');
   const faultText = useFaultText();
   const textOf = useErrorText();
@@ -18,6 +19,13 @@ export function useNewPerson(panel: Panel) {
   const [faults, setFaults] = useState<Faults<NewPerson>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const begun = isBegun(person);
+  const saved = useUnsaved({
+    name: `job/${job}/new-person`,
+    dirty: begun,
+    keep: () => person,
+    restore: setPerson,
+  });
 
   const errorOf = (name: (typeof names)[number]) => {
     const fault = faults[name];
@@ -41,6 +49,7 @@ export function useNewPerson(panel: Panel) {
     try {
       await panel.add(personInput(person));
       setPerson(nobody);
+      saved();
       document.getElementById('first_name')?.focus();
       return true;
     } catch (error) {
@@ -54,7 +63,7 @@ export function useNewPerson(panel: Panel) {
 
   return {
     person,
-    begun: isBegun(person),
+    begun,
     failure,
     busy,
     errorOf,

@@ -11,7 +11,6 @@ import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { useUnsaved } from '../form/use-step-form.ts';
 import { usePreviewDraft, useStepHandle, useWizard } from '../wizard-context.ts';
 import { QuestionCard, type CardActions } from './question-card.tsx';
 import { QuestionEditor } from './question-editor.tsx';
@@ -37,7 +36,6 @@ export function QuestionsStep() {
   const [looked, setLooked] = useState<number>();
   const [said, setSaid] = useState('');
   const { open } = editor;
-  useUnsaved(editor.dirty);
   useStepHandle(editor.save);
 
   const openIndex = open ? questions.findIndex(({ id }) => id === open.target) : -1;

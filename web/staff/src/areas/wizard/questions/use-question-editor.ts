@@ -4,6 +4,7 @@ import type { Question } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { markSaved } from '../../../app/changes.ts';
 import { useErrorText } from '../../../app/error-text.ts';
+import { useUnsaved } from '../../../app/use-unsaved.ts';
 import { addQuestion, changeQuestion, questionsQuery, rememberQuestions } from '../../../queries/questions.ts';
 import { faultsFromServer, type Fault, type Faults } from '../form/faults.ts';
 import { createKeyRing } from '../form/key-ring.ts';
@@ -52,6 +53,17 @@ export function useQuestionEditor(job: number, questions: readonly Question[]) {
   );
   const dirty = open !== null && (open.gone || !sameQuestion(open.values, open.began));
 
+  const saved = useUnsaved({
+    name: `job/${job}/question`,
+    dirty,
+    keep: () => open && { target: open.target, values: open.values, began: open.began, gone: open.gone },
+    restore: (kept) => {
+      if (!kept) return;
+      const isGone = kept.target !== 'new' && !questions.some(({ id }) => id === kept.target);
+      setOpen({ ...openAs(kept.target, kept.values), ...kept, ...(isGone && { target: 'new', gone: true }) });
+    },
+  });
+
   const change = (part: Partial<OpenQuestion>) => setOpen((now) => now && { ...now, ...part });
 
   async function send({ target, values }: OpenQuestion): Promise<Question> {
@@ -96,7 +108,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[]) {
         const stored = await send(open);
         const now = client.getQueryData(questionsQuery(job).queryKey) ?? [];
         rememberQuestions(client, job, inserted(now, stored));
-        markSaved();
+        saved();
       }
       setOpen(null);
       return true;

@@ -32,6 +32,7 @@ export function DeadlineFixedStep() {
   const read = (job: Job): WallTime =>
     job.fixed_deadline ? wallTimeOf(new Date(job.fixed_deadline), zone) : { date: '', time: usualTime };
   const form = useStepForm<WallTime>({
+    name: 'deadline-fixed',
     read,
     write: (wall) => ({ fixed_deadline: instantOf(wall, zone)?.toISOString() ?? null }),
     check: (wall) => checkWall(wall, zone, new Date()),

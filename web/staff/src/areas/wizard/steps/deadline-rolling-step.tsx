@@ -33,6 +33,7 @@ export function DeadlineRollingStep() {
   const { settings, chooseDeadline } = useWizard();
   const zone = settings.time_zone;
   const form = useStepForm<RollingValues>({
+    name: 'deadline-rolling',
     read,
     write: (values) => ({
       applicant_deadline_days: Number(values.applicant_deadline_days),

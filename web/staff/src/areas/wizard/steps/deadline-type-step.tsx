@@ -1,14 +1,23 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useUnsaved } from '../../../app/use-unsaved.ts';
 import { RadioCards } from '../form/radio-cards.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { useUnsaved } from '../form/use-step-form.ts';
 import { useWizard } from '../wizard-context.ts';
 
 /** Chooses which deadline page follows; the choice is stored there, together with its date or days. */
 export function DeadlineTypeStep() {
   const t = useTranslations('wizard.deadline');
   const { job, deadlineChoice, chooseDeadline } = useWizard();
-  useUnsaved(deadlineChoice !== (job.fixed_deadline ? 'fixed' : 'rolling'));
+  const stored = job.fixed_deadline ? 'fixed' : 'rolling';
+  useUnsaved({
+    name: `job/${job.id}/deadline-type`,
+    dirty: deadlineChoice !== stored,
+    keep: () => deadlineChoice,
+    restore: chooseDeadline,
+    // The page that it leads to stores it.
+    livesAt: ({ pathname }) => pathname.startsWith(`/interviews/create/${job.id}/deadline/`),
+    drop: () => chooseDeadline(stored),
+  });
   return (
     <>
       <StepHead title={t('typeHeading')} lead={t('typeLead')} />

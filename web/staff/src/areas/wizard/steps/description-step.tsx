@@ -30,7 +30,7 @@ const show = (name: keyof DescriptionValues, theirs: DescriptionValues) =>
 
 export function DescriptionStep() {
   const t = useTranslations('wizard');
-  const form = useStepForm<DescriptionValues>({ read, write, check });
+  const form = useStepForm<DescriptionValues>({ name: 'description', read, write, check });
   usePreviewDraft({ description: form.values.description });
   return (
     <StepPage title={t('description.heading')} lead={t('description.lead')} form={form} read={read} show={show}>

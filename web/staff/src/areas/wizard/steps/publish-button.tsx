@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { clearChanges } from '../../../app/changes.ts';
 import { useErrorText } from '../../../app/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { jobQuery, publishJob, rememberJob } from '../../../queries/jobs.ts';
@@ -21,7 +20,6 @@ export function PublishButton({ questionCount }: { questionCount: number }) {
   const [busy, setBusy] = useState(false);
 
   async function toOverview(): Promise<void> {
-    clearChanges();
     await navigate({
       to: '/interviews/$job',
       params: { job: String(job.id) },

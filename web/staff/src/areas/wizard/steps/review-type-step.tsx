@@ -18,7 +18,12 @@ const styleKeys = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 export function ReviewTypeStep() {
   const t = useTranslations('wizard');
   const [sample, setSample] = useState<number | null>(null);
-  const form = useStepForm<ReviewValues>({ read, write: (values) => values, check: () => ({}) });
+  const form = useStepForm<ReviewValues>({
+    name: 'review-type',
+    read,
+    write: (values) => values,
+    check: () => ({}),
+  });
   const { values, set } = form;
   return (
     <StepPage

@@ -10,7 +10,7 @@ const read = ({ title, default_locale }: Job): TitleValues => ({ title, default_
 export function TitleStep() {
   const t = useTranslations('wizard');
   const names = useTranslations('shell.account');
-  const form = useStepForm<TitleValues>({ read, write: titleInput, check: checkTitle });
+  const form = useStepForm<TitleValues>({ name: 'title', read, write: titleInput, check: checkTitle });
   usePreviewDraft({ title: form.values.title });
   return (
     <StepPage

@@ -1,0 +1,16 @@
+/** What the tabs of one browser tell each other; they share one session. */
+export type SessionNews = { kind: 'active'; ends_at: number } | { kind: 'ended' } | { kind: 'signed_in'; user: number };
+
+let channel: BroadcastChannel | undefined;
+const open = (): BroadcastChannel => (channel ??= new BroadcastChannel('vivavoce.session'));
+
+/** Heard by every other tab. */
+export function tellTabs(news: SessionNews): void {
+  open().postMessage(news);
+}
+
+export function hearTabs(listener: (news: SessionNews) => void): () => void {
+  const hear = (event: MessageEvent<SessionNews>) => listener(event.data);
+  open().addEventListener('message', hear);
+  return () => open().removeEventListener('message', hear);
+}

@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useChangeState } from '../../app/changes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import styles from './account.module.css';
+
+/** Whether this form is the one that was saved a moment ago. Returns what to call when it is. */
+export function useJustSaved(): readonly [justSaved: boolean, note: () => void, forget: () => void] {
+  const state = useChangeState();
+  const [mine, setMine] = useState(false);
+  return [mine && state === 'SAVED', () => setMine(true), () => setMine(false)];
+}
+
+type SaveRowProps = { busy: boolean; dirty: boolean; justSaved: boolean; children: ReactNode };
+
+/** The button of a form, the one next step as soon as there is something to save; beside it for a moment: Saved. */
+export function SaveRow({ busy, dirty, justSaved, children }: SaveRowProps) {
+  const t = useTranslations('common.change');
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
+        {children}
+      </Button>
+      {/* The page's own mark says it to those who listen. */}
+      <span aria-hidden="true">
+        {justSaved && (
+          <Pill tone="ok" dot>
+            {t('saved')}
+          </Pill>
+        )}
+      </span>
+    </div>
+  );
+}
