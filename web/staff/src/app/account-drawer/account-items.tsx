@@ -7,6 +7,7 @@ import styles from '../layouts/account-menu.module.css';
 import { LanguageChoice, ThemeChoice } from '../layouts/preferences.tsx';
 import { useNavigation } from '../layouts/use-navigation.ts';
 import { leaveSession } from '../session.ts';
+import { useMayLeave } from '../use-may-leave.ts';
 import { CompanySwitcher } from './company-switcher.tsx';
 
 const pages: Partial<Record<AvatarMenuId, { icon: TablerIcon; phrase: 'myAccount' | 'companySettings' | 'users' }>> = {
@@ -19,6 +20,12 @@ const pages: Partial<Record<AvatarMenuId, { icon: TablerIcon; phrase: 'myAccount
 export function AccountItems({ onLeave }: { onLeave?: () => void }) {
   const t = useTranslations('shell.account');
   const { avatar } = useNavigation();
+  const mayLeave = useMayLeave();
+
+  async function logout(): Promise<void> {
+    if (await mayLeave()) await leaveSession();
+  }
+
   return (
     <>
       {avatar.some(({ id }) => id === 'company_switcher') && <CompanySwitcher />}
@@ -38,7 +45,7 @@ export function AccountItems({ onLeave }: { onLeave?: () => void }) {
       <p className={styles.label}>{t('theme')}</p>
       <ThemeChoice />
       <hr className={styles.rule} />
-      <button type="button" className={styles.item} onClick={() => void leaveSession()}>
+      <button type="button" className={styles.item} onClick={() => void logout()}>
         <Icon of={IconLogout} size={16} />
         {t('logout')}
       </button>

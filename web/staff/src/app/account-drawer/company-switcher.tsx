@@ -6,17 +6,19 @@ import { Icon } from '../../ui/icon.tsx';
 import { useErrorText } from '../error-text.ts';
 import styles from '../layouts/account-menu.module.css';
 import { showToast } from '../toasts.ts';
+import { useMayLeave } from '../use-may-leave.ts';
 
 /** The other companies of the same person; going to one starts the app anew for it. */
 export function CompanySwitcher() {
   const t = useTranslations('shell.account');
   const textOf = useErrorText();
   const user = useUser();
+  const mayLeave = useMayLeave();
   const [going, setGoing] = useState<number>();
   const others = user.companies.filter((company) => company.id !== user.current_company?.id);
 
   async function switchTo(company: number): Promise<void> {
-    if (going !== undefined) return;
+    if (going !== undefined || !(await mayLeave())) return;
     setGoing(company);
     try {
       await changeCompany(company);
