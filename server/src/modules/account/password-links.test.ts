@@ -370,6 +370,7 @@ describe('a reviewer who is invited to a panel', () => {
     const user = await aUser(server.ctx.db);
     for (let n = 0; n < SIGN_IN_LIMITS.links_per_hour; n += 1) await invited(user);
     expect((await confirm(await aLink(user))).status).toBe(200);
+    expect((await mailsOf(user.id)).at(-1)?.type).toBe('user_invitation');
   });
 });
 
