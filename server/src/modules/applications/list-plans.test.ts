@@ -1,31 +1,23 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { createPlanReader } from '../../../test/query-plans.ts';
+import type { PlanReader } from '../../../test/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
 /** Rows of each table; below this a sequential scan may well be the best plan. */
 const ROWS = 20_000;
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: Plan[];
-}
 let server: TestServer;
 let scene: StaffScene;
-let planner: pg.Client;
+let plans: PlanReader;
 
 beforeAll(async () => {
   server = await startTestServer();
   scene = await aStaffScene(server);
-  const { db, pool } = server.ctx;
+  const { db } = server.ctx;
   const { company_id, owner, job } = scene;
   await db.execute(sql`insert into companies (shortname, account_name)
     select 'filler-' || n, 'Filler ' || n from generate_series(1, 19) n`);
@@ -43,60 +35,15 @@ beforeAll(async () => {
     from (select id, row_number() over (order by id) as n from users where email like 'plan%') u,
       (select array_agg(id) as ids from (select id from jobs where company_id = ${company_id} and id <> ${job.id} order by id limit 9) nine) others`);
   await db.execute(sql`analyze`);
-  planner = new pg.Client({ connectionString: pool.options.connectionString ?? '' });
-  await planner.connect();
+  plans = await createPlanReader(server);
 }, 60_000);
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
-  await planner.end();
+  await plans.close();
   await server.close();
 });
 
-/** The statements that a call sends to the database, with their values. */
-async function statementsOf(path: string): Promise<Statement[]> {
-  const query = vi.spyOn(server.ctx.pool, 'query');
-  const reply = await scene.client.get(path);
-  expect(reply.status, reply.text).toBe(200);
-  return (query.mock.calls as unknown as [string | Statement, unknown[]?][]).map(([given, values]) => ({
-    text: typeof given === 'string' ? given : given.text,
-    values: values ?? (typeof given === 'string' ? [] : (given.values ?? [])),
-  }));
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-const literal = (value: unknown): string => {
-  if (value === null || value === undefined) return 'null';
-  const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value);
-  return pg.escapeLiteral(text);
-};
-
-/** The plan for these values and the one that a prepared statement is left with for all values. */
-async function plansOf({ text, values }: Statement): Promise<Plan[]> {
-  const plans: Plan[] = [];
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await planner.query(`set plan_cache_mode = ${mode}`);
-    await planner.query(`prepare looked_at as ${text}`);
-    const run = values.length > 0 ? `looked_at(${values.map(literal).join(', ')})` : 'looked_at';
-    const { rows } = await planner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) execute ${run}`);
-    await planner.query('deallocate looked_at');
-    if (rows[0]) plans.push(rows[0]['QUERY PLAN'][0].Plan);
-  }
-  return plans;
-}
-
-async function scannedWhole(path: string): Promise<string[]> {
-  const found: string[] = [];
-  let looked = 0;
-  for (const statement of await statementsOf(path)) {
-    if (!/^\s*(select|with)/i.test(statement.text)) continue;
-    looked += 1;
-    for (const plan of await plansOf(statement)) {
-      for (const node of nodesOf(plan)) if (node['Node Type'] === 'Seq Scan') found.push(node['Relation Name'] ?? '');
-    }
-  }
-  expect(looked).toBeGreaterThan(0);
-  return found;
-}
+const scannedWhole = (path: string) => plans.scannedWhole(scene.client, path);
 
 describe(`with ${ROWS} rows no list reads a whole table`, () => {
   it.each(

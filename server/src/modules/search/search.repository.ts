@@ -1,15 +1,134 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
-import { incompleteSql, statusLabelSql } from '@vivavoce/domain/applications/status-label.ts';
 import type { StaffActor } from '../../actor.ts';
-import { likeInside } from '../../db/like.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
+import type { SearchScope } from '../../policies/search.policy.ts';
+import { anywhere, atBeginning, lookup, ranked } from './search.conditions.ts';
+import type { Rank, Wanted } from './search.conditions.ts';
 
-export interface SearchQuery {
-  words: string[];
-  job?: number | undefined;
-  page_size: number;
+/** People who are searched together: those of one company, or of one job. */
+export interface Group {
+  by: 'company_id' | 'job_id';
+  id: number;
+  /** Nearly everybody of this table, of late at least. */
+  dominant: boolean;
+}
+
+export interface Found {
+  id: number;
+  rank: Rank;
+}
+
+/** What the newest applications of a group say about a search. */
+export interface Look {
+  group: Group;
+  /** Nobody else is in the group. */
+  complete: boolean;
+  /** How many of those looked at match, and the newest of them. */
+  beginning: { count: number; newest: number[] };
+  inside: { count: number; newest: number[] };
+}
+
+const ids = (values: readonly (string | number)[] | null): number[] => (values ?? []).map(Number);
+const column = ({ by }: Group): SQL => sql.raw(by);
+
+function groups(scope: SearchScope): { by: Group['by']; of: SQL } {
+  if (scope.kind === 'company') return { by: 'company_id', of: sql`select ${scope.company_id}::bigint as id` };
+  if (scope.kind === 'job') return { by: 'job_id', of: sql`select ${scope.job_id}::bigint as id` };
+  return { by: 'job_id', of: sql`select jobs.id from jobs where ${scope.jobs}` };
+}
+
+/** Where a group has this share of all ids, the index is quicker without being asked for the group. */
+const DOMINANT_SHARE = 0.2;
+
+/**
+ * Looks at the newest applications of each group.
+ * @param look how many of each group
+ * @param limit how many matches to bring along
+ */
+export async function lookAtNewest(
+  pool: pg.Pool,
+  scope: SearchScope,
+  wanted: Wanted,
+  { look, limit }: { look: number; limit: number },
+): Promise<Look[]> {
+  const { by, of } = groups(scope);
+  const newest = (rank: SQL) =>
+    sql`(array_agg(e.application_id order by e.application_id desc) filter (where ${rank}))[1:${limit}::int]`;
+  const begins = sql`e.matches and e.begins`;
+  const inside = sql`e.matches and not e.begins`;
+  const rows = await runPrepared<{
+    id: string;
+    looked: number;
+    span: string;
+    beginning: number;
+    inside: number;
+    newest_beginning: string[] | null;
+    newest_inside: string[] | null;
+  }>(
+    pool,
+    sql`
+    select g.id, count(*)::int as looked, max(e.application_id) - min(e.application_id) + 1 as span,
+      count(*) filter (where ${begins})::int as beginning, ${newest(begins)} as newest_beginning,
+      count(*) filter (where ${inside})::int as inside, ${newest(inside)} as newest_inside
+    from (${of}) g cross join lateral (
+      select application_id, ${atBeginning(wanted)} as begins, ${anywhere(wanted)} as matches
+      from (select application_id, words from search_entries where ${sql.raw(by)} = g.id
+        order by application_id desc limit ${look}::int) newest
+    ) e
+    group by g.id`,
+  );
+  return rows.map((row) => ({
+    group: { by, id: Number(row.id), dominant: row.looked / Number(row.span) >= DOMINANT_SHARE },
+    complete: row.looked < look,
+    beginning: { count: row.beginning, newest: ids(row.newest_beginning) },
+    inside: { count: row.inside, newest: ids(row.newest_inside) },
+  }));
+}
+
+/** Reads the group from its newest application back until there are enough matches of the rank. @param look and no further than this */
+export async function scanNewest(
+  pool: pg.Pool,
+  group: Group,
+  wanted: Wanted,
+  rank: Rank,
+  { look, limit }: { look: number; limit: number },
+): Promise<Found[]> {
+  const rows = await runPrepared<{ id: string }>(
+    pool,
+    sql`
+    select application_id as id from (
+      select application_id, words from search_entries where ${column(group)} = ${group.id}
+      order by application_id desc limit ${look}::int) e
+    where ${ranked(wanted, rank)} order by application_id desc limit ${limit}::int`,
+  );
+  return rows.map(({ id }) => ({ id: Number(id), rank }));
+}
+
+/**
+ * Asks the index for everybody of the group who may match, then looks at each. Quick where those are few.
+ * @param rank only matches of this rank; without it all of them, best first
+ */
+export async function askIndex(
+  pool: pg.Pool,
+  group: Group,
+  wanted: Wanted,
+  rank: Rank | undefined,
+  limit: number,
+): Promise<Found[]> {
+  // With something added, the column is no longer the index's business, and those of others are passed over afterwards.
+  const inGroup = group.dominant ? sql`${column(group)} + 0 = ${group.id}` : sql`${column(group)} = ${group.id}`;
+  const rows = await runPrepared<{ id: string; begins: boolean }>(
+    pool,
+    sql`
+    with candidates as materialized (
+      select application_id, words from search_entries where ${inGroup} and ${lookup(wanted, rank)})
+    select application_id as id, ${atBeginning(wanted)} as begins from candidates where ${ranked(wanted, rank)}
+    order by begins desc, application_id desc limit ${limit}::int`,
+  );
+  return rows.map(({ id, begins }) => ({ id: Number(id), rank: begins ? 'beginning' : 'inside' }));
 }
 
 export interface FoundRow {
@@ -23,8 +142,6 @@ export interface FoundRow {
   question_count: number;
   job_archived: boolean;
   bucket: 'ToInvite' | 'AwaitingResponse' | 'Responded' | 'Reviewed' | 'Outcomes';
-  label: string;
-  incomplete: boolean;
   status: number;
   answer_count: number;
   average_review: number | null;
@@ -40,25 +157,16 @@ export interface FoundRow {
   archived_at: string | null;
 }
 
-const ALIASES = { application: 'a', job: 'jobs' };
-
-export async function searchApplications(pool: pg.Pool, actor: StaffActor, query: SearchQuery): Promise<FoundRow[]> {
-  const parts = [visibleJobs(actor)];
-  if (query.job !== undefined) parts.push(sql`a.job_id = ${query.job}`);
-  for (const word of query.words)
-    parts.push(
-      sql`lower(concat_ws(' ', coalesce(nullif(a.applicant_name, ''), u.full_name), u.email, a.external_id)) like ${likeInside(word)}`,
-    );
-  return runPrepared<FoundRow>(
+/** What a search shows of these applications, in their order; rights are asked for once more. */
+export const readFound = (pool: pg.Pool, actor: StaffActor, found: readonly number[]): Promise<FoundRow[]> =>
+  runPrepared<FoundRow>(
     pool,
     sql`
-    select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id, jobs.title,
-      jobs.rating_style, jobs.question_count, jobs.archived as job_archived, a.bucket,
-      ${sql.raw(statusLabelSql('now()', ALIASES))} as label, ${sql.raw(incompleteSql(ALIASES))} as incomplete,
-      a.status, a.answer_count, a.average_review, a.reviewed_at, a.shortlisted_at, a.rejected_at, a.declined_at, a.declined_reason,
-      a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.archived_at
-    from applications a join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
-    where ${sql.join(parts, sql` and `)}
-    order by a.id desc limit ${query.page_size}`,
+    select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
+      jobs.title, jobs.rating_style, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
+      jobs.archived as job_archived, a.bucket, a.status, a.answer_count, a.average_review, a.reviewed_at, a.shortlisted_at,
+      a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.archived_at
+    from unnest(${`{${found.join(',')}}`}::bigint[]) with ordinality as found(id, place)
+      join applications a on a.id = found.id join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
+    where ${visibleJobs(actor)} order by found.place`,
   );
-}

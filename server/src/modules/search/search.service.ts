@@ -1,14 +1,33 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { FoundApplication } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
+import { searchesEmails, searchScope } from '../../policies/search.policy.ts';
+import type { SearchScope } from '../../policies/search.policy.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
+import { findBest } from './find-best.ts';
+import { searchTerms } from './search-terms.ts';
 import { presentFound } from './search.presenter.ts';
-import * as repository from './search.repository.ts';
+import { readFound } from './search.repository.ts';
+
+async function scopeOf(ctx: Context, actor: StaffActor, job: number | undefined): Promise<SearchScope> {
+  if (job === undefined) return searchScope(actor);
+  await loadJob(ctx.db, actor, job);
+  return { kind: 'job', job_id: job };
+}
 
 /** Applicants of the jobs that the actor may see, the best matches first. */
-export async function searchApplications(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/applications'>) {
-  if (query.job !== undefined) await loadJob(ctx.db, actor, query.job);
-  const words = query.q.toLowerCase().split(/\s+/);
-  const rows = await repository.searchApplications(ctx.pool, actor, { ...query, words });
-  return rows.map((row) => presentFound(row, actor));
+export async function searchApplications(
+  ctx: Context,
+  actor: StaffActor,
+  { q, job, page_size }: QueryOf<'GET /api/applications'>,
+): Promise<FoundApplication[]> {
+  const terms = searchTerms(q);
+  const scope = await scopeOf(ctx, actor, job);
+  if (terms.length === 0) return [];
+  const emails = searchesEmails(actor);
+  const found = await findBest(ctx.pool, scope, { terms, emails }, page_size);
+  if (found.length === 0) return [];
+  const rows = await readFound(ctx.pool, actor, found);
+  return rows.map((row) => presentFound(row, emails, ctx.now()));
 }

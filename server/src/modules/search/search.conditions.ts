@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { SearchTerm } from './search-terms.ts';
+
+/** What of a person must match. */
+export interface Wanted {
+  terms: readonly SearchTerm[];
+  /** Whether a part of an e-mail address is enough. */
+  emails: boolean;
+}
+
+/** A match at the beginning of words comes before one inside them. */
+export type Rank = 'beginning' | 'inside';
+
+// As a subquery a pattern is made once for a statement, and not once for each row.
+const beginningWith = (typed: string): SQL => sql`(select '% ' || search_pattern(${typed}) || '%')`;
+const containing = (typed: string): SQL => sql`(select '%' || search_pattern(${typed}) || '%')`;
+const wholeEmail = (typed: string): SQL => sql`(select E'%\n ' || search_pattern(${typed}))`;
+
+const all = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` and `)})`;
+
+/** The e-mail address is the second line. */
+const matches = (typed: string, pattern: SQL, emails: boolean): SQL =>
+  emails
+    ? sql`words like ${pattern}`
+    : sql`(split_part(words, E'\n', 1) like ${pattern} or words like ${wholeEmail(typed)})`;
+
+/** Every word stands at the beginning of a word. */
+export const atBeginning = ({ terms, emails }: Wanted): SQL =>
+  all(terms.map(({ typed }) => matches(typed, beginningWith(typed), emails)));
+
+/** Every word stands somewhere, where that is allowed for it. */
+export const anywhere = ({ terms, emails }: Wanted): SQL =>
+  all(terms.map(({ typed, inside }) => matches(typed, (inside ? containing : beginningWith)(typed), emails)));
+
+/** @param rank only matches of this rank; without it, all of them */
+export function ranked(wanted: Wanted, rank: Rank | undefined): SQL {
+  if (rank === undefined) return anywhere(wanted);
+  if (rank === 'beginning') return atBeginning(wanted);
+  return sql`(${anywhere(wanted)} and not ${atBeginning(wanted)})`;
+}
+
+/** What the index is asked for: conditions that follow from the wanted ones, as cheap for it as they can be. */
+export function lookup({ terms }: Wanted, rank: Rank | undefined): SQL {
+  const parts: SQL[] = [];
+  for (const { piece, first_piece, inside } of terms) {
+    if (rank === 'beginning' || !inside) parts.push(sql`words like ${beginningWith(first_piece)}`);
+    if (inside) parts.push(sql`words like ${containing(piece)}`);
+  }
+  return all(parts);
+}

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { expect, vi } from 'vitest';
+import type { ApiClient } from './api-client.ts';
+import type { TestServer } from './api-test.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+/** A node of a plan, as PostgreSQL explains it. */
+export interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+}
+
+/** A plan's node and all below it. */
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null';
+  const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value);
+  return pg.escapeLiteral(text);
+};
+
+/** How the database would answer what the server asks it. Spies on the pool: restore mocks after each test. */
+export async function createPlanReader(server: TestServer) {
+  const planner = new pg.Client({ connectionString: server.ctx.pool.options.connectionString ?? '' });
+  await planner.connect();
+
+  /** The statements that a call sends to the database, with their values. */
+  async function statementsOf(client: ApiClient, path: string): Promise<Statement[]> {
+    const query = vi.spyOn(server.ctx.pool, 'query');
+    const reply = await client.get(path);
+    expect(reply.status, reply.text).toBe(200);
+    return (query.mock.calls as unknown as [string | Statement, unknown[]?][]).map(([given, values]) => ({
+      text: typeof given === 'string' ? given : given.text,
+      values: values ?? (typeof given === 'string' ? [] : (given.values ?? [])),
+    }));
+  }
+
+  /** The plan for these values and the one that a prepared statement is left with for all values. */
+  async function plansOf({ text, values }: Statement): Promise<Plan[]> {
+    const plans: Plan[] = [];
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await planner.query(`set plan_cache_mode = ${mode}`);
+      await planner.query(`prepare looked_at as ${text}`);
+      const run = values.length > 0 ? `looked_at(${values.map(literal).join(', ')})` : 'looked_at';
+      const { rows } = await planner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) execute ${run}`);
+      await planner.query('deallocate looked_at');
+      if (rows[0]) plans.push(rows[0]['QUERY PLAN'][0].Plan);
+    }
+    return plans;
+  }
+
+  /** The tables that a call reads from end to end. */
+  async function scannedWhole(client: ApiClient, path: string): Promise<string[]> {
+    const found: string[] = [];
+    const reading = (await statementsOf(client, path)).filter(({ text }) => /^\s*(select|with)/i.test(text));
+    expect(reading.length).toBeGreaterThan(0);
+    for (const statement of reading)
+      for (const plan of await plansOf(statement))
+        for (const node of nodesOf(plan)) if (node['Node Type'] === 'Seq Scan') found.push(node['Relation Name'] ?? '');
+    return found;
+  }
+
+  return { statementsOf, plansOf, scannedWhole, close: () => planner.end() };
+}
+
+export type PlanReader = Awaited<ReturnType<typeof createPlanReader>>;
