@@ -281,7 +281,7 @@ describe('where the account is signed in', () => {
     const other = await aMember(server.ctx.db, { company_id: person.company_id, role: 'owner' });
     const others = await server.staff(other);
     const [foreign] = await list(others);
-    const end = async (id: unknown) => (await client.delete(`/api/account/sessions/${id}`)).status;
+    const end = async (id: number | string | undefined) => (await client.delete(`/api/account/sessions/${id}`)).status;
     expect(await end(foreign?.id)).toBe(404);
     expect(await isSignedIn(others)).toBe(true);
     const expired = (await list())[0]?.id;
