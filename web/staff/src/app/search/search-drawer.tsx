@@ -20,9 +20,9 @@ import { totalsOf } from './totals.ts';
 import { useSearch, type Search } from './use-search.ts';
 import { useTemplateChoice } from './use-template-choice.ts';
 
-type ResultsProps = { search: Search; onClose: () => void };
+type ResultsProps = { search: Search; onClose: () => void; onRetry: () => void };
 
-function Results({ search, onClose }: ResultsProps) {
+function Results({ search, onClose, onRetry }: ResultsProps) {
   const t = useTranslations('search');
   const textOf = useErrorText();
   const choice = useTemplateChoice(onClose);
@@ -46,7 +46,7 @@ function Results({ search, onClose }: ResultsProps) {
               choice={choice}
             />
           )}
-      {failure !== undefined && <LoadError error={failure} text={t('failed')} onRetry={search.retry} />}
+      {failure !== undefined && <LoadError error={failure} text={t('failed')} onRetry={onRetry} />}
     </>
   );
 }
@@ -111,7 +111,15 @@ export default function SearchDrawer({ onClose }: { onClose: () => void }) {
             className={styles.results}
             {...(tabbed && { role: 'tabpanel', 'aria-labelledby': tabId(panel, tab) })}
           >
-            <Results search={search} onClose={onClose} />
+            <Results
+              search={search}
+              onClose={onClose}
+              onRetry={() => {
+                search.retry();
+                // The button goes while the search runs.
+                box.current?.focus();
+              }}
+            />
           </div>
         )}
       </div>
