@@ -5,6 +5,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
 import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import { passwordLink, staffLink } from '../fixtures/mailed-links.ts';
 import { demoActivity, inviteApplicant, prepareInterview, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
@@ -33,6 +34,7 @@ const wizardSteps = [
 ] as const;
 
 const answerSeconds = 120;
+const REVIEWER = 'reviewer@panel.example';
 
 let product: Product;
 let api: Api;
@@ -100,6 +102,75 @@ for (const { language, prefix, locale, browserLocale } of languages) {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: say('overview.add.submitInvite') }).click();
     await expectAccessible(page, 'add applicant with errors');
+    await context.close();
+  });
+
+  test(`signing in and the account are accessible, in ${language}`, async () => {
+    const { job } = await publishActivity(api, { title: `Ferry steward ${language}` });
+    const invite = async (person: Record<string, unknown>) => {
+      const { id } = await api.send<{ id: number }>('POST', `/api/jobs/${job}/reviewers`, person);
+      await api.send('POST', `/api/jobs/${job}/reviewers/${id}/invite`);
+    };
+    const people = await api.send<{ id: number; email: string }[]>('GET', `/api/reviewers?not_job=${job}&q=panel`);
+    const known = people.find(({ email }) => email === REVIEWER);
+    await invite({ user: known?.id });
+    const email = `new.${language}@panel.example`;
+    await invite({ first_name: 'Wren', last_name: 'Ode', email });
+    const mailTo = async (address: string) => {
+      const mails = await api.send<{ to: string; html: string }[]>('GET', '/api/dev/outbox');
+      return { html: mails.find(({ to }) => to === address)?.html };
+    };
+
+    const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
+    const page = await context.newPage();
+    const visitor = new Staff(page, say);
+    await visit(page, `${prefix}/login?sessionExpired=true`);
+    await page.getByLabel(say('login.email'), { exact: true }).fill(email);
+    await page.getByLabel(say('login.password'), { exact: true }).fill('not this one');
+    await visitor.button(say('login.submit')).click();
+    await expect(page.getByText(say('login.failed.wrong'))).toBeVisible();
+    await expectAccessible(page, 'login refused');
+    await page.getByRole('link', { name: say('login.forgot') }).click();
+    await expect(visitor.heading(say('login.forgotten.title'))).toBeVisible();
+    await expectAccessible(page, 'forgotten password');
+    await visitor.button(say('login.forgotten.submit')).click();
+    await expect(visitor.heading(say('login.forgotten.sentTitle'))).toBeVisible();
+    await expectAccessible(page, 'link sent');
+    await visit(page, `${prefix}/login/password#t=used-up`);
+    await expect(visitor.heading(say('login.link.expiredTitle'))).toBeVisible();
+    await expectAccessible(page, 'link expired');
+
+    await visitor.signIn(prefix);
+    await visit(page, `${prefix}/account`);
+    await expectAccessible(page, 'account');
+    await page.getByLabel(say('account.details.firstName'), { exact: true }).fill('');
+    await page.getByLabel(say('account.details.lastName'), { exact: true }).fill('');
+    await visitor.button(say('account.details.save')).click();
+    await page.getByLabel(say('account.password.new'), { exact: true }).fill('Password1234');
+    await visitor.button(say('account.password.save')).click();
+    await visitor.button(say('account.tokens.new')).click();
+    await visitor.button(say('account.tokens.create')).click();
+    await expect(page.getByText(say('account.tokens.scopesMissing')).first()).toBeVisible();
+    await expectAccessible(page, 'account with errors');
+    await page.getByLabel(say('account.tokens.name'), { exact: true }).fill(`Export ${language}`);
+    await page.getByRole('checkbox', { name: say('account.tokens.scope.jobs_read') }).check();
+    await visitor.button(say('account.tokens.create')).click();
+    await expect(page.getByLabel(say('account.tokens.value'), { exact: true })).toBeVisible();
+    await expectAccessible(page, 'account with a new token');
+
+    page.on('dialog', (question) => void question.accept());
+    await page.goto(staffLink(await mailTo(REVIEWER)).replace(`${product.url}/`, `${product.url}${prefix}/`));
+    await expect(visitor.heading(say('account.conflict.title'))).toBeVisible();
+    await expectAccessible(page, 'link for another account');
+    const first = new URL(passwordLink(await mailTo(email)));
+    await page.goto(`${prefix}/login/password${first.hash}`);
+    await expect(visitor.heading(say('login.link.otherTitle'))).toBeVisible();
+    await expectAccessible(page, 'password link for another account');
+    await visitor.button(say('login.link.signOut')).click();
+    await page.getByLabel(say('login.newPassword.firstLabel'), { exact: true }).fill('motdepasse99');
+    await page.locator('form button[type=submit]').click();
+    await expect(page.getByText(say('login.newPassword.errors.too_common'))).toBeVisible();
+    await expectAccessible(page, 'first password refused');
     await context.close();
   });
 

@@ -172,3 +172,30 @@ test('a review is rated and played by keys', async () => {
   await page.keyboard.press('Home');
   await expect.poll(position).toBe(0);
 });
+
+test('a forgotten password is asked for, and a token made and revoked, by keys', async () => {
+  await page.goto('/login');
+  await tabTo(page.getByLabel(say('login.email'), { exact: true }));
+  await page.keyboard.type('nobody@mail.example');
+  await press(page.getByRole('link', { name: say('login.forgot') }));
+  await press(page.getByRole('button', { name: say('login.forgotten.submit') }));
+  const sent = page.getByRole('heading', { level: 1, name: say('login.forgotten.sentTitle') });
+  await expect(sent).toBeFocused();
+  await press(page.getByRole('link', { name: say('login.back') }));
+  await expect(page.getByRole('heading', { level: 1, name: say('login.title') })).toBeVisible();
+
+  await signIn();
+  await page.goto('/account');
+  await press(page.getByRole('button', { name: say('account.tokens.new') }));
+  await expect(page.getByLabel(say('account.tokens.name'), { exact: true })).toBeFocused();
+  await page.keyboard.type('Import');
+  await press(page.getByRole('checkbox', { name: say('account.tokens.scope.jobs_read') }), 'Space');
+  await press(page.getByRole('button', { name: say('account.tokens.create') }));
+  const created = say('account.tokens.created', { name: 'Import' });
+  await expect(page.getByRole('heading', { level: 3, name: created })).toBeFocused();
+  await press(page.getByRole('button', { name: say('account.tokens.done') }));
+  await expect(page.getByRole('button', { name: say('account.tokens.new') })).toBeFocused();
+  await press(page.getByRole('button', { name: say('account.tokens.revokeFor', { name: 'Import' }) }));
+  await press(page.getByRole('dialog').getByRole('button', { name: say('account.tokens.revoke'), exact: true }));
+  await expect(page.getByText(say('account.tokens.empty'))).toBeVisible();
+});

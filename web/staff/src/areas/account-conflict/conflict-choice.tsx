@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AccountLink } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { changePerson } from '../../app/change-person.ts';
 import { useErrorText } from '../../app/error-text.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { signOut } from '../../queries/session.ts';
 import { FormMessage } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './account-conflict.module.css';
@@ -38,8 +37,7 @@ export function ConflictChoice({ link, onward }: { link: AccountLink; onward: st
     setBusy(true);
     setFailure(undefined);
     try {
-      await signOut();
-      queryClient.clear();
+      await changePerson();
       await navigate({ to: '/login', search: { next: onward }, state: { linkFor: person }, replace: true });
     } catch (error) {
       setFailure(textOf(error));

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
 import styles from './account.module.css';
 import { RowBones } from './row-bones.tsx';
-import { Section } from './section.tsx';
+import { focusSection, Section } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
 
 /** More than these are looked through only by those who ask. */
@@ -27,7 +27,10 @@ function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
 
   const end = useMutation({
     mutationFn: ({ id }: { id: number; device: string }) => endSession(id),
-    onSuccess: (_, { device }) => showToast({ title: t('ended', { device }) }),
+    onSuccess: (_, { device }) => {
+      showToast({ title: t('ended', { device }) });
+      focusSection('sessions');
+    },
     onError: (error) => {
       // It ended by itself meanwhile: the list says so.
       if (!isProblem(error, 404)) showToast({ title: textOf(error), background: 'reject' });
@@ -37,7 +40,10 @@ function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
 
   const endOthers = useMutation({
     mutationFn: endOtherSessions,
-    onSuccess: () => showToast({ title: t('othersEnded') }),
+    onSuccess: () => {
+      showToast({ title: t('othersEnded') });
+      focusSection('sessions');
+    },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });

@@ -1,30 +1,15 @@
 import { getRouteApi, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  getLocale,
-  localeOfPath,
-  parseLocale,
-  readLocaleCookie,
-  switchLocale,
-  useTranslations,
-} from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { safeNext } from '../../app/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { signIn, userQuery } from '../../queries/session.ts';
+import { signIn } from '../../queries/session.ts';
+import { beginAsNewcomer } from './enter.ts';
 import { LoginForm } from './login-form.tsx';
 import { useAskedLanguage, useLeadOn } from './use-arrival.ts';
 
 const route = getRouteApi('/login/');
-
-/** Someone who has not chosen a language here is met in the language of their account. */
-async function speakAsAccount(): Promise<void> {
-  if (readLocaleCookie() || localeOfPath(window.location.pathname)) return;
-  const { locale } = await queryClient.fetchQuery(userQuery);
-  const own = parseLocale(locale);
-  if (own && own !== getLocale()) await switchLocale(own);
-}
 
 export function LoginScreen() {
   const t = useTranslations('login');
@@ -44,8 +29,7 @@ export function LoginScreen() {
   async function enter(username: string, password: string): Promise<void> {
     arrival.stop();
     await signIn(username, password);
-    queryClient.clear();
-    await speakAsAccount();
+    await beginAsNewcomer();
     await navigate({ href: safeNext(next), replace: true });
   }
 

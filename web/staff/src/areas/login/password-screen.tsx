@@ -4,13 +4,14 @@ import { useState } from 'react';
 import type { CurrentUser } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { changePerson } from '../../app/change-person.ts';
 import { safeNext } from '../../app/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { checkLink, choosePassword, whoIsHere } from '../../queries/account.ts';
-import { signOut } from '../../queries/session.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { CheckingLink, LinkNotChecked } from './checking-link.tsx';
+import { beginAsNewcomer } from './enter.ts';
 import { readLinkFragment } from './link-fragment.ts';
 import styles from './login.module.css';
 import { OtherPerson } from './other-person.tsx';
@@ -53,13 +54,14 @@ export function PasswordScreen() {
       setUsedUp(token);
       return;
     }
-    client.clear();
+    // The password stands, whatever the next call meets: the page that follows says what is wrong then.
+    await beginAsNewcomer().catch(() => undefined);
     showToast({ title: t('saved') });
     await navigate({ href: safeNext(next), replace: true });
   }
 
   async function leave(facts: LinkFacts): Promise<void> {
-    await signOut();
+    await changePerson();
     client.setQueryData(query.queryKey, { ...facts, here: undefined });
   }
 

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { parseLocale, switchLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { safeNext } from '../../app/guards.ts';
+import { switchLanguage } from '../../app/page-language.ts';
 import { whoIsHere } from '../../queries/account.ts';
 
 /** Where somebody was led on to; a page that leads back from there cannot be shown, and asking again would go in circles. */
@@ -48,6 +49,7 @@ export function useAskedLanguage(lang: string | undefined): void {
   );
   useEffect(() => {
     const locale = parseLocale(lang);
-    if (locale) void switchLocale(locale).then(() => settle());
+    if (!locale) return;
+    void switchLanguage(locale).then(settle, (error: unknown) => console.error(`no phrases in ${locale}`, error));
   }, [lang]);
 }

@@ -1,0 +1,15 @@
+import { signOut } from '../queries/session.ts';
+import { forgetKept } from './kept.ts';
+import { queryClient } from './query-client.ts';
+import { tellTabs } from './session-channel.ts';
+
+/**
+ * Ends the session so that another person can begin theirs, on a page that stays.
+ * @throws when the server did not end it; then nothing changes
+ */
+export async function changePerson(): Promise<void> {
+  await signOut();
+  forgetKept();
+  tellTabs({ kind: 'ended' });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'link' });
+}
