@@ -23,6 +23,9 @@ export function BucketNav({ label, children }: { label: string; children: ReactN
   );
 }
 
+/** From here on figures stand smaller, so that they leave room for words. */
+const manyApplicants = 100_000;
+
 type SegmentProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & {
   bucket: ApplicantBucket;
   count: number | undefined;
@@ -42,7 +45,9 @@ function Segment({ bucket, count, fact, current, className, ...rest }: SegmentPr
       aria-current={current ? 'true' : undefined}
     >
       <span className={styles.name}>{t(bucket)}</span>
-      <span className={styles.count}>{count === undefined ? '\u2007' : formatNumber(count, tag)}</span>
+      <span className={classes(styles.count, count !== undefined && count >= manyApplicants && styles.many)}>
+        {count === undefined ? '\u2007' : formatNumber(count, tag)}
+      </span>
       <span className={styles.fact}>{fact}</span>
     </a>
   );

@@ -1,0 +1,217 @@
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldError, SearchField, TextField } from '../../ui/field.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { RatingBoxes } from '../../ui/rating-boxes.tsx';
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
+import styles from './kit.module.css';
+import { Group, Specimen, State } from './specimen.tsx';
+
+function TextFields() {
+  const t = useTranslations('kit.words');
+  return (
+    <Specimen of="TextField">
+      <State name="empty">
+        <TextField label={t('name')} />
+      </State>
+      <State name="filled">
+        <TextField label={t('name')} defaultValue={t('nameValue')} />
+      </State>
+      <State name="hint">
+        <TextField label={t('name')} hint={t('nameHint')} defaultValue={t('nameValue')} />
+      </State>
+      <State name="optional">
+        <TextField label={t('name')} optional />
+      </State>
+      <State name="error">
+        <TextField label={t('name')} hint={t('nameHint')} error={t('nameError')} />
+      </State>
+      <State name="disabled">
+        <TextField label={t('name')} defaultValue={t('nameValue')} disabled />
+      </State>
+      <State name="large">
+        <TextField label={t('name')} defaultValue={t('nameValue')} large />
+      </State>
+      <State name="long">
+        <TextField label={t('nameLong')} hint={t('long')} error={t('nameLong')} defaultValue={t('nameLong')} />
+      </State>
+    </Specimen>
+  );
+}
+
+function Searches() {
+  const t = useTranslations('kit.words');
+  const [empty, setEmpty] = useState('');
+  const [filled, setFilled] = useState('Fournier');
+  return (
+    <Specimen of="SearchField">
+      <State name="empty">
+        <SearchField label={t('search')} value={empty} onChange={setEmpty} />
+      </State>
+      <State name="filled">
+        <SearchField label={t('search')} value={filled} onChange={setFilled} />
+      </State>
+      <State name="small">
+        <SearchField label={t('search')} value={empty} onChange={setEmpty} small />
+      </State>
+    </Specimen>
+  );
+}
+
+function Passwords() {
+  const t = useTranslations('kit.words');
+  const [passwords, setPasswords] = useState(['', 'sept mots', 'lanterne-mousse-quai-9']);
+  const owner = { email: 'amelie@mail.example', first_name: 'Amélie', last_name: 'Fournier' };
+  return (
+    <>
+      <Specimen of="PasswordField">
+        <State name="filled">
+          <PasswordField label={t('password')} autoComplete="current-password" defaultValue="vivavoce" />
+        </State>
+        <State name="error">
+          <PasswordField label={t('password')} autoComplete="current-password" error={t('nameError')} />
+        </State>
+      </Specimen>
+      <Specimen of="NewPasswordField">
+        {passwords.map((password, index) => (
+          <State key={index} name={password === '' ? 'empty' : 'filled'}>
+            <NewPasswordField
+              id={`kit-password-${index}`}
+              label={t('password')}
+              owner={owner}
+              value={password}
+              onChange={(next) => setPasswords(passwords.with(index, next))}
+            />
+          </State>
+        ))}
+      </Specimen>
+    </>
+  );
+}
+
+function Choices() {
+  const t = useTranslations('kit.words');
+  const [order, setOrder] = useState<'newest' | 'title'>('newest');
+  const [language, setLanguage] = useState('en-gb');
+  const languages = [
+    { value: 'en-gb', label: 'English' },
+    { value: 'fr-fr', label: 'Français' },
+  ];
+  const select = { label: t('language'), value: language, options: languages, onChange: setLanguage };
+  return (
+    <>
+      <Specimen of="SelectField">
+        <State name="default">
+          <SelectField {...select} />
+        </State>
+        <State name="error">
+          <SelectField {...select} hint={t('nameHint')} error={t('nameError')} />
+        </State>
+        <State name="disabled">
+          <SelectField {...select} disabled />
+        </State>
+      </Specimen>
+      <Specimen of="SortSelect">
+        <State name="default">
+          <SortSelect
+            label={t('order')}
+            value={order}
+            options={[
+              { value: 'newest', label: t('newest') },
+              { value: 'title', label: t('title') },
+            ]}
+            onChange={setOrder}
+          />
+        </State>
+      </Specimen>
+      <Specimen of="Checkbox">
+        <State name="default">
+          <Checkbox>{t('agree')}</Checkbox>
+        </State>
+        <State name="checked">
+          <Checkbox defaultChecked>{t('agree')}</Checkbox>
+        </State>
+        <State name="mixed">
+          <Checkbox indeterminate>{t('agree')}</Checkbox>
+        </State>
+        <State name="focus">
+          <Checkbox>{t('agree')}</Checkbox>
+        </State>
+        <State name="disabled">
+          <Checkbox disabled>{t('agree')}</Checkbox>
+          <Checkbox disabled defaultChecked>
+            {t('agree')}
+          </Checkbox>
+        </State>
+        <State name="long">
+          <Checkbox>{t('long')}</Checkbox>
+        </State>
+      </Specimen>
+    </>
+  );
+}
+
+function Ratings() {
+  const t = useTranslations('kit.words');
+  const [rating, setRating] = useState<number | null>(null);
+  return (
+    <Specimen of="RatingBoxes" broad>
+      <State name="default">
+        <div className={styles.aside}>
+          <RatingBoxes label={t('rating')} value={rating} onChange={setRating} />
+        </div>
+      </State>
+      <State name="filled">
+        <div className={styles.aside}>
+          <RatingBoxes label={t('rating')} value={rating ?? 4} onChange={setRating} />
+        </div>
+      </State>
+      <State name="disabled">
+        <div className={styles.aside}>
+          <RatingBoxes label={t('rating')} value={3} onChange={setRating} disabled />
+        </div>
+      </State>
+      <State name="ten">
+        <div className={styles.aside}>
+          <RatingBoxes label={t('rating')} value={rating ?? 7} scale={10} onChange={setRating} />
+        </div>
+      </State>
+    </Specimen>
+  );
+}
+
+/** What is typed or chosen. */
+export function FieldsGroup() {
+  const t = useTranslations('kit.words');
+  const [html, setHtml] = useState(`<p><strong>${t('notice')}</strong> ${t('dialogText')}</p>`);
+  const text = { label: t('description'), onChange: setHtml };
+  return (
+    <Group id="fields">
+      <TextFields />
+      <Searches />
+      <Passwords />
+      <Choices />
+      <Ratings />
+      <Specimen of="RichTextField" broad>
+        <State name="filled">
+          <RichTextField {...text} id="kit-text" value={html} hint={t('nameHint')} />
+        </State>
+        <State name="error">
+          <RichTextField {...text} id="kit-text-wrong" value="" error={t('nameError')} />
+        </State>
+      </Specimen>
+      <Specimen of="FieldError">
+        <State name="default">
+          <FieldError>{t('nameError')}</FieldError>
+        </State>
+        <State name="long">
+          <FieldError>{t('nameLong')}</FieldError>
+        </State>
+      </Specimen>
+    </Group>
+  );
+}

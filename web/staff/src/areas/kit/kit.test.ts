@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const source = path.join(import.meta.dirname, '../..');
+const read = (glob: string): Map<string, string> =>
+  new Map(globSync(glob, { cwd: source }).map((file) => [file, readFileSync(path.join(source, file), 'utf8')]));
+
+const primitives = read('ui/**/*.tsx');
+const screens = new Map([...read('{app,areas,routes}/**/*.tsx')].filter(([file]) => !file.startsWith('areas/kit/')));
+const kit = [...read('areas/kit/*.tsx').values()].join('\n');
+
+/** Chrome that is drawn somewhere on a page, and not only started with it. */
+const chrome = ['ToastLine', 'LoadingLine', 'ChangePill'];
+
+const isDrawnIn = (code: string, name: string): boolean => new RegExp(`<${name}[\\s./>]`).test(code);
+
+/** Shown by another primitive and by no screen. */
+function isPart(file: string, name: string): boolean {
+  const elsewhere = [...primitives].some(([other, code]) => other !== file && isDrawnIn(code, name));
+  return elsewhere && ![...screens.values()].some((code) => isDrawnIn(code, name));
+}
+
+/** Components that a file exports for screens; default exports are parts that load later. */
+function componentsOf(file: string, code: string): string[] {
+  const own = [...code.matchAll(/^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].map(([, name = '']) => name);
+  const passedOn = [...code.matchAll(/^export \{ ([^}]+) \} from/gm)].flatMap(([, names = '']) => names.split(', '));
+  return [...own.filter((name) => !isPart(file, name)), ...passedOn];
+}
+
+const shared = [...primitives].flatMap(([file, code]) => componentsOf(file, code).map((name) => ({ file, name })));
+
+it('finds the components of ui/', () => {
+  const names = shared.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['Button', 'LinkButton', 'Tab', 'Menu', 'Drawer', 'RichTextField']));
+  expect(names).not.toContain('DrawerPager');
+});
+
+it.each(shared)('/kit shows $name of $file', ({ name }) => {
+  expect(isDrawnIn(kit, name), `add <${name}> to areas/kit, in each of its states`).toBe(true);
+});
+
+it.each(chrome)('/kit shows %s of app/chrome', (name) => {
+  expect(isDrawnIn(kit, name)).toBe(true);
+});

@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AnswerStrip } from '../../ui/answer-strip.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/state-message.tsx';
+import { TabPanels } from '../../ui/tab-panels.tsx';
+import { Table, tableStyles } from '../../ui/table.tsx';
+import { Tab, Tabs } from '../../ui/tabs.tsx';
+import { longName, names, strips } from './samples.ts';
+import { Group, Specimen, State } from './specimen.tsx';
+
+const nothing = () => undefined;
+
+function Head() {
+  const t = useTranslations('kit.words');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('applicant')}</th>
+        <th scope="col">{t('answers')}</th>
+        <th scope="col" className={tableStyles['number']}>
+          {t('score')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Rows() {
+  return (
+    <tbody>
+      {[names[0], names[1], longName].map((name, index) => (
+        <tr key={name}>
+          <td>{name}</td>
+          <td>
+            <AnswerStrip segments={strips.default} />
+          </td>
+          <td className={tableStyles['number']}>{4 - index}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Tables() {
+  const t = useTranslations('kit.words');
+  const caption = t('applicants');
+  return (
+    <>
+      <Specimen of="Table" broad>
+        <State name="default">
+          <Table caption={caption}>
+            <Head />
+            <Rows />
+          </Table>
+        </State>
+        <State name="compact">
+          <Table caption={caption} compact>
+            <Head />
+            <Rows />
+          </Table>
+        </State>
+        <State name="stale">
+          <Table caption={caption} compact stale>
+            <Head />
+            <Rows />
+          </Table>
+        </State>
+      </Specimen>
+      <Specimen of="SkeletonRows" broad>
+        <State name="loading">
+          <Table caption={caption}>
+            <Head />
+            <SkeletonRows rows={3} widths={[180, 90, 24]} />
+          </Table>
+        </State>
+      </Specimen>
+      <Specimen of="Bone">
+        <State name="loading">
+          <Bone width="80%" />
+          <Bone width="55%" height={20} />
+        </State>
+      </Specimen>
+    </>
+  );
+}
+
+function Views() {
+  const t = useTranslations('kit.words');
+  const [view, setView] = useState<'answers' | 'comments' | 'panel'>('answers');
+  return (
+    <>
+      <Specimen of="Tabs, Tab" broad>
+        <State name="default">
+          <Tabs label={t('view')}>
+            <Tab to="/kit" current count={5}>
+              {t('answers')}
+            </Tab>
+            <Tab to="/kit" current={false} count={0}>
+              {t('comments')}
+            </Tab>
+            <Tab to="/kit" current={false}>
+              {t('panelTitle')}
+            </Tab>
+          </Tabs>
+        </State>
+      </Specimen>
+      <Specimen of="TabPanels" broad>
+        <State name="default">
+          <TabPanels
+            label={t('view')}
+            value={view}
+            onChange={setView}
+            tabs={[
+              { value: 'answers', label: t('answers'), count: 5, panel: <p>{t('answersText')}</p> },
+              { value: 'comments', label: t('comments'), count: 2, panel: <p>{t('commentsText')}</p> },
+              { value: 'panel', label: t('panelTitle'), disabled: true, panel: null },
+            ]}
+          />
+        </State>
+      </Specimen>
+    </>
+  );
+}
+
+function Pages() {
+  const t = useTranslations('kit.words');
+  const links = (
+    <>
+      <Button size="small" disabled>
+        {t('previous')}
+      </Button>
+      <Button size="small">{t('next')}</Button>
+    </>
+  );
+  return (
+    <Specimen of="Pager" broad>
+      <State name="default">
+        <Pager from={1} to={20} count={1_100_000}>
+          {links}
+        </Pager>
+      </State>
+      <State name="unknown">
+        <Pager from={41} to={60} count={undefined}>
+          {links}
+        </Pager>
+      </State>
+    </Specimen>
+  );
+}
+
+/** What holds many things, and says when there are none. */
+export function ListsGroup() {
+  const t = useTranslations('kit.words');
+  return (
+    <Group id="lists">
+      <Specimen of="Panel">
+        <State name="default">
+          <Panel title={t('panelTitle')} action={<Button variant="link">{t('view')}</Button>}>
+            <p>{t('panelText')}</p>
+          </Panel>
+        </State>
+        <State name="long">
+          <Panel padded>
+            <p>{t('nameLong')}</p>
+          </Panel>
+        </State>
+      </Specimen>
+      <Views />
+      <Tables />
+      <Pages />
+      <Specimen of="EmptyState">
+        <State name="empty">
+          <EmptyState text={t('noApplicants')} />
+        </State>
+        <State name="action">
+          <EmptyState text={t('noApplicants')} action={<Button variant="primary">{t('invite')}</Button>} />
+        </State>
+      </Specimen>
+      <Specimen of="LoadError">
+        <State name="error">
+          <LoadError error={new NetworkFailure('offline')} onRetry={nothing} />
+        </State>
+      </Specimen>
+    </Group>
+  );
+}

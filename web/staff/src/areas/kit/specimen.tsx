@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Messages } from '@vivavoce/locales/messages.ts';
+import { classes } from '../../ui/classes.ts';
+import styles from './kit.module.css';
+
+export type GroupId = keyof Messages['kit']['groups'];
+type StateName = keyof Messages['kit']['states'];
+
+/** One group of components, to which the contents lead. */
+export function Group({ id, children }: { id: GroupId; children: ReactNode }) {
+  const t = useTranslations('kit.groups');
+  return (
+    <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.groupTitle}>
+        {t(id)}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type SpecimenProps = {
+  /** The component's name in the code. */
+  of: string;
+  /** Takes the whole width for each state. */
+  broad?: boolean;
+  children: ReactNode;
+};
+
+export function Specimen({ of, broad = false, children }: SpecimenProps) {
+  return (
+    <article className={styles.specimen}>
+      <h3 className={styles.name} translate="no">
+        {of}
+      </h3>
+      <div className={classes(styles.states, broad && styles.broad)}>{children}</div>
+    </article>
+  );
+}
+
+type StateProps = { name: StateName; children: ReactNode };
+
+/** One state. `focus` draws the ring that the browser draws around what has the focus. */
+export function State({ name, children }: StateProps) {
+  const t = useTranslations('kit.states');
+  return (
+    <div className={classes(styles.state, name === 'focus' && styles.focus)}>
+      <p className={styles.label}>{t(name)}</p>
+      {children}
+    </div>
+  );
+}
