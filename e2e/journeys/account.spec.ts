@@ -232,3 +232,48 @@ test('a mailed page opened by another person leads to a choice between the two',
   await visitor.isOn(`/interviews/${job}`);
   expect(page.url()).not.toContain('for=');
 });
+
+test('whoever is signed in is led on from the sign-in, and never to another place than this one', async () => {
+  const visitor = await arrive();
+  await visitor.openAccount(OWNER);
+  for (const next of [
+    '//evil.example/',
+    '/\\evil.example',
+    '/fr//evil.example',
+    '/%2F/evil.example',
+    'javascript:alert(1)',
+  ]) {
+    await visitor.page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(visitor.page.getByRole('heading', { level: 1, name: say('places.names.actions') })).toBeVisible();
+    await visitor.isOn('/');
+  }
+  await visitor.page.goto('/login?next=/fr/account');
+  await expect(visitor.heading(say('account.title'))).toBeVisible();
+});
+
+test('the sign-in keeps what was typed when something stands in the way, and speaks the language it is asked for', async () => {
+  const fr = wordsOf('fr');
+  const visitor = await arrive(fr);
+  const { page, context } = visitor;
+  await page.goto('/login?lang=fr&next=/account');
+  await expect(visitor.heading(fr('login.title'))).toBeVisible();
+  await visitor.isOn('/fr/login');
+  expect(new URL(page.url()).search).toBe('?next=%2Faccount');
+  expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('fr');
+
+  await context.setOffline(true);
+  await visitor.signIn('solo@freemium.example', 'not the password');
+  await expect(page.getByText(fr('login.failed.offline'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(visitor.field(fr('login.email'))).toHaveValue('solo@freemium.example');
+  await expect(visitor.field(fr('login.password'))).toHaveValue('not the password');
+  // Last of all: it uses up what one address may try in a minute.
+  for (let status = 0, tries = 0; status !== 429; tries += 1) {
+    const data = { username: `guess.${tries}@mail.example`, password: 'a guess of somebody' };
+    status = (await page.request.post('/login/ajax', { data })).status();
+  }
+  await visitor.button(fr('login.submit')).click();
+  await expect(page.getByText(fr('login.failed.tooMany'))).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Patientez/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(visitor.field(fr('login.password'))).toHaveValue('not the password');
+});
