@@ -9,48 +9,63 @@ type Surroundings = {
 };
 
 /**
- * Decides what becomes of a part of the page that did not arrive: after a release an open page may ask for files that are
+ * Decides what becomes of a page that lacks a part of itself: after a release an open page may ask for files that are
  * gone, and reloading finds the new ones. At most once per 60 seconds, and not without a network, where nothing would
- * come back; then the failure is shown instead.
- * @returns whether the failure is taken care of; true for every other part that fails before the page is gone
+ * come back.
+ * @returns whether the page reloads; true for every other part that is missed before it is gone
  */
-export function chunkGuard({ now, online, storage, reload }: Surroundings): () => boolean {
+export function reloadGuard({ now, online, storage, reload }: Surroundings): () => boolean {
   let reloading = false;
   return () => {
     if (reloading) return true;
-    const last = Number(storage.getItem(storageKey) ?? Number.NEGATIVE_INFINITY);
-    if (!online() || now() - last < guardMs) return false;
-    storage.setItem(storageKey, String(now()));
+    try {
+      const last = Number(storage.getItem(storageKey) ?? Number.NEGATIVE_INFINITY);
+      if (!online() || now() - last < guardMs) return false;
+      storage.setItem(storageKey, String(now()));
+    } catch {
+      // Without storage nothing could stop a second reload, so there is not even a first.
+      return false;
+    }
     reloading = true;
     reload();
     return true;
   };
 }
 
-let leaving = false;
+const missing = new WeakSet<object>();
 
-/** The page is about to be replaced by itself; what fails until then needs no words. */
-export const isReloading = (): boolean => leaving;
+const mayReload = reloadGuard({
+  now: Date.now,
+  online: () => navigator.onLine,
+  storage: {
+    getItem: (key) => sessionStorage.getItem(key),
+    setItem: (key, value) => sessionStorage.setItem(key, value),
+  },
+  reload: () => location.reload(),
+});
 
-/** Listens for parts of the page that do not arrive. */
-export function reloadOnMissingChunk(): void {
-  const handle = chunkGuard({
-    now: Date.now,
-    online: () => navigator.onLine,
-    storage: {
-      getItem: (key) => sessionStorage.getItem(key),
-      setItem: (key, value) => sessionStorage.setItem(key, value),
-    },
-    reload: () => {
-      leaving = true;
-      location.reload();
-    },
-  });
-  addEventListener('vite:preloadError', (event) => {
+/**
+ * Notes which failures are parts of the page that did not arrive. Nothing reloads yet: a part may have been fetched only
+ * in case it is needed.
+ */
+export function watchMissingParts(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    missing.add(payload);
+    // The router would reload by itself, without looking at the clock.
     try {
-      if (handle()) event.preventDefault();
+      sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
     } catch {
-      // Without storage nothing could stop a second reload, so there is not even a first.
+      // Without storage the router does not reload either.
     }
   });
+}
+
+/** A part of the page did not arrive. */
+export function isMissingPart(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && missing.has(error);
+}
+
+/** Called where a failure would be shown: whether the page reloads instead, because a part of it is missing. */
+export function reloadsInstead(error: unknown): boolean {
+  return isMissingPart(error) && mayReload();
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reloadsInstead } from '@vivavoce/web-shared/chunk-reload.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from './ui/button.tsx';
 import { Page } from './ui/page.tsx';
@@ -18,16 +19,18 @@ function Failure() {
 }
 
 type Props = { children: ReactNode };
+type State = { now: 'well' | 'failed' | 'reloading' };
 
 /** A fault in a screen never leaves a blank page; what was recorded lies in the browser and is found again. */
-export class FailureScreen extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+export class FailureScreen extends Component<Props, State> {
+  override state: State = { now: 'well' };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { now: reloadsInstead(error) ? 'reloading' : 'failed' };
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <Failure /> : this.props.children;
+    if (this.state.now === 'well') return this.props.children;
+    return this.state.now === 'failed' ? <Failure /> : null;
   }
 }

@@ -5,7 +5,7 @@ import './styles/page.css';
 import './styles/controls.css';
 import './styles/dialog.css';
 import { createRoot } from 'react-dom/client';
-import { isReloading, reloadOnMissingChunk } from '@vivavoce/web-shared/chunk-reload.ts';
+import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';
 import { followCustomerRelationship } from '@vivavoce/web-shared/consent/customer-relationship.ts';
 import { firstLocale, startI18n } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LastNet, sayNotLoaded } from '@vivavoce/web-shared/last-net.tsx';
@@ -22,12 +22,12 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   startTheme();
-  reloadOnMissingChunk();
+  watchMissingParts();
   try {
     await startI18n(phrases, firstLocale(location.pathname));
   } catch (error) {
     console.error(error);
-    if (!isReloading()) sayNotLoaded(root);
+    if (!reloadsInstead(error)) sayNotLoaded(root);
     return;
   }
   createRoot(root).render(

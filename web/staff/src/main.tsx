@@ -7,7 +7,7 @@ import '@vivavoce/web-shared/styles/tokens.css';
 import '@vivavoce/web-shared/styles/base.css';
 import './theme/mantine-overrides.css';
 import { createRoot } from 'react-dom/client';
-import { isReloading, reloadOnMissingChunk } from '@vivavoce/web-shared/chunk-reload.ts';
+import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';
 import { followCustomerRelationship } from '@vivavoce/web-shared/consent/customer-relationship.ts';
 import { firstLocale, startI18n } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LastNet, sayNotLoaded } from '@vivavoce/web-shared/last-net.tsx';
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   startTheme();
-  reloadOnMissingChunk();
+  watchMissingParts();
   const spoken = startI18n(phrases, firstLocale(pathname, new URLSearchParams(search).get('lang')));
   followPages();
   // Session, page data and the page's code travel while the phrases do.
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     await spoken;
   } catch (error) {
     console.error(error);
-    if (!isReloading()) sayNotLoaded(root);
+    if (!reloadsInstead(error)) sayNotLoaded(root);
     return;
   }
   createRoot(root).render(

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
-import { isReloading } from '@vivavoce/web-shared/chunk-reload.ts';
+import { isMissingPart, reloadsInstead } from '@vivavoce/web-shared/chunk-reload.ts';
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LastNet } from '@vivavoce/web-shared/last-net.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ function usePageErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
   const textOf = useErrorText();
   return (error) => {
-    if (error instanceof NetworkFailure) return t('networkPage');
+    if (error instanceof NetworkFailure || isMissingPart(error)) return t('networkPage');
     return isProblem(error) ? textOf(error) : t('page');
   };
 }
@@ -53,7 +53,7 @@ function Message({ error }: { error: unknown }) {
 }
 
 export function ErrorScreen({ error }: ErrorComponentProps) {
-  // A part of the page was missing and the page is on its way to itself.
-  if (isReloading()) return null;
+  const [reloads] = useState(() => reloadsInstead(error));
+  if (reloads) return null;
   return <LastNet leadTo="home">{isProblem(error, 404) ? <NotFoundScreen /> : <Message error={error} />}</LastNet>;
 }
