@@ -9,6 +9,7 @@ import { passwordLink, staffLink } from '../fixtures/mailed-links.ts';
 import { demoActivity, inviteApplicant, prepareInterview, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
+import { addTemplate } from '../fixtures/templates.ts';
 import { wordsOf } from '../fixtures/words.ts';
 
 const languages = [
@@ -43,6 +44,7 @@ test.beforeAll(async () => {
   product = await Product.start();
   api = await Api.signIn(product.url);
   browser = await openBrowser();
+  await addTemplate(product, 'Graduate taster');
 });
 test.afterAll(async () => {
   await browser.close();
@@ -171,6 +173,53 @@ for (const { language, prefix, locale, browserLocale } of languages) {
     await page.locator('form button[type=submit]').click();
     await expect(page.getByText(say('login.newPassword.errors.too_common'))).toBeVisible();
     await expectAccessible(page, 'first password refused');
+    await context.close();
+  });
+
+  test(`search, account and errors are accessible, in ${language}`, async () => {
+    const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
+    const page = await context.newPage();
+    const owner = new Staff(page, say);
+    await owner.signIn(prefix);
+    await visit(page, `${prefix}/interviews`);
+    const drawer = page.getByRole('dialog');
+    const box = drawer.getByRole('searchbox');
+    const status = drawer.getByRole('status').first();
+    await page.keyboard.press('/');
+    await expect(status).toHaveText(say('search.minimum'));
+    await expectAccessible(page, 'search');
+    await box.fill('hana');
+    await expect(drawer.locator('[data-result]').first()).toBeVisible();
+    await expectAccessible(page, 'people found');
+    await box.fill('graduate');
+    await drawer.getByRole('tab', { name: say('search.tabs.interviews') }).click();
+    await expect(drawer.locator('[data-result]').first()).toBeVisible();
+    await expectAccessible(page, 'activities and templates found');
+    await box.fill('zzzyx');
+    await expect(status).toHaveText(say('search.nothing'));
+    await expectAccessible(page, 'nothing found');
+    await page.route('**/api/jobs?*', (route) => route.abort());
+    await box.fill('nobody');
+    await expect(drawer.getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'search failed');
+    await page.unroute('**/api/jobs?*');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^HM,/ }).click();
+    await page.getByTitle(say('shell.account.open')).click();
+    await expect(page.getByRole('dialog', { name: 'Helen Marsh' })).toBeVisible();
+    await expectAccessible(page, 'account drawer');
+    await page.keyboard.press('Escape');
+
+    const job = await demoActivity(api);
+    await visit(page, `${prefix}/interviews/${job}?fresh=true`);
+    await expect(page.getByText(say('overview.fresh.title'))).toBeVisible();
+    await expectAccessible(page, 'fresh activity');
+    await visit(page, `${prefix}/nowhere`);
+    await expectAccessible(page, 'not found');
+    await page.route(`**/api/jobs/${job}`, (route) => route.abort());
+    await visit(page, `${prefix}/interviews/${job}`);
+    await expectAccessible(page, 'error page');
     await context.close();
   });
 

@@ -73,10 +73,12 @@ test('a company finds people where they stand, and activities in their state', a
 
   const awaiting = await someone('AwaitingResponse');
   await page.goto('/interviews');
+  await expect(page.getByRole('button', { name: say('search.title.company') })).toBeVisible();
   await page.keyboard.press('/');
   await box().fill(awaiting.person.user.email);
   await result(awaiting.person.user.full_name).click();
   await expect(page).toHaveURL(`/interviews/${awaiting.job}?status=AwaitingResponse&filter=All`);
+  await expect(page.getByRole('navigation', { name: say('overview.buckets.label') })).toBeVisible();
 
   // Nobody is called like a draft, so the other list shows by itself.
   await page.keyboard.press('/');
