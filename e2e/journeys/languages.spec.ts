@@ -133,7 +133,11 @@ test('a French account is met in French wherever it comes in, unless it chose En
   // An address that names a language is taken at its word.
   await page.goto('/fr/interviews');
   await expect(heading(fr('activities.title'))).toBeVisible();
-  await page.goto('/interviews?lang=fr');
+  // Asking by the query is a choice, and the query has then done its part.
+  await page.goto('/interviews?lang=fr&q=analyst');
+  await expect(heading(fr('activities.title'))).toBeVisible();
+  await expectLanguage('fr', '/interviews?q=analyst');
+  await page.goto('/interviews');
   await expect(heading(fr('activities.title'))).toBeVisible();
   await api.send('POST', '/api/account', { locale: 'en-gb' });
 });

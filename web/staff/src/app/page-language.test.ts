@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ownLocale } from './page-language.ts';
+import { ownLocale, withoutLang } from './page-language.ts';
 
 vi.mock('./router.tsx', () => ({ router: {} }));
 
@@ -17,5 +17,18 @@ describe('the language of somebody who arrives', () => {
     ['/frames', undefined, 'fr-fr', 'fr'],
   ] as const)('at %s, having chosen %s, with an account in %s, is %s', (address, chosen, account, expected) => {
     expect(ownLocale(at(address), chosen, account)).toBe(expected);
+  });
+});
+
+describe('a query whose language was followed', () => {
+  it.each([
+    ['?lang=fr', ''],
+    ['?lang=fr&q=a%20b', '?q=a%20b'],
+    ['?q=a+b&lang=fr', '?q=a+b'],
+    ['?q=a&lang=fr&page=2', '?q=a&page=2'],
+    ['?language=fr', '?language=fr'],
+    ['', ''],
+  ])('%s becomes %s', (search, expected) => {
+    expect(withoutLang(search)).toBe(expected);
   });
 });

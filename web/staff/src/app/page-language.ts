@@ -33,12 +33,21 @@ export async function meetInOwnLanguage(user: Pick<CurrentUser, 'locale'>): Prom
   await showLocale(own).catch((error: unknown) => console.error(`the phrases of ${own} did not arrive`, error));
 }
 
+/** The query without `lang`, which has been followed. */
+export function withoutLang(search: string): string {
+  return search.replace(/([?&])lang=[^&]*(&|$)/, (_, before: string, after: string) => (after ? before : ''));
+}
+
 /** Lets the address say the language that is spoken. What the page holds stays, and nobody is asked. */
 function keepAddress(): void {
   const { pathname, search, hash } = window.location;
+  const asked = parseLocale(new URLSearchParams(search).get('lang')) === getLocale();
+  // Who asked for a language by the address chose it; otherwise it would be forgotten with the query.
+  if (asked) void switchLocale(getLocale());
+  const kept = asked ? withoutLang(search) : search;
   const spoken = addLocale(pathname, getLocale());
-  if (spoken === pathname) return;
-  router.history.replace(spoken + search + hash, router.history.location.state, { ignoreBlocker: true });
+  if (spoken === pathname && kept === search) return;
+  router.history.replace(spoken + kept + hash, router.history.location.state, { ignoreBlocker: true });
 }
 
 /** Where this page is in each language, for those who read the head of the page. */
