@@ -154,10 +154,12 @@ test('a note, a comment and a rating come back, each where it was, and store the
   await expect(note).toBeEnabled();
   await endOnServer();
   await note.fill('Names three risks');
-  await page.clock.fastForward(5000);
+  // Going on stores the note first, and meets the end of the session there.
+  await page.getByRole('link', { name: say('review.nextApplicant') }).click();
   await expectExpired();
   await signIn();
   await expect(note).toHaveValue('Names three risks');
+  await expect(note).toBeFocused();
   await expect(restored()).toBeVisible();
   // Notes store themselves, also this one.
   await page.clock.fastForward(5000);
@@ -178,6 +180,67 @@ test('a note, a comment and a rating come back, each where it was, and store the
   expect((await rated).ok()).toBe(true);
   await expect(rating).toBeChecked();
 });
+
+type FormCase = {
+  form: string;
+  /** Below the draft, or from the root. */
+  at: string;
+  /** Fills it in, and finds what was filled in. */
+  type: () => Promise<void>;
+  find: () => Promise<void>;
+};
+
+const words = (form: string, at: string, label: () => Locator, text: string): FormCase => ({
+  form,
+  at,
+  type: () => label().fill(text),
+  find: () => expect(label()).toHaveValue(text),
+});
+const choice = (form: string, at: string, name: string): FormCase => ({
+  form,
+  at,
+  type: () => page.getByRole('radio', { name }).check(),
+  find: () => expect(page.getByRole('radio', { name })).toBeChecked(),
+});
+
+const FORMS: readonly FormCase[] = [
+  words('a new activity', '/interviews/create/title', () => field(say('wizard.fields.title')), 'Analyst 2030'),
+  {
+    form: 'the description',
+    at: 'description',
+    type: () => page.getByRole('textbox', { name: say('wizard.fields.description') }).fill('Two questions'),
+    find: () =>
+      expect(page.getByRole('textbox', { name: say('wizard.fields.description') })).toHaveText('Two questions'),
+  },
+  choice('the kind of deadline', 'deadline/type', say('wizard.deadline.fixed')),
+  words('a fixed deadline', 'deadline/fixed', () => field(say('wizard.fields.time')), '11:45'),
+  words('a rolling deadline', 'deadline/rolling', () => field(say('wizard.fields.applicant_deadline_days')), '12'),
+  words('a question', 'questions', () => field(say('wizard.fields.text')), 'Why here?'),
+  choice('the way of rating', 'review-type', say('wizard.review.overall')),
+  words('a new person on the panel', 'review-panel', () => field(say('wizard.fields.email')), 'ada@mail.example'),
+  words('an email', 'edit-email?type=invitation', () => field(say('wizard.fields.subject')), 'Your interview'),
+  words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
+];
+
+for (const { form, at, type, find } of FORMS) {
+  test(`${form} is filled in again after signing in`, async () => {
+    const path = at.startsWith('/') ? at : `/interviews/create/${await draft()}/${at}`;
+    await open(path);
+    await type();
+    await endOnServer();
+    await page.evaluate(() => new BroadcastChannel('vivavoce.session').postMessage({ kind: 'ended' }));
+    await expectExpired();
+    await signIn();
+    await find();
+    await expect(restored()).toBeVisible();
+    await expect(unsaved()).toBeVisible();
+    // Once only: a reload begins from what is stored.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.locator('main#content')).toBeVisible();
+    await expect(unsaved()).toHaveCount(0);
+  });
+}
 
 test('another person who signs in at that tab finds nothing, and nothing is left of it', async () => {
   const job = await draft();

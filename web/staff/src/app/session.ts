@@ -35,6 +35,7 @@ function keepUnsaved(owner: Owner): void {
 async function toLogin(search: { next?: string; sessionExpired?: true }): Promise<void> {
   confirmStore.get()?.decline();
   dropChanges();
+  // Past the guards: what is unsaved is kept, or was given up.
   await router.navigate({ to: '/login', search, ignoreBlocker: true });
   queryClient.clear();
 }

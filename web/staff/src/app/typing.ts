@@ -19,6 +19,19 @@ function noteField({ target }: FocusEvent): void {
 /** The field that was last written in, as far as it has a name. */
 export const lastField = (): string | null => field;
 
+const focusWithinMs = 3000;
+
+/** Puts the focus into a field as soon as it is drawn and may be written in, unless the reader was quicker. */
+export function focusField(id: string | null): void {
+  const until = Date.now() + focusWithinMs;
+  function look(): void {
+    const element = id && document.getElementById(id);
+    if (element && !element.matches(':disabled')) element.focus();
+    else if (Date.now() < until && !document.activeElement?.matches(fields)) requestAnimationFrame(look);
+  }
+  if (id) requestAnimationFrame(look);
+}
+
 export function watchTyping(): () => void {
   addEventListener('keydown', noteKey, true);
   addEventListener('focusin', noteField);

@@ -17,6 +17,9 @@ export function useMayLeave(): (concerned?: (form: UnsavedForm) => boolean) => P
     const left = await Promise.all(forms.map(isLeft));
     const lost = forms.filter((_, index) => left[index]);
     if (lost.length === 0) return true;
+    const unsaved = new Set(unsavedForms().map(({ name }) => name));
+    // Storing met the end of the session: all is kept, and the way to the sign-in is the one that counts.
+    if (!lost.some(({ name }) => unsaved.has(name))) return false;
     const leave = await confirm({
       title: t('unsaved'),
       text: t('leave'),

@@ -4,6 +4,7 @@ import { registerForm, type Registration, type UnsavedForm } from './changes.ts'
 import { hasKept, hasSameShape, pageOf, takeKept } from './kept.ts';
 import { sessionOwner } from './session-owner.ts';
 import { showToast } from './toasts.ts';
+import { focusField } from './typing.ts';
 
 type Form<Kept> = Omit<UnsavedForm, 'keep'> & {
   /** Values that can be written as JSON. */
@@ -18,11 +19,6 @@ const noticeMs = 10_000;
 export function isKeptFor(name: string, page = pageOf(location.pathname)): boolean {
   const owner = sessionOwner();
   return owner !== null && hasKept(owner, page, name);
-}
-
-/** Back to the field that was being written in, once it is drawn; a dialog or an editor has its own beginning. */
-function focusAgain(id: string | null): void {
-  if (id) requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
 /**
@@ -40,7 +36,7 @@ export function useUnsaved<Kept>(form: Form<Kept>): () => void {
     const kept = takeKept(owner, page, form.name);
     if (!kept || !hasSameShape(kept.values, form.keep())) return;
     form.restore(kept.values as Kept);
-    focusAgain(kept.focus);
+    focusField(kept.focus);
     showToast({
       id: 'restored',
       title: t('restored'),

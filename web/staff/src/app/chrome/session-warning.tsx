@@ -6,6 +6,7 @@ import { userQuery } from '../../queries/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
+import { unsavedForms } from '../changes.ts';
 import { useErrorText } from '../error-text.ts';
 import { sessionLeftMs } from '../session-clock.ts';
 import { leaveSession } from '../session.ts';
@@ -34,6 +35,7 @@ export default function SessionWarning() {
   const mayLeave = useMayLeave();
   const left = useSecondsLeft();
   const [began] = useState(left);
+  const [keeps] = useState(() => unsavedForms().some(({ keep }) => keep));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const said = saidAt.findLast((seconds) => left <= seconds && seconds < began);
@@ -57,7 +59,9 @@ export default function SessionWarning() {
 
   return (
     <Dialog opened title={t('title')} size="28rem" onClose={() => void stay()}>
-      <p>{t('text')}</p>
+      <p>
+        {t('text')} {keeps && t('kept')}
+      </p>
       <p className={styles.left}>
         <span className={styles.clock} role="timer" aria-label={t('leftLabel')}>
           {formatClock(left)}

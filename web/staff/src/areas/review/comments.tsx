@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Comment } from '@vivavoce/contract/types.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -22,7 +22,6 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
   const t = useTranslations('review.comments');
   const textOf = useErrorText();
   const client = useQueryClient();
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   // The same key for every try of one comment, so that it is never written twice.
   const key = useRef(newIdempotencyKey());
@@ -58,22 +57,22 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <label className="visually-hidden" htmlFor={id}>
+      <label className="visually-hidden" htmlFor="comment">
         {t('label', { name: application.user.full_name })}
       </label>
       <textarea
         ref={field}
-        id={id}
+        id="comment"
         className={styles.text}
         rows={3}
         maxLength={longestComment}
         value={comment}
         readOnly={add.isPending}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? 'comment-error' : undefined}
         onChange={(event) => change(event.target.value)}
       />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FieldError id="comment-error">{error}</FieldError>}
       <Button type="submit" busy={add.isPending}>
         {t('add')}
       </Button>

@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
@@ -51,7 +51,6 @@ function TimeButton({ player, onPick }: Pick<NoteFieldProps, 'player'> & { onPic
 /** The reader's note on one answer. Times in it stand out; a click on one plays from there. */
 export function NoteField({ note, duration, timed, readOnly, player, onSeek }: NoteFieldProps) {
   const t = useTranslations('review');
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const times = timed ? timesOfNote(note.text, duration) : [];
 
@@ -69,7 +68,7 @@ export function NoteField({ note, duration, timed, readOnly, player, onSeek }: N
   return (
     <div className={styles.note}>
       <div className={styles.head}>
-        <label className={styles.label} htmlFor={id}>
+        <label className={styles.label} htmlFor="note">
           {t('note')}
         </label>
         {timed && !readOnly && <TimeButton player={player} onPick={addTime} />}
@@ -83,7 +82,7 @@ export function NoteField({ note, duration, timed, readOnly, player, onSeek }: N
         </div>
         <textarea
           ref={field}
-          id={id}
+          id="note"
           className={styles.text}
           value={note.text}
           maxLength={longestNote}
