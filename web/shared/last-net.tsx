@@ -16,6 +16,8 @@ const words = {
   },
 } as const;
 
+const lastWords = 'last-words';
+
 const french = (): boolean =>
   /^\/fr(\/|$)/.test(location.pathname) || document.documentElement.lang.toLowerCase().startsWith('fr');
 
@@ -39,7 +41,7 @@ export class LastNet extends Component<LastNetProps, { failed: boolean }> {
     const say = words[french() ? 'fr' : 'en'];
     const home = french() ? '/fr' : '/';
     return (
-      <main>
+      <main className={lastWords}>
         <p>{say.showing}</p>
         <a href={leadTo === 'home' ? home : location.href}>{say[leadTo]}</a>
       </main>
@@ -56,6 +58,7 @@ export function sayNotLoaded(root: HTMLElement): void {
   text.textContent = say.starting;
   link.textContent = say.reload;
   link.href = location.href;
+  main.className = lastWords;
   main.append(text, link);
   root.replaceChildren(main);
 }
