@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LaterEntry } from '../../../../areas/wizard/later-entry.tsx';
+import { loadNewActivity } from '../../../../areas/wizard/load-wizard.ts';
 
 export const Route = createFileRoute('/_staff/interviews/create/template')({
-  component: RouteComponent,
+  loader: ({ context, location }) => loadNewActivity(context.queryClient, location.href),
+  component: () => <LaterEntry entry="create_template" />,
 });
-
-function RouteComponent() {
-  return <div>Hello "/_staff/interviews/create/template"!</div>;
-}

@@ -1,9 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import { need, readId } from '../../../../../../../app/guards.ts';
+import { LaterTab } from '../../../../../../../areas/review/later-tab.tsx';
+import { jobQuery } from '../../../../../../../queries/jobs.ts';
 
+/** Only activities that are rated by matrix have one. */
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/matrix/{-$answer}')({
-  component: RouteComponent,
+  loader: async ({ context: { queryClient }, params, location }) => {
+    const { rating_style } = await need(queryClient.ensureQueryData(jobQuery(readId(params.job))), location.href);
+    if (rating_style !== RATING_STYLE.matrix) throw notFound();
+  },
+  component: () => <LaterTab tab="matrix" />,
 });
-
-function RouteComponent() {
-  return <div>Hello "/_staff/interviews/$job/interviewee/$application/matrix/-$answer"!</div>;
-}
