@@ -1,5 +1,7 @@
 /** What the server wrote into the page; undefined where it wrote nothing, as the development server does. */
 export function readPageData(): unknown {
+  // The addresses of the app are also read where there is no page.
+  if (typeof document === 'undefined') return undefined;
   const text = document.getElementById('page-data')?.textContent?.trim();
   if (!text?.startsWith('{')) return undefined;
   return JSON.parse(text) as unknown;
