@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
 import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
@@ -17,8 +18,9 @@ let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
+let computers = 0;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.start({ TRUST_PROXY: '1' });
   api = await Api.signIn(product.url);
   browser = await openBrowser();
 });
@@ -28,7 +30,10 @@ test.afterAll(async () => {
   await product.stop();
 });
 test.beforeEach(async () => {
-  context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  // Each journey is a computer of its own, or together they would sign in too often for one.
+  computers += 1;
+  const extraHTTPHeaders = { 'x-forwarded-for': `192.0.2.${computers}` };
+  context = await browser.newContext({ ...DESKTOP, baseURL: product.url, extraHTTPHeaders });
   page = await context.newPage();
   await page.clock.install();
 });
@@ -306,6 +311,8 @@ test('the end is announced two minutes before, and one key puts it off', async (
   await expect(warning()).toBeVisible();
   await expect(button(say('shell.session.stay'))).toBeFocused();
   await expect(page.getByRole('timer')).toHaveText(/^(2:0\d|1:5\d)$/);
+  await expectAccessible(page, 'the end of the session announced');
+  await expect(button(say('shell.session.stay'))).toBeFocused();
   const answered = page.waitForResponse(/\/api\/user$/);
   await page.keyboard.press('Enter');
   expect(Number((await answered).headers()['session-ends-in'])).toBeGreaterThan(3500);
@@ -324,7 +331,7 @@ test('a tab that slept says at once what is left, or that it is over, in a layou
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const wakeAfter = async (ms: number) => {
     await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
   };
   await wakeAfter(59 * MINUTE);
   await expect(warning()).toBeVisible();

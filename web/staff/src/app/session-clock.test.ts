@@ -116,6 +116,8 @@ describe('session clock', () => {
     endsIn = null;
     vi.advanceTimersByTime(59 * minute);
     await call('GET /api/user').catch(() => undefined);
+    expect(events.renewed).not.toHaveBeenCalled();
+    expect(events.end).not.toHaveBeenCalled();
     vi.advanceTimersByTime(minute);
     expect(events.end).toHaveBeenCalledOnce();
   });
