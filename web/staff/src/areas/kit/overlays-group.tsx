@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import styles from './kit.module.css';
 import { Group, Specimen, State } from './specimen.tsx';
 
 const total = 3;
@@ -34,8 +35,10 @@ function Sheets() {
         </State>
       </Specimen>
       <Dialog opened={open === 'dialog'} title={t('dialog')} onClose={close}>
-        <p>{t('dialogText')}</p>
-        <TextField label={t('name')} />
+        <div className={styles.sheet}>
+          <p>{t('dialogText')}</p>
+          <TextField label={t('name')} />
+        </div>
       </Dialog>
       <Drawer opened={open === 'drawer'} title={t('drawer')} onClose={close}>
         <p>{t('drawerText')}</p>
@@ -54,8 +57,10 @@ function Sheets() {
           onNext: place < total ? () => setPlace(place + 1) : undefined,
         }}
       >
-        <p>{t('drawerText')}</p>
-        <TextField label={t('name')} />
+        <div className={styles.sheet}>
+          <p>{t('drawerText')}</p>
+          <TextField label={t('name')} />
+        </div>
       </Drawer>
     </>
   );
