@@ -14,7 +14,7 @@ export const search_entries = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     company_id: key().notNull(),
     job_id: key().notNull(),
-    /** In small letters without accents, each word after a space: name and external id, and in a second line the e-mail address. */
+    /** In small letters without accents, each word after a mark: name and external id, and in a second line the e-mail address. */
     words: text().notNull(),
   },
   (table) => [

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { SearchScope } from '../../policies/search.policy.ts';
 import { askIndex, lookAtNewest, scanNewest } from './search.repository.ts';
 import type { Found, Look } from './search.repository.ts';
+import { mayBegin } from './search.conditions.ts';
 import type { Rank, Wanted } from './search.conditions.ts';
 
 /** A glance at so many tells what is common. */
@@ -32,7 +33,8 @@ async function bestOfGroup(pool: pg.Pool, look: Look, wanted: Wanted, limit: num
   if (look.complete) return seen(look);
   if (look.beginning.count + look.inside.count < OFTEN) return askIndex(pool, look.group, wanted, undefined, limit);
   const found: Found[] = [];
-  for (const rank of RANKS) if (found.length < limit) found.push(...(await newestOf(pool, look, wanted, rank, limit)));
+  const ranks = mayBegin(wanted) ? RANKS : (['inside'] as const);
+  for (const rank of ranks) if (found.length < limit) found.push(...(await newestOf(pool, look, wanted, rank, limit)));
   return found;
 }
 

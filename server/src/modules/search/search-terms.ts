@@ -5,7 +5,8 @@ export interface SearchTerm {
   inside: boolean;
   /** Pieces of the word that the index is asked for: every letter more costs it a step for each person it considers. */
   piece: string;
-  first_piece: string;
+  /** null where the word begins with neither letter nor digit, which no word by which people are looked for does. */
+  first_piece: string | null;
 }
 
 /** Longer names than this are found by their first words. */
@@ -36,7 +37,7 @@ function termOf(typed: string): SearchTerm | null {
     typed,
     inside: most.run.length >= SHORTEST_PIECE,
     piece: hasOwn ? most.shown : typed,
-    first_piece: typed.startsWith(first.run) ? first.shown : typed,
+    first_piece: typed.startsWith(first.run) ? first.shown : null,
   };
 }
 

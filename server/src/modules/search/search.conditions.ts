@@ -12,10 +12,11 @@ export interface Wanted {
 /** A match at the beginning of words comes before one inside them. */
 export type Rank = 'beginning' | 'inside';
 
+// A letter that nobody types stands before each word of a name, before the external id and before the e-mail address.
 // As a subquery a pattern is made once for a statement, and not once for each row.
-const beginningWith = (typed: string): SQL => sql`(select '% ' || search_pattern(${typed}) || '%')`;
+const beginningWith = (typed: string): SQL => sql`(select '%ƿ' || search_pattern(${typed}) || '%')`;
 const containing = (typed: string): SQL => sql`(select '%' || search_pattern(${typed}) || '%')`;
-const wholeEmail = (typed: string): SQL => sql`(select E'%\n ' || search_pattern(${typed}))`;
+const wholeEmail = (typed: string): SQL => sql`(select E'%\n ƿ' || search_pattern(${typed}))`;
 
 const all = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` and `)})`;
 
@@ -25,9 +26,14 @@ const matches = (typed: string, pattern: SQL, emails: boolean): SQL =>
     ? sql`words like ${pattern}`
     : sql`(split_part(words, E'\n', 1) like ${pattern} or words like ${wholeEmail(typed)})`;
 
+/** Whether what was typed can be the beginning of words at all. */
+export const mayBegin = ({ terms }: Wanted): boolean => terms.every(({ first_piece }) => first_piece !== null);
+
 /** Every word stands at the beginning of a word. */
-export const atBeginning = ({ terms, emails }: Wanted): SQL =>
-  all(terms.map(({ typed }) => matches(typed, beginningWith(typed), emails)));
+export const atBeginning = (wanted: Wanted): SQL =>
+  mayBegin(wanted)
+    ? all(wanted.terms.map(({ typed }) => matches(typed, beginningWith(typed), wanted.emails)))
+    : sql`false`;
 
 /** Every word stands somewhere, where that is allowed for it. */
 export const anywhere = ({ terms, emails }: Wanted): SQL =>
@@ -43,9 +49,10 @@ export function ranked(wanted: Wanted, rank: Rank | undefined): SQL {
 /** What the index is asked for: conditions that follow from the wanted ones, as cheap for it as they can be. */
 export function lookup({ terms }: Wanted, rank: Rank | undefined): SQL {
   const parts: SQL[] = [];
-  for (const { piece, first_piece, inside } of terms) {
-    if (rank === 'beginning' || !inside) parts.push(sql`words like ${beginningWith(first_piece)}`);
-    if (inside) parts.push(sql`words like ${containing(piece)}`);
+  for (const { typed, piece, first_piece, inside } of terms) {
+    const begins = rank === 'beginning' || !inside;
+    if (begins) parts.push(sql`words like ${beginningWith(first_piece ?? typed)}`);
+    if (inside && !(begins && piece === first_piece)) parts.push(sql`words like ${containing(piece)}`);
   }
   return all(parts);
 }

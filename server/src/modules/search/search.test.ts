@@ -204,9 +204,9 @@ describe('what the search reads', () => {
     const own = await anApplication(db, { job: panelJob, user_id: person.id });
     const named = await anApplication(db, { job: limitedJob, user_id: person.id, applicant_name: 'Called Otherwise' });
     await db.update(users).set({ first_name: 'Renée', email: 'second.mail@x.example' }).where(eq(users.id, person.id));
-    expect(await wordsOf(own.id)).toBe(' renee name\n second.mail@x.example');
+    expect(await wordsOf(own.id)).toBe(' ƿrenee ƿname\n ƿsecond.mail@x.example');
     // What this company was told stays what it calls the person.
-    expect(await wordsOf(named.id)).toBe(' called otherwise\n second.mail@x.example');
+    expect(await wordsOf(named.id)).toBe(' ƿcalled ƿotherwise\n ƿsecond.mail@x.example');
     await owner.patch(`/api/jobs/${panelJob.id}/applications/${own.id}`, { external_id: 'Ç-77' });
     expect(await names('c-77')).toEqual(['Renée Name']);
     await db.delete(applications).where(eq(applications.id, own.id));
@@ -224,7 +224,7 @@ describe('what the search reads', () => {
           .set({ email: `after-${round}@x.example` })
           .where(eq(users.id, person.id)),
       ]);
-      expect(await wordsOf(application.id)).toContain(`\n after-${round}@x.example`);
+      expect(await wordsOf(application.id)).toContain(`\n ƿafter-${round}@x.example`);
     }
   });
 });
