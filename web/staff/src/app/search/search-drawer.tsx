@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,16 +8,16 @@ import { FormMessage } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
+import { TabGroup, TabList, TabPanel } from '../../ui/tab-group.tsx';
 import { useErrorText } from '../error-text.ts';
 import { whenFollowed } from './follow-link.ts';
 import { FoundInterviews } from './found-interviews.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { moveThroughResults } from './result-keys.ts';
 import { SearchStatus } from './search-status.tsx';
-import { SearchTabs, tabId } from './search-tabs.tsx';
 import styles from './search.module.css';
 import { totalsOf } from './totals.ts';
-import { useSearch, type Search } from './use-search.ts';
+import { searchTabs, useSearch, type Search } from './use-search.ts';
 import { useTemplateChoice } from './use-template-choice.ts';
 
 type ResultsProps = { search: Search; onClose: () => void; onRetry: () => void };
@@ -55,12 +55,24 @@ function Results({ search, onClose, onRetry }: ResultsProps) {
 export default function SearchDrawer({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const search = useSearch();
-  const panel = useId();
   const box = useRef<HTMLInputElement>(null);
   const { company, typed, setTyped, enough, tab } = search;
   const scope = company ? 'company' : 'reviewer';
   const totals = totalsOf(search);
   const tabbed = company && enough;
+  const results = (
+    <div className={styles.results}>
+      <Results
+        search={search}
+        onClose={onClose}
+        onRetry={() => {
+          search.retry();
+          // The button goes while the search runs.
+          box.current?.focus();
+        }}
+      />
+    </div>
+  );
 
   return (
     <Drawer opened title={t('search.open')} onClose={onClose}>
@@ -103,25 +115,16 @@ export default function SearchDrawer({ onClose }: { onClose: () => void }) {
             }
           />
         </form>
-        {tabbed && <SearchTabs current={tab} counts={totals} panel={panel} onChoose={search.choose} />}
-        <SearchStatus search={search} totals={totals} />
-        {enough && (
-          <div
-            id={panel}
-            className={styles.results}
-            {...(tabbed && { role: 'tabpanel', 'aria-labelledby': tabId(panel, tab) })}
-          >
-            <Results
-              search={search}
-              onClose={onClose}
-              onRetry={() => {
-                search.retry();
-                // The button goes while the search runs.
-                box.current?.focus();
-              }}
+        <TabGroup value={tab} onChange={search.choose} className={styles.search}>
+          {tabbed && (
+            <TabList
+              label={t('search.tabs.label')}
+              tabs={searchTabs.map((value) => ({ value, label: t(`search.tabs.${value}`), count: totals[value] }))}
             />
-          </div>
-        )}
+          )}
+          <SearchStatus search={search} totals={totals} />
+          {enough && (tabbed ? <TabPanel value={tab}>{results}</TabPanel> : results)}
+        </TabGroup>
       </div>
     </Drawer>
   );

@@ -4,7 +4,8 @@ import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { foundJobsQuery, foundPeopleQuery, foundTemplatesQuery } from '../../queries/search.ts';
 import { useUser } from '../../queries/session.ts';
 
-export type SearchTab = 'users' | 'interviews';
+export const searchTabs = ['users', 'interviews'] as const;
+export type SearchTab = (typeof searchTabs)[number];
 
 /** The words to search once typing pauses; too few of them are not searched. */
 function useWords(typed: string) {

@@ -7,9 +7,10 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
-import { TabPanels } from '../../ui/tab-panels.tsx';
+import { TabGroup, TabList, TabPanel } from '../../ui/tab-group.tsx';
 import { Table, tableStyles } from '../../ui/table.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
+import styles from './kit.module.css';
 import { longName, names, strips } from './samples.ts';
 import { Group, Specimen, State } from './specimen.tsx';
 
@@ -91,7 +92,7 @@ function Tables() {
 
 function Views() {
   const t = useTranslations('kit.words');
-  const [view, setView] = useState<'answers' | 'comments' | 'panel'>('answers');
+  const [view, setView] = useState<'answers' | 'comments'>('answers');
   return (
     <>
       <Specimen of="Tabs, Tab" broad>
@@ -109,18 +110,20 @@ function Views() {
           </Tabs>
         </State>
       </Specimen>
-      <Specimen of="TabPanels" broad>
+      <Specimen of="TabGroup, TabList, TabPanel" broad>
         <State name="default">
-          <TabPanels
-            label={t('view')}
-            value={view}
-            onChange={setView}
-            tabs={[
-              { value: 'answers', label: t('answers'), count: 5, panel: <p>{t('answersText')}</p> },
-              { value: 'comments', label: t('comments'), count: 2, panel: <p>{t('commentsText')}</p> },
-              { value: 'panel', label: t('panelTitle'), disabled: true, panel: null },
-            ]}
-          />
+          <TabGroup value={view} onChange={setView} className={styles.sheet}>
+            <TabList
+              label={t('view')}
+              tabs={[
+                { value: 'answers', label: t('answers'), count: 5 },
+                { value: 'comments', label: t('comments'), count: 2 },
+                { value: 'panel', label: t('panelTitle'), disabled: true },
+              ]}
+            />
+            <TabPanel value="answers">{t('answersText')}</TabPanel>
+            <TabPanel value="comments">{t('commentsText')}</TabPanel>
+          </TabGroup>
         </State>
       </Specimen>
     </>
