@@ -1,11 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
+/** Without a camera. */
+const SCREENS = /(account|chrome|errors|languages|search|session|shell)\.spec\.ts$/;
+
 /** Journeys of people through the whole product: real server, real database, real browser, camera and microphone from files. */
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  // Journeys record in real time on two cores: one after another keeps their cameras smooth.
+  // Journeys of applicants record in real time: on two cores, one after another keeps their cameras smooth. Those that
+  // only look at screens run apart from them, two at a time (`--project screens --workers 2`).
   workers: 1,
+  projects: [
+    { name: 'screens', testMatch: SCREENS },
+    { name: 'recordings', testIgnore: SCREENS },
+  ],
   retries: 0,
   timeout: 240_000,
   expect: { timeout: 20_000 },

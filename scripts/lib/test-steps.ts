@@ -22,6 +22,18 @@ function vitest(projects: string[], more: string[] = []): string[] {
   return [bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), ...more];
 }
 
+function playwright(project: string, more: string[] = []): string[] {
+  return [
+    bin('@playwright/test/cli.js'),
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--project',
+    project,
+    ...more,
+  ];
+}
+
 function apiOnSystem(): Step {
   const system = systemBinaries();
   return {
@@ -45,11 +57,8 @@ export function testSteps(deep: boolean): Step[] {
     apiOnSystem(),
     { name: 'browser', commands: [vitest([], ['--config', 'recorder/vitest.browser.config.ts'])], report: 'vitest' },
     { name: 'build', commands: [['scripts/build-web.ts']] },
-    {
-      name: 'e2e',
-      commands: [[bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']],
-      report: 'playwright',
-    },
+    { name: 'screens', commands: [playwright('screens', ['--workers', '2'])], report: 'playwright' },
+    { name: 'e2e', commands: [playwright('recordings')], report: 'playwright' },
   ];
   if (deep) steps.push({ name: 'deep', commands: [vitest(['deep'], ['--passWithNoTests'])], report: 'vitest' });
   return steps;
