@@ -54,6 +54,10 @@ export const jobs = pgTable(
     invitation_reply_to_email: text().notNull().default(''),
     invitation_subject: text().notNull().default(''),
     invitation_text: text().notNull().default(''),
+    rejection_email_from_name: text().notNull().default(''),
+    rejection_email_reply_to_email: text().notNull().default(''),
+    rejection_email_subject: text().notNull().default(''),
+    rejection_email_body_text: text().notNull().default(''),
     shorturl: text().notNull().unique(),
     /** Shown in the company's marketplace; a copy is not, until somebody says so. */
     marketplace_public: boolean().notNull().default(false),

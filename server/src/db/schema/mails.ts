@@ -1,4 +1,5 @@
-import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { companies } from './companies.ts';
@@ -31,6 +32,7 @@ export const mails = pgTable(
         'reviewer_invitation',
         'link',
         'password_changed',
+        'test',
       ],
     }).notNull(),
     to_address: text().notNull(),
@@ -58,7 +60,28 @@ export const mails = pgTable(
     index('mails_application').on(table.application_id, table.id),
     index('mails_job').on(table.job_id),
     index('mails_state').on(table.state, table.id),
+    index('mails_tests')
+      .on(table.user_id, table.created_at)
+      .where(sql`type = 'test'`),
   ],
+);
+
+/** The words with which a company's new activities begin; without a row they are the product's own. */
+export const company_emails = pgTable(
+  'company_emails',
+  {
+    id: identity(),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    type: text({ enum: ['invitation', 'completion', 'rejection'] }).notNull(),
+    body_text: text().notNull(),
+    from_name: text().notNull(),
+    reply_to_email: text().notNull(),
+    promote_practice: boolean().notNull(),
+    updated_at: createdAt(),
+  },
+  (table) => [unique('company_emails_type').on(table.company_id, table.type)],
 );
 
 /** Replies remembered for calls that carry an Idempotency-Key. */
