@@ -310,6 +310,17 @@ test('back leads to where the page was left', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
+test('production has no kit', async () => {
+  const owner = await openSignedIn();
+  // As the server writes the page in production.
+  await page.route('**/kit', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"kit":true', '"kit":false') });
+  });
+  await page.goto('/kit');
+  await expect(owner.heading(say('errors.notFoundTitle'))).toBeVisible();
+});
+
 for (const language of ['en', 'fr'] as const) {
   test(`every shared component is accessible in every state, in ${language}`, async () => {
     await openSignedIn();
