@@ -4,7 +4,7 @@ import { defineConfig, mergeConfig } from 'vite';
 import { appConfig } from '@vivavoce/web-shared/vite/app-config.ts';
 
 const rooms = /web\/(shared\/(api|i18n)|staff\/src\/(ui|queries|app\/layouts))\/[\w-]+\.(ts|tsx)$/;
-const asked = /(dialog|drawer|popup|popover|menu\.tsx|rating-boxes)/;
+const asked = /(dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
 
 const isKit = (id: string): boolean => rooms.test(id) && !asked.test(id);
 
