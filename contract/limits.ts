@@ -1,4 +1,4 @@
-import { TEXT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS, TEXT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 
 /** Sizes of the wire. What a rule of domain knows is taken from there. */
 export const LIMITS = {
@@ -14,7 +14,7 @@ export const LIMITS = {
   comment: TEXT_LIMITS.comment_max_characters,
   /** The bearer of a mailed link; ours are shorter. */
   link_token: 200,
-  next_path: 500,
+  next_path: SESSION_LIMITS.next_max_characters,
   /** Bytes of one media segment. */
   segment: UPLOAD_LIMITS.segment_max_bytes,
   /** Applicants in one call; more go through the CSV import. */

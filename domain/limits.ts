@@ -176,7 +176,14 @@ export const SESSION_LIMITS = {
   access_code_min_bits: 96,
   /** A shorturl only names a public page. */
   shorturl_min_bits: 40,
-  locale_cookie_days: 365,
+  /** Addresses to which a sign-in leads on; no screen has a longer one. */
+  next_max_characters: 2_000,
+} as const;
+
+/** How long a browser keeps what somebody chose. A year, as the specification says for both. */
+export const COOKIE_DAYS = {
+  locale: 365,
+  consent: 365,
 } as const;
 
 /** Personal API tokens (decisions 3). */
@@ -242,6 +249,7 @@ export const INTERFACE_TIMES = {
   single_question_notice_ms: 4_000,
   registration_toast_ms: 5_000,
   chunk_reload_guard_ms: 60_000,
+  prefetch_idle_ms: 2_000,
   loading_bar_delay_ms: 200,
   loading_bar_duration_ms: 5_000,
   loading_bar_hide_ms: 500,

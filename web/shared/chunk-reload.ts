@@ -1,4 +1,5 @@
-const guardMs = 60_000;
+import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
+
 const storageKey = 'vivavoce.chunk-reload';
 
 type Surroundings = {
@@ -20,7 +21,7 @@ export function reloadGuard({ now, online, storage, reload }: Surroundings): () 
     if (reloading) return true;
     try {
       const last = Number(storage.getItem(storageKey) ?? Number.NEGATIVE_INFINITY);
-      if (!online() || now() - last < guardMs) return false;
+      if (!online() || now() - last < INTERFACE_TIMES.chunk_reload_guard_ms) return false;
       storage.setItem(storageKey, String(now()));
     } catch {
       // Without storage nothing could stop a second reload, so there is not even a first.

@@ -1,7 +1,7 @@
+import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
+
 /** What browsers tell of the connection; Safari and Firefox tell nothing. */
 export type Connection = { saveData?: boolean; effectiveType?: string };
-
-const idleMs = 2000;
 
 const connectionOf = (browser: Navigator): Connection | undefined =>
   (browser as Navigator & { connection?: Connection }).connection;
@@ -14,9 +14,9 @@ export function mayPrefetch(connection: Connection | undefined = connectionOf(na
 /** Runs once nothing else is to be done, at the latest after 2 s; returns how to call it off. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, idleMs);
+    const timer = setTimeout(run, INTERFACE_TIMES.prefetch_idle_ms);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run, { timeout: idleMs });
+  const handle = requestIdleCallback(run, { timeout: INTERFACE_TIMES.prefetch_idle_ms });
   return () => cancelIdleCallback(handle);
 }

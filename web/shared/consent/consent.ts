@@ -1,10 +1,10 @@
+import { COOKIE_DAYS } from '@vivavoce/domain/limits.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 
 /** What the reader said about cookies that the product could do without; null: not asked yet, or asked again. */
 export type Consent = 'accepted' | 'declined' | null;
 
 const cookieName = 'cookie_consent';
-const cookieDays = 365;
 
 const isAnswer = (value: string | undefined): value is 'accepted' | 'declined' =>
   value === 'accepted' || value === 'declined';
@@ -36,9 +36,8 @@ export function getConsent(): State {
   return state;
 }
 
-/** Keeps the answer for 365 days. */
 export function giveConsent(consent: 'accepted' | 'declined'): void {
-  writeCookie(cookieName, consent, cookieDays);
+  writeCookie(cookieName, consent, COOKIE_DAYS.consent);
   set({ consent, asking: false });
 }
 

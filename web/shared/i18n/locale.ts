@@ -1,3 +1,4 @@
+import { COOKIE_DAYS } from '@vivavoce/domain/limits.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 
 export type Locale = 'en' | 'fr';
@@ -9,7 +10,6 @@ export const defaultLocale: Locale = 'en';
 export const languageTags: Readonly<Record<Locale, string>> = { en: 'en-GB', fr: 'fr-FR' };
 
 const cookieName = 'i18n_redirected';
-const cookieDays = 365;
 
 export function isLocale(value: string | undefined): value is Locale {
   return value === 'en' || value === 'fr';
@@ -44,7 +44,7 @@ export function readLocaleCookie(): Locale | undefined {
 }
 
 export function writeLocaleCookie(locale: Locale): void {
-  writeCookie(cookieName, locale, cookieDays);
+  writeCookie(cookieName, locale, COOKIE_DAYS.locale);
 }
 
 /**

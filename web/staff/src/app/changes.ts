@@ -1,3 +1,4 @@
+import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
 import { createStore, useStore } from './store.ts';
 
 /** false: nothing to keep; UNSAVED: leaving warns; SAVED: said for a moment, then false again. */
@@ -35,7 +36,6 @@ export type Registration = {
 
 type Entry = { form: UnsavedForm };
 
-const savedMs = 3000;
 const changeStore = createStore<ChangeState>(false);
 const entries = new Set<Entry>();
 let revert: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ function set(next: ChangeState): void {
   clearTimeout(revert);
   if (next === 'UNSAVED') addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
-  if (next === 'SAVED') revert = setTimeout(() => set(false), savedMs);
+  if (next === 'SAVED') revert = setTimeout(() => set(false), INTERFACE_TIMES.saved_badge_ms);
   if (changeStore.get() !== next) changeStore.set(next);
 }
 

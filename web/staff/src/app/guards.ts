@@ -1,9 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
+import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-
-/** An address longer than this was made to confuse; no screen has one. */
-const longestNext = 2000;
 
 function withoutLocale(pathname: string): string {
   const bare = stripLocale(pathname);
@@ -26,7 +24,7 @@ const doubtful = /\/\/|%2f|%5c/i;
  * is judged as a browser reads it, so that no language, dot, tab or backslash in front hides another host.
  */
 export function safeNext(next: string | undefined): string {
-  if (!next?.startsWith('/') || next.length > longestNext) return '/';
+  if (!next?.startsWith('/') || next.length > SESSION_LIMITS.next_max_characters) return '/';
   const url = readAddress(next);
   if (url?.origin !== location.origin) return '/';
   const path = withoutLocale(url.pathname);

@@ -1,3 +1,4 @@
+import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
 import { createStore, type Store } from '../store.ts';
 
 export type Progress = {
@@ -15,9 +16,7 @@ export type LoadingProgress = Pick<Store<Progress>, 'get' | 'subscribe'> & {
   fail: () => void;
 };
 
-const throttleMs = 200;
-const durationMs = 5000;
-const hideMs = 500;
+const { loading_bar_delay_ms, loading_bar_duration_ms, loading_bar_hide_ms } = INTERFACE_TIMES;
 const tickMs = 100;
 /** Several loads move the bar less with each one that arrives. */
 const smallStep = 0.3;
@@ -53,15 +52,15 @@ export function createLoadingProgress(): LoadingProgress {
     store.set(hidden);
     wait = setTimeout(() => {
       step();
-      creep = setInterval(() => advance((tickMs / durationMs) * (furthest - smallStep)), tickMs);
-    }, throttleMs);
+      creep = setInterval(() => advance((tickMs / loading_bar_duration_ms) * (furthest - smallStep)), tickMs);
+    }, loading_bar_delay_ms);
   }
 
   function end(): void {
     stop();
     if (store.get().state === 'hidden' && !failed) return;
     store.set({ share: 1, state: 'ending', failed });
-    wait = setTimeout(() => store.set(hidden), hideMs);
+    wait = setTimeout(() => store.set(hidden), loading_bar_hide_ms);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Comment } from '@vivavoce/contract/types.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
@@ -15,8 +16,6 @@ import { addComment, commentsQuery, rememberComment } from '../../queries/commen
 import { changeDraft, useDraft } from './drafts.ts';
 import type { Reviewing } from './use-review.ts';
 import styles from './about.module.css';
-
-const longestComment = 5000;
 
 function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
   const t = useTranslations('review.comments');
@@ -65,7 +64,7 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
         id="comment"
         className={styles.text}
         rows={3}
-        maxLength={longestComment}
+        maxLength={TEXT_LIMITS.comment_max_characters}
         value={comment}
         readOnly={add.isPending}
         aria-invalid={error ? true : undefined}

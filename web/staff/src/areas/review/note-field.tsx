@@ -1,5 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
@@ -9,8 +10,6 @@ import { insertTime, partsOfNote, timeAtCaret, timesOfNote } from './note-times.
 import { TimeChip } from './time-chip.tsx';
 import type { NoteState } from './use-note.ts';
 import styles from './note.module.css';
-
-const longestNote = 5000;
 
 type NoteFieldProps = {
   note: NoteState;
@@ -57,7 +56,7 @@ export function NoteField({ note, duration, timed, readOnly, player, onSeek }: N
   function addTime(seconds: number): void {
     const { selectionStart = note.text.length, selectionEnd = note.text.length } = field.current ?? {};
     const put = insertTime(note.text, selectionStart, selectionEnd, seconds);
-    if (put.note.length > longestNote) return;
+    if (put.note.length > TEXT_LIMITS.comment_max_characters) return;
     note.set(put.note);
     field.current?.focus();
     // Once the field shows the new text.
@@ -85,7 +84,7 @@ export function NoteField({ note, duration, timed, readOnly, player, onSeek }: N
           id="note"
           className={styles.text}
           value={note.text}
-          maxLength={longestNote}
+          maxLength={TEXT_LIMITS.comment_max_characters}
           rows={3}
           readOnly={readOnly}
           disabled={!note.ready}
