@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { key } from './columns.ts';
 
@@ -10,7 +10,7 @@ export const search_entries = pgTable(
   'search_entries',
   {
     application_id: key()
-      .primaryKey()
+      .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     company_id: key().notNull(),
     job_id: key().notNull(),
@@ -18,8 +18,11 @@ export const search_entries = pgTable(
     words: text().notNull(),
   },
   (table) => [
-    index('search_entries_company').on(table.company_id, table.application_id.desc().nullsFirst()),
-    index('search_entries_job').on(table.job_id, table.application_id.desc().nullsFirst()),
+    // Read backwards it gives a company's newest first.
+    primaryKey({ columns: [table.company_id, table.application_id] }),
+    // Not a tree, since the planner would read the newest of all companies from that one.
+    index('search_entries_application').using('hash', table.application_id),
+    index('search_entries_job').on(table.job_id, table.application_id),
     // What waits to be sorted in is read by every search, so it is kept short.
     index('search_entries_words')
       .using('gin', table.company_id, table.job_id, table.words.op('gin_trgm_ops'))

@@ -3,10 +3,13 @@ export interface SearchTerm {
   typed: string;
   /** Found inside words too. What has no three letters or digits in a row is found at the beginning of words only. */
   inside: boolean;
-  /** Pieces of the word that the index is asked for: every letter more costs it a step for each person it considers. */
+  /** Whether it can be the beginning of a word by which people are looked for; those begin with a letter or a digit. */
+  begins: boolean;
+  /**
+   * What the index is asked for. What stands behind an @ is shared by so many people that looking it up costs more than
+   * it saves, so it is left out where something else was typed.
+   */
   piece: string;
-  /** null where the word begins with neither letter nor digit, which no word by which people are looked for does. */
-  first_piece: string | null;
 }
 
 /** Longer names than this are found by their first words. */
@@ -14,30 +17,19 @@ const MOST_TERMS = 8;
 /** The index knows pieces of three. */
 const SHORTEST_PIECE = 3;
 
-/** Letters and digits in a row, with the one character on either side that shows the index where they begin and end. */
-function runsOf(word: string): { run: string; shown: string }[] {
-  return [...word.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
-    run: match[0],
-    shown: word.slice(Math.max(0, match.index - 1), match.index + match[0].length + 1),
-  }));
-}
-
-const longest = (runs: { run: string; shown: string }[]) =>
-  runs.reduce((most, next) => (next.run.length > most.run.length ? next : most));
+const runsOf = (word: string): string[] => word.match(/[\p{L}\p{N}]+/gu) ?? [];
+const hasPiece = (word: string): boolean => runsOf(word).some((run) => run.length >= SHORTEST_PIECE);
 
 function termOf(typed: string): SearchTerm | null {
-  const runs = runsOf(typed);
-  const [first] = runs;
-  if (!first) return null;
-  // What stands behind the @ is shared by many people, so the index is asked for it only where nothing else was typed.
-  const own = runsOf(typed.split('@')[0] ?? '');
-  const hasOwn = own.some(({ run }) => run.length >= SHORTEST_PIECE);
-  const most = longest(hasOwn ? own : runs);
+  const [first] = runsOf(typed);
+  if (first === undefined) return null;
+  const at = typed.indexOf('@');
+  const own = at < 0 ? typed : typed.slice(0, at + 1);
   return {
     typed,
-    inside: most.run.length >= SHORTEST_PIECE,
-    piece: hasOwn ? most.shown : typed,
-    first_piece: typed.startsWith(first.run) ? first.shown : null,
+    inside: hasPiece(typed),
+    begins: typed.startsWith(first),
+    piece: hasPiece(own) ? own : typed,
   };
 }
 

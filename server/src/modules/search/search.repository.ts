@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 import type { SearchScope } from '../../policies/search.policy.ts';
-import { anywhere, atBeginning, lookup, ranked } from './search.conditions.ts';
+import { anywhere, atBeginning, expected, lookup, ranked } from './search.conditions.ts';
 import type { Rank, Wanted } from './search.conditions.ts';
 
 /** People who are searched together: those of one company, or of one job. */
 export interface Group {
   by: 'company_id' | 'job_id';
   id: number;
-  /** Nearly everybody of this table, of late at least. */
+  /** It holds a good part of all people, so that the index is quicker without being asked for the group. */
   dominant: boolean;
 }
 
@@ -40,7 +41,7 @@ function groups(scope: SearchScope): { by: Group['by']; of: SQL } {
   return { by: 'job_id', of: sql`select jobs.id from jobs where ${scope.jobs}` };
 }
 
-/** Where a group has this share of all ids, the index is quicker without being asked for the group. */
+/** From this share on a group counts as dominant. */
 const DOMINANT_SHARE = 0.2;
 
 /**
@@ -62,7 +63,7 @@ export async function lookAtNewest(
   const rows = await runPrepared<{
     id: string;
     looked: number;
-    span: string;
+    share: number;
     beginning: number;
     inside: number;
     newest_beginning: string[] | null;
@@ -70,7 +71,11 @@ export async function lookAtNewest(
   }>(
     pool,
     sql`
-    select g.id, count(*)::int as looked, max(e.application_id) - min(e.application_id) + 1 as span,
+    select g.id, count(*)::int as looked,
+      -- As dense as the newest lie, from the oldest of the group to the newest, among all there ever were.
+      (count(*)::float8 / (max(e.application_id) - min(e.application_id) + 1)) * (max(e.application_id) - (
+        select application_id from search_entries where ${sql.raw(by)} = g.id order by application_id limit 1) + 1)
+        / (select max(id) from applications) as share,
       count(*) filter (where ${begins})::int as beginning, ${newest(begins)} as newest_beginning,
       count(*) filter (where ${inside})::int as inside, ${newest(inside)} as newest_inside
     from (${of}) g cross join lateral (
@@ -81,11 +86,22 @@ export async function lookAtNewest(
     group by g.id`,
   );
   return rows.map((row) => ({
-    group: { by, id: Number(row.id), dominant: row.looked / Number(row.span) >= DOMINANT_SHARE },
+    group: { by, id: Number(row.id), dominant: row.share >= DOMINANT_SHARE },
     complete: row.looked < look,
     beginning: { count: row.beginning, newest: ids(row.newest_beginning) },
     inside: { count: row.inside, newest: ids(row.newest_inside) },
   }));
+}
+
+/** How many people of all companies the planner expects to match, before anything is read. */
+export async function expectedMatches(pool: pg.Pool, wanted: Wanted): Promise<Record<Rank, number>> {
+  const all = (rank: Rank): SQL => sql`select from search_entries where ${expected(wanted, rank)}`;
+  const { sql: text, params } = new PgDialect().sqlToQuery(
+    sql`explain (format json) ${all('beginning')} union all ${all('inside')}`,
+  );
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>(text, params);
+  const [beginning, inside] = (rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? []).map((plan) => plan['Plan Rows']);
+  return { beginning: beginning ?? 0, inside: inside ?? 0 };
 }
 
 /** Reads the group from its newest application back until there are enough matches of the rank. @param look and no further than this */
