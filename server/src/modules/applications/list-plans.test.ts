@@ -34,6 +34,9 @@ beforeAll(async () => {
       case when n % 3 = 2 and n % 5 = 0 then 3.5 end, now() + interval '2 days'
     from (select id, row_number() over (order by id) as n from users where email like 'plan%') u,
       (select array_agg(id) as ids from (select id from jobs where company_id = ${company_id} and id <> ${job.id} order by id limit 9) nine) others`);
+  await db.execute(sql`insert into memberships (company_id, user_id)
+    select companies.ids[1 + u.id % 20], u.id from users u, (select array_agg(id order by id) as ids from companies) companies
+    where u.email like 'plan%' and u.id % 10 = 0`);
   await db.execute(sql`analyze`);
   plans = await createPlanReader(server);
 }, 60_000);
@@ -64,6 +67,10 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
       const whole = await scannedWhole(`/api/jobs?ordering=${ordering}&page=${page}`);
       for (const table of ['jobs', 'applications']) expect(whole).not.toContain(table);
     }
+  });
+
+  it.each(['', '?page=5', '?search=person'])('people of a company%s', async (query) => {
+    expect(await scannedWhole(`/api/companies/company-users${query}`)).not.toContain('users');
   });
 
   it('nor does one applicant, the next one, or the desk', async () => {

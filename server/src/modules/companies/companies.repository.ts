@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { likeInside } from '../../db/like.ts';
 
 export interface CompanyUserRow extends Record<string, unknown> {
   id: string;
@@ -14,17 +15,17 @@ export interface CompanyUserRow extends Record<string, unknown> {
   last_seen_at: string | null;
 }
 
-const like = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /** One page of the people of a company, by name, and how many there are in all. Reads members only, never all users. */
 export async function listCompanyUsers(
   db: Queryable,
   companyId: number,
   { page, page_size, search }: { page: number; page_size: number; search: string },
 ): Promise<{ count: number; rows: CompanyUserRow[] }> {
-  const found = sql`from memberships m join users u on u.id = m.user_id where m.company_id = ${companyId} ${
-    search === '' ? sql`` : sql`and (lower(u.full_name) like ${like(search)} or lower(u.email) like ${like(search)})`
-  }`;
+  const word = likeInside(search.toLowerCase());
+  const matches = search === '' ? sql`true` : sql`(lower(u.full_name) like ${word} or lower(u.email) like ${word})`;
+  // Left to itself the planner takes a word for rarer than it is and looks for it among all users, applicants included.
+  const found = sql`from memberships m cross join lateral (select * from users where id = m.user_id offset 0) u
+    where m.company_id = ${companyId} and ${matches}`;
   const counted = await db.execute<{ count: string }>(sql`select count(*) as count ${found}`);
   const { rows } = await db.execute<CompanyUserRow>(sql`
     select p.*, (

@@ -1,0 +1,128 @@
+import type { CompanyUser } from '@vivavoce/contract/types.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
+import { problemOf } from '../../../test/staff-scene.ts';
+import { memberships, users } from '../../db/schema/index.ts';
+
+const PATH = '/api/companies/company-users/';
+let server: TestServer;
+let company_id: number;
+let owner: ApiClient;
+
+interface Page {
+  count: number;
+  page: number;
+  page_size: number;
+  has_next: boolean;
+  results: CompanyUser[];
+}
+const pageOf = async (query = '', client = owner) => (await client.get(PATH + query)).json as Page;
+const namesOf = ({ results }: Page) => results.map(({ full_name }) => full_name);
+
+async function join(first_name: string, last_name: string, given: Partial<typeof memberships.$inferInsert> = {}) {
+  const user = await aUser(server.ctx.db, { first_name, last_name });
+  await server.ctx.db.insert(memberships).values({ company_id, user_id: user.id, ...given });
+  return user;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company_id = (await aCompany(server.ctx.db)).id;
+  owner = await server.staff(await join('Zoé', 'Owner', { role: 'owner' }), company_id);
+  for (let n = 0; n < 12; n += 1) await join('Member', String.fromCodePoint(97 + n));
+  await join('élodie', 'Moreau', { role: 'admin', create_interview_only: true });
+});
+afterAll(() => server.close());
+
+describe('the people of a company', () => {
+  it('come by name, ten to a page, each once', async () => {
+    const first = await pageOf();
+    expect(first).toMatchObject({ count: 14, page: 1, page_size: 10, has_next: true });
+    const second = await pageOf('?page=2');
+    expect(second).toMatchObject({ count: 14, page: 2, has_next: false });
+    const names = [...namesOf(first), ...namesOf(second)];
+    // Where accents belong is the database's to say.
+    expect(names.filter((name) => name.startsWith('Member'))).toEqual(
+      [...'abcdefghijkl'].map((letter) => `Member ${letter}`),
+    );
+    expect(new Set(names).size).toBe(14);
+    expect(await pageOf('?page=3')).toMatchObject({ count: 14, results: [], has_next: false });
+    expect((await pageOf('?page_size=14')).has_next).toBe(false);
+  });
+
+  it('say what they may do, and whether they have been here', async () => {
+    const [admin] = (await pageOf('?search=moreau')).results;
+    expect(admin).toEqual({
+      id: expect.any(Number),
+      first_name: 'élodie',
+      last_name: 'Moreau',
+      full_name: 'élodie Moreau',
+      email: expect.stringContaining('@'),
+      role: 'admin',
+      create_interview_only: true,
+      has_password: false,
+      last_seen_at: null,
+    });
+    await server.ctx.db
+      .update(users)
+      .set({ password_hash: 'x' })
+      .where(eq(users.id, admin?.id ?? 0));
+    // Where somebody else employs them is nobody's business here.
+    const elsewhere = (await aCompany(server.ctx.db)).id;
+    await server.ctx.db.insert(memberships).values({ company_id: elsewhere, user_id: admin?.id ?? 0 });
+    await server.staff({ id: admin?.id ?? 0 }, elsewhere);
+    expect((await pageOf('?search=moreau')).results).toMatchObject([{ has_password: true, last_seen_at: null }]);
+    await server.staff({ id: admin?.id ?? 0 }, company_id);
+    const [seen] = (await pageOf('?search=moreau')).results;
+    expect(Math.abs(Date.parse(seen?.last_seen_at ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(JSON.stringify(seen)).not.toContain('password_hash');
+  });
+
+  it.each([
+    ['MOREAU', 1],
+    ['member', 12],
+    ['Member k', 1],
+    ['@mail.example', 14],
+    ['%', 0],
+    ['_', 0],
+    ['\\', 0],
+    ["'", 0],
+    ['nobody of this name', 0],
+  ])('are found by %s in name or address', async (word, count) => {
+    expect((await pageOf(`?search=${encodeURIComponent(word)}`)).count).toBe(count);
+  });
+
+  it('are never those of another company, nor applicants', async () => {
+    const stranger = await aMember(server.ctx.db, { role: 'owner' });
+    const applicant = await anApplication(server.ctx.db);
+    const ids = (await pageOf('?page_size=100')).results.map(({ id }) => id);
+    expect(ids).not.toContain(stranger.id);
+    expect(ids).not.toContain(applicant.user_id);
+    expect((await pageOf('', await server.staff(stranger))).results).toMatchObject([{ id: stranger.id }]);
+  });
+
+  it('are shown to owners and admins, and to nobody else', async () => {
+    const { db } = server.ctx;
+    const as = async (given: Partial<typeof memberships.$inferInsert>) =>
+      (await server.staff(await aMember(db, { company_id, ...given }))).get(PATH);
+    expect((await as({ role: 'admin' })).status).toBe(200);
+    for (const given of [{ role: 'member' }, { role: 'member', create_interview_only: true }] as const)
+      expect(problemOf(await as(given))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await (await server.staff(await aUser(db), null)).get(PATH)).status).toBe(403);
+    expect((await server.anonymous().get(PATH)).status).toBe(401);
+  });
+
+  it.each([
+    ['page=0', { page: ['too_small'] }],
+    ['page=x', { page: ['wrong_type'] }],
+    ['page_size=101', { page_size: ['too_big'] }],
+    [`search=${'x'.repeat(81)}`, { search: ['too_long'] }],
+    ['search=%00', { search: ['control_characters'] }],
+  ])('are not listed for ?%s', async (query, errors) => {
+    expect(problemOf(await owner.get(`${PATH}?${query}`))).toEqual({ status: 422, code: 'invalid', errors });
+  });
+});
