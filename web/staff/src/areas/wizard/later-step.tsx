@@ -1,7 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { StepHead } from './form/step-page.tsx';
-import styles from './later-step.module.css';
 
 export type LaterStepId =
   | 'step_type'
@@ -10,8 +9,7 @@ export type LaterStepId =
   | 'step_categories'
   | 'step_ai_assistance'
   | 'step_criteria'
-  | 'step_criteria_questions'
-  | 'step_unsuccessful';
+  | 'step_criteria_questions';
 
 /** A step whose content is still to come; the footer leads back and on as in every other. */
 export function LaterStep({ step }: { step: LaterStepId }) {
@@ -19,9 +17,7 @@ export function LaterStep({ step }: { step: LaterStepId }) {
   return (
     <>
       <StepHead title={t(`names.${step}`)} lead={t(`texts.${step}`)} />
-      <p className={styles.state}>
-        <Pill>{t('state')}</Pill>
-      </p>
+      <Pill>{t('state')}</Pill>
     </>
   );
 }
