@@ -1,8 +1,9 @@
 import { PAGE_SIZES, TEMPLATE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { flag, id, instant, locale, optionalLine, page, paged, pageSize } from './common.ts';
+import { flag, id, idParam, instant, locale, optionalLine, page, paged, pageSize } from './common.ts';
 import { job, jobKind } from './jobs.ts';
+import { question } from './questions.ts';
 import { defineRoutes } from './route.ts';
 
 /** An activity ready to be copied, from the platform (`shared`) or from the caller's own company. */
@@ -24,6 +25,24 @@ export const jobTemplate = z
   })
   .meta({ id: 'JobTemplate' });
 
+/** A template with the questions that an activity made from it starts with, in order. */
+export const jobTemplateDetail = jobTemplate
+  .extend({
+    /** Of the activity; the template's own words for whoever chooses are in `description`. */
+    job: z.object({ title: z.string(), description: z.string() }),
+    questions: z.array(
+      question.pick({
+        text: true,
+        competency: true,
+        kind: true,
+        preparation_seconds: true,
+        answer_seconds: true,
+        attempts_allowed: true,
+      }),
+    ),
+  })
+  .meta({ id: 'JobTemplateDetail' });
+
 export const templates = defineRoutes({
   'GET /templates/api/job-templates': {
     summary: 'Templates for activities: those of the platform and those of the own company',
@@ -39,6 +58,14 @@ export const templates = defineRoutes({
       page_size: pageSize(PAGE_SIZES.templates),
     }),
     responses: { 200: paged(jobTemplate) },
+  },
+  'GET /templates/api/job-templates/{template}': {
+    summary: 'One template with its questions',
+    tag: 'Templates',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: z.object({ template: idParam }),
+    responses: { 200: jobTemplateDetail },
   },
   'POST /templates/api/job-templates/create': {
     summary: 'Create an activity from each template, all of them or none; published unless `publish` is false',

@@ -12,7 +12,7 @@ import type { question, questionInput } from './questions.ts';
 import type { reviewer } from './reviewers.ts';
 import type { answerReview, comment, overallReview, reviewComment } from './reviews.ts';
 import type { foundApplication } from './search.ts';
-import type { jobTemplate } from './templates.ts';
+import type { jobTemplate, jobTemplateDetail } from './templates.ts';
 import type { problem } from './common.ts';
 import type { apiToken, newApiToken } from './tokens.ts';
 
@@ -48,4 +48,5 @@ export type Comment = z.output<typeof comment>;
 export type ReviewComment = z.output<typeof reviewComment>;
 export type FoundApplication = z.output<typeof foundApplication>;
 export type JobTemplate = z.output<typeof jobTemplate>;
+export type JobTemplateDetail = z.output<typeof jobTemplateDetail>;
 export type Problem = z.output<typeof problem>;

@@ -147,6 +147,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/attempts/{attempt}/heartbeat': upload,
   'GET /api/applications': { kind: 'person' },
   'GET /templates/api/job-templates': { kind: 'member' },
+  'GET /templates/api/job-templates/{template}': { kind: 'member' },
   'POST /templates/api/job-templates/create': { kind: 'member' },
   'GET /api/health/live': open,
   'GET /api/health/ready': open,

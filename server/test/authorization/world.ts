@@ -213,6 +213,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     shorturl: tree.job.shorturl,
     session: world.foreign_session,
     token: world.foreign_token,
+    template: world.template,
     track: 'camera',
     part: 0,
     index: 0,

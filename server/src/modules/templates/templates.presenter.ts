@@ -1,14 +1,23 @@
-import type { JobTemplate } from '@vivavoce/contract/types.ts';
+import type { JobTemplate, JobTemplateDetail } from '@vivavoce/contract/types.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import type { TemplateQuestion } from '../../db/schema/index.ts';
 import type { TemplateRow } from './templates.repository.ts';
 
+/** What a template leaves out is as in any new question. */
+const presentQuestion = (question: TemplateQuestion): JobTemplateDetail['questions'][number] => ({
+  text: question.text,
+  competency: question.competency ?? null,
+  kind: question.kind ?? 'video',
+  preparation_seconds:
+    question.preparation_seconds === undefined
+      ? QUESTION_LIMITS.preparation_default_seconds
+      : question.preparation_seconds,
+  answer_seconds: question.answer_seconds ?? QUESTION_LIMITS.answer_default_seconds,
+  attempts_allowed: question.attempts_allowed ?? QUESTION_LIMITS.attempts_default,
+});
+
 export function presentTemplate({ content, ...row }: TemplateRow): JobTemplate {
-  const timed = content.questions.map(({ preparation_seconds, answer_seconds }) => ({
-    preparation_seconds:
-      preparation_seconds === undefined ? QUESTION_LIMITS.preparation_default_seconds : preparation_seconds,
-    answer_seconds: answer_seconds ?? QUESTION_LIMITS.answer_default_seconds,
-  }));
   return {
     id: Number(row.id),
     title: row.title,
@@ -18,9 +27,15 @@ export function presentTemplate({ content, ...row }: TemplateRow): JobTemplate {
     job_kind: 'presentation',
     default_locale: row.default_locale,
     question_count: content.questions.length,
-    duration: timeNeeded(timed).minutes,
+    duration: timeNeeded(content.questions.map(presentQuestion)).minutes,
     featured: row.featured_order !== null,
     shared: row.company_id === null,
     created_at: new Date(row.created_at).toISOString(),
   };
 }
+
+export const presentTemplateDetail = (row: TemplateRow): JobTemplateDetail => ({
+  ...presentTemplate(row),
+  job: { title: row.content.job.title ?? row.title, description: row.content.job.description ?? '' },
+  questions: row.content.questions.map(presentQuestion),
+});

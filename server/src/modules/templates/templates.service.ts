@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import { canTemplate } from '../../policies/templates.policy.ts';
 import { addJob, moveJobIn, readJob } from '../jobs/jobs.service.ts';
 import { addFirstQuestions } from '../questions/questions.service.ts';
-import { presentTemplate } from './templates.presenter.ts';
+import { presentTemplate, presentTemplateDetail } from './templates.presenter.ts';
 import * as repository from './templates.repository.ts';
 import type { TemplateRow } from './templates.repository.ts';
 
@@ -23,6 +23,13 @@ export async function listTemplates(
   const { count, rows } = await repository.listTemplates(ctx.db, actor, query);
   const { page, page_size } = query;
   return { count, page, page_size, has_next: page * page_size < count, results: rows.map(presentTemplate) };
+}
+
+export async function readTemplate(ctx: Context, actor: StaffActor, id: number) {
+  if (!canTemplate(actor, 'read')) throw new AppError('forbidden');
+  const [found] = await repository.findTemplates(ctx.db, actor, [id]);
+  if (!found) throw notFound();
+  return presentTemplateDetail(found);
 }
 
 /** Copies the job, then sets the extra fields, then the questions. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 
 export type JobFilter = QueryInputOf<'GET /api/jobs'>;
 
@@ -45,7 +46,9 @@ export function rememberJob(client: QueryClient, job: Job): void {
   void client.invalidateQueries({ queryKey: ['desk'] });
 }
 
-export const duplicateJob = (duplicate: number) => call('POST /api/jobs', { query: { duplicate }, body: {} });
+/** A draft with the same words and questions. The same key never makes a second one. */
+export const duplicateJob = (duplicate: number, idempotencyKey = newIdempotencyKey()) =>
+  call('POST /api/jobs', { query: { duplicate }, body: {}, headers: { 'idempotency-key': idempotencyKey } });
 export const publishJob = (job: number) => call('POST /api/jobs/{job}/publish', { params: { job } });
 export const archiveJob = (job: number) => call('POST /api/jobs/{job}/archive', { params: { job } });
 export const unarchiveJob = (job: number) => call('POST /api/jobs/{job}/unarchive', { params: { job } });

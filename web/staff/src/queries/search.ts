@@ -32,13 +32,3 @@ export const foundTemplatesQuery = (q: string) =>
     queryKey: ['search', 'templates', q],
     queryFn: ({ signal }) => call('GET /templates/api/job-templates', { query: { search: q }, signal }),
   });
-
-/** Creates an activity from a template and publishes it. The same key never creates a second one. */
-export async function createFromTemplate(template: number, idempotencyKey: string) {
-  const [job] = await call('POST /templates/api/job-templates/create', {
-    body: { template_ids: [template], publish: true },
-    headers: { 'idempotency-key': idempotencyKey },
-  });
-  if (!job) throw new Error('the template gave no activity');
-  return job;
-}

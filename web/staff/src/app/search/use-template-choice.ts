@@ -5,7 +5,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { rememberJob } from '../../queries/jobs.ts';
-import { createFromTemplate } from '../../queries/search.ts';
+import { createFromTemplate } from '../../queries/templates.ts';
 import { showToast } from '../toasts.ts';
 import { targetOfFreshJob } from './targets.ts';
 

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type TemplateFilter = QueryInputOf<'GET /templates/api/job-templates'>;
+export type TemplateDetail = ResultOf<'GET /templates/api/job-templates/{template}'>;
+
+/** One page of the templates; while another page loads, the last one stays. */
+export const templatesQuery = (filter: TemplateFilter) =>
+  queryOptions({
+    queryKey: ['templates', filter],
+    queryFn: ({ signal }) => call('GET /templates/api/job-templates', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const templateQuery = (template: number) =>
+  queryOptions({
+    queryKey: ['template', template],
+    queryFn: ({ signal }) => call('GET /templates/api/job-templates/{template}', { params: { template }, signal }),
+  });
+
+/** Creates an activity from a template, published or as a draft. The same key never creates a second one. */
+export async function createFromTemplate(template: number, idempotencyKey: string, publish = true) {
+  const [job] = await call('POST /templates/api/job-templates/create', {
+    body: { template_ids: [template], publish },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  if (!job) throw new Error('the template gave no activity');
+  return job;
+}
