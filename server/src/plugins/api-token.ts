@@ -7,6 +7,8 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { hashToken, newToken } from './secrets.ts';
+import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
+import type { StaffRow } from './staff-actor.ts';
 import type { WrongTokens } from './wrong-tokens.ts';
 
 /** The prefix tells people, and programs that look for leaked secrets, what it is. */
@@ -21,16 +23,10 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return scheme.toLowerCase() === 'bearer' ? token : undefined;
 }
 
-interface TokenRow {
+interface TokenRow extends StaffRow {
   id: string;
   scopes: string[];
   stale: boolean;
-  user_id: string;
-  full_name: string;
-  email: string;
-  company_id: string | null;
-  role: StaffActor['role'];
-  create_interview_only: boolean | null;
 }
 
 async function findLivingToken(ctx: Context, token: string): Promise<TokenRow | undefined> {
@@ -38,7 +34,7 @@ async function findLivingToken(ctx: Context, token: string): Promise<TokenRow | 
   const rows = await runPrepared<TokenRow>(
     ctx.pool,
     sql`
-    select t.id, t.scopes, u.id as user_id, u.full_name, u.email, m.company_id, m.role, m.create_interview_only,
+    select t.id, t.scopes, ${STAFF_COLUMNS},
            t.last_used_at is null or t.last_used_at < ${now} - make_interval(secs => ${API_TOKEN_LIMITS.used_every_seconds}) as stale
     from api_tokens t join users u on u.id = t.user_id
     left join memberships m on m.company_id = t.company_id and m.user_id = t.user_id
@@ -78,16 +74,7 @@ export async function tokenActor(
   }
   demandScope(route, row.scopes);
   if (row.stale) await touch(ctx, row.id);
-  return {
-    kind: 'staff',
-    session_id: null,
-    user_id: Number(row.user_id),
-    full_name: row.full_name,
-    email: row.email,
-    company_id: row.company_id === null ? null : Number(row.company_id),
-    role: row.role,
-    create_interview_only: row.create_interview_only ?? false,
-  };
+  return toStaffActor(row, null);
 }
 
 /** Calls at the same moment write it once. */

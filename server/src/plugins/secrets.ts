@@ -18,6 +18,13 @@ export function sameText(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** The id before the signature of a link; nothing is proved by it. */
+function claimedId(token: string): number | null {
+  const claimed = /^([0-9a-z]{1,11})-[\w-]{22}$/.exec(token)?.[1];
+  const id = claimed ? Number.parseInt(claimed, 36) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
 /** The personal link of an application: derived, so it can be sent again and is stored nowhere. */
 export const linkToken = (secret: string, application: number, version: number): string =>
   `${application.toString(36)}-${sign(secret, 'interview-link', application, version)}`;
@@ -31,18 +38,12 @@ export const personCode = (secret: string, user: number): string =>
 
 /** The user whom a link was written to; null where the code is not one of ours. */
 export function personOfCode(secret: string, code: string): number | null {
-  const claimed = /^([0-9a-z]{1,11})-[\w-]{22}$/.exec(code)?.[1];
-  const id = claimed ? Number.parseInt(claimed, 36) : 0;
-  if (!Number.isSafeInteger(id) || id < 1) return null;
-  return sameText(code, personCode(secret, id)) ? id : null;
+  const id = claimedId(code);
+  return id !== null && sameText(code, personCode(secret, id)) ? id : null;
 }
 
 /** The application that a personal link claims to be for; its signature still has to be checked against the stored version. */
-export function claimedApplication(token: string): number | null {
-  const claimed = /^([0-9a-z]{1,11})-[\w-]{22}$/.exec(token)?.[1];
-  const id = claimed ? Number.parseInt(claimed, 36) : 0;
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
+export const claimedApplication = (token: string): number | null => claimedId(token);
 
 /** Lets its bearer store segments of one attempt until it expires. */
 export function uploadToken(secret: string, attempt: number, expires: Date): string {

@@ -7,6 +7,8 @@ import type { Context } from '../context.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { bearerOf, tokenActor } from './api-token.ts';
 import { checkUploadToken, hashToken } from './secrets.ts';
+import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
+import type { StaffRow } from './staff-actor.ts';
 import { watchWrongTokens } from './wrong-tokens.ts';
 
 export const SESSION_COOKIE = 'sessionid';
@@ -36,20 +38,10 @@ interface StaffSession {
 async function staffSession(ctx: Context, token: string | undefined): Promise<StaffSession | null> {
   if (!token) return null;
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
-  const rows = await runPrepared<{
-    session_id: string;
-    user_id: string;
-    full_name: string;
-    email: string;
-    company_id: string | null;
-    role: StaffActor['role'];
-    create_interview_only: boolean | null;
-    idle: number;
-    stale: boolean;
-  }>(
+  const rows = await runPrepared<StaffRow & { session_id: string; idle: number; stale: boolean }>(
     ctx.pool,
     sql`
-    select s.id as session_id, u.id as user_id, u.full_name, u.email, m.company_id, m.role, m.create_interview_only,
+    select s.id as session_id, ${STAFF_COLUMNS},
            extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
            s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
     from sessions s join users u on u.id = s.user_id
@@ -60,16 +52,7 @@ async function staffSession(ctx: Context, token: string | undefined): Promise<St
   const row = rows[0];
   if (!row) return null;
   if (row.stale) await ctx.db.execute(sql`update sessions set last_seen_at = ${now} where id = ${row.session_id}`);
-  const actor: StaffActor = {
-    kind: 'staff',
-    session_id: Number(row.session_id),
-    user_id: Number(row.user_id),
-    full_name: row.full_name,
-    email: row.email,
-    company_id: row.company_id === null ? null : Number(row.company_id),
-    role: row.role,
-    create_interview_only: row.create_interview_only ?? false,
-  };
+  const actor = toStaffActor(row, Number(row.session_id));
   return { actor, ends_in: Math.floor(SESSION_LIMITS.idle_seconds - (row.stale ? 0 : Math.max(0, row.idle))) };
 }
 

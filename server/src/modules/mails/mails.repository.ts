@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { companies, mails, questions, users } from '../../db/schema/index.ts';
 
@@ -50,6 +50,9 @@ export const markInvitationFailed = (db: Queryable, applicationId: number) =>
 
 export const findMail = async (db: Queryable, id: number): Promise<MailRow | undefined> =>
   (await db.select().from(mails).where(eq(mails.id, id)))[0];
+
+export const listNewest = (db: Queryable, limit: number): Promise<MailRow[]> =>
+  db.select().from(mails).orderBy(desc(mails.id)).limit(limit);
 
 /** Personal links mailed to this applicant within the last day, and within the last minutes. */
 export async function countLinkMails(db: Queryable, applicationId: number, minutes: number) {

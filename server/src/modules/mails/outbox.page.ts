@@ -1,13 +1,9 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
-import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
-import { mails } from '../../db/schema/index.ts';
 import { sendNotFound } from '../../plugins/errors.ts';
 import { mailFramePolicy, newNonce } from '../../plugins/security-headers.ts';
-import { filled } from './outgoing.ts';
-
-const SHOWN = 100;
+import { hasOutbox, readOutbox, readOutboxMail } from './outbox.service.ts';
 
 const PAGE_STYLE = `
   :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif; }
@@ -29,11 +25,11 @@ const send = (reply: FastifyReply, policy: string, html: string) =>
 
 /** E-mails that a demo would have sent, to be read in the browser; absent in production and where real mail is set up. */
 export function registerOutboxPages(app: FastifyInstance, ctx: Context): void {
-  if (ctx.env.NODE_ENV === 'production' || ctx.env.SMTP_URL) return;
+  if (!hasOutbox(ctx)) return;
   const hidden = { schema: { hide: true } };
 
   app.get('/dev/outbox', hidden, async (_request, reply) => {
-    const rows = await ctx.db.select().from(mails).orderBy(desc(mails.id)).limit(SHOWN);
+    const rows = await readOutbox(ctx);
     const items = rows.map(
       (mail) =>
         `<li><p><a href="/dev/outbox/${mail.id}">${escapeHtml(mail.subject)}</a></p>` +
@@ -53,13 +49,12 @@ export function registerOutboxPages(app: FastifyInstance, ctx: Context): void {
   });
 
   app.get('/dev/outbox/:mail', hidden, async (request, reply) => {
-    const id = Number((request.params as { mail: string }).mail);
-    const [mail] = Number.isSafeInteger(id) ? await ctx.db.select().from(mails).where(eq(mails.id, id)) : [];
+    const mail = await readOutboxMail(ctx, Number((request.params as { mail: string }).mail));
     if (!mail) return sendNotFound(request, reply);
     return send(
       reply,
       `${mailFramePolicy(newNonce())} allow-popups allow-top-navigation-by-user-activation`,
-      filled(ctx, mail).html,
+      mail.html,
     );
   });
 }

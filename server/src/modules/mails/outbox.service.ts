@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts';
+import { filled } from './outgoing.ts';
+import * as repository from './mails.repository.ts';
+import type { MailRow } from './mails.repository.ts';
+
+const SHOWN = 100;
+
+/** In production, and where real mail is set up, nobody reads other people's mail here. */
+export const hasOutbox = ({ env }: Context): boolean => env.NODE_ENV !== 'production' && !env.SMTP_URL;
+
+/** The newest mails as their readers would get them. */
+export async function readOutbox(ctx: Context): Promise<MailRow[]> {
+  return (await repository.listNewest(ctx.db, SHOWN)).map((mail) => filled(ctx, mail));
+}
+
+export async function readOutboxMail(ctx: Context, id: number): Promise<MailRow | undefined> {
+  const mail = Number.isSafeInteger(id) ? await repository.findMail(ctx.db, id) : undefined;
+  return mail && filled(ctx, mail);
+}
