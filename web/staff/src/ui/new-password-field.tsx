@@ -44,7 +44,7 @@ export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPa
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {value && (
+      {value && !field.error && (
         <p className={classes(styles.standing, looks[standing] ?? styles.weak)}>
           <Icon of={standing === 'too_short' || standing === 'good' ? icons[standing] : IconAlertTriangle} size={16} />
           <span>{words}</span>
@@ -52,7 +52,7 @@ export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPa
       )}
       {/* Heard when the judgement changes, not at every character. */}
       <span role="status" className="visually-hidden">
-        {value && standing !== 'too_short' ? words : ''}
+        {value && !field.error && standing !== 'too_short' ? words : ''}
       </span>
     </div>
   );

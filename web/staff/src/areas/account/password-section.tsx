@@ -92,7 +92,10 @@ function ChangePassword({ account }: { account: Account }) {
         owner={account}
         value={chosen}
         error={wrong.new_password}
-        onChange={(next) => setValues({ current, chosen: next })}
+        onChange={(next) => {
+          setValues({ current, chosen: next });
+          setWrong(({ new_password: _mended, ...rest }) => rest);
+        }}
       />
       <SaveRow busy={busy} dirty={dirty} justSaved={justSaved}>
         {t('save')}

@@ -72,7 +72,10 @@ export function PasswordForm({ purpose, email, onSubmit }: PasswordFormProps) {
         owner={{ email }}
         value={password}
         error={wrong}
-        onChange={setPassword}
+        onChange={(value) => {
+          setPassword(value);
+          setWrong(undefined);
+        }}
       />
       <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
         {left > 0 ? t('waiting', { wait: waitWords(left) }) : t(`link.${purpose}Submit`)}
