@@ -16,6 +16,8 @@ const PRODUCT = ['vivavoce', 'viva voce', 'vivavoce campus'];
 const NAME_MIN_CHARACTERS = 3;
 /** What a password must still hold without the owner's and the product's names. */
 const REST_MIN_CHARACTERS = 6;
+/** What a password must hold beside blanks and what is typed for one, of which there are always enough. */
+const SOLID_MIN_CHARACTERS = 6;
 /** A step along a keyboard or through the alphabet counts from here on. */
 const WALK_MIN_CHARACTERS = 4;
 
@@ -65,6 +67,7 @@ function isWalk(text: string): boolean {
 function isCommon(folded: string): boolean {
   const core = folded.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const solid = folded.replaceAll(/[\s\-_.]/g, '');
+  if (solid.length < SOLID_MIN_CHARACTERS) return true;
   return COMMON_WORDS.has(lettersOf(core)) || COMMON_WORDS.has(lettersOf(folded)) || repeats(solid) || isWalk(solid);
 }
 
