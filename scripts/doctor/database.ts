@@ -7,6 +7,8 @@ import { broken, type Finding, good, reasonOf } from './finding.ts';
 
 const name = 'database';
 const oldestVersion = 150_000;
+/** What the search is built on; the migrations make them. */
+const extensions = ['pg_trgm', 'btree_gin', 'unaccent'];
 const patienceMs = 10_000;
 
 /** Asks a server for its version and whether Vivavoce may make its tables there. */
@@ -14,9 +16,11 @@ async function examine(url: string, mend: string): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; version: string; may_create: boolean }>(
+    const { rows } = await client.query<{ number: number; version: string; may_create: boolean; lacking: string[] }>(
       `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
-         has_schema_privilege('public', 'create') as may_create`,
+         has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may_create,
+         array(select unnest($1::text[]) except select name::text from pg_available_extensions) as lacking`,
+      [extensions],
     );
     const [row] = rows;
     if (!row || row.number < oldestVersion) {
@@ -24,6 +28,10 @@ async function examine(url: string, mend: string): Promise<Finding> {
     }
     if (!row.may_create) {
       return broken(name, 'The user of DATABASE_URL may not create tables.', 'Make it the owner of the database.');
+    }
+    if (row.lacking.length > 0) {
+      const missing = `PostgreSQL lacks the extensions ${row.lacking.join(', ')}.`;
+      return broken(name, missing, 'Install its contrib package.');
     }
     return good(name, `PostgreSQL ${row.version} answers`);
   } catch (error) {
