@@ -1,19 +1,21 @@
 import type pg from 'pg';
 import type { SearchScope } from '../../policies/search.policy.ts';
-import { askIndex, expectedMatches, lookAtNewest, scanNewest } from './search.repository.ts';
+import { askIndex, expectedMatches, lookAtNewest, readBack } from './search.repository.ts';
 import type { Found, Look } from './search.repository.ts';
 import { mayBegin } from './search.conditions.ts';
 import type { Rank, Wanted } from './search.conditions.ts';
 
 /** A glance at so many tells what is common of late. */
-const GLANCE = 1000;
-/** What was seen at least this often in a glance will soon be found by reading on. */
+const GLANCE = 500;
+/** What was seen at least this often in a glance will soon be found by reading back. */
 const OFTEN = 2;
-/** How far reading on then goes. */
-const READ_ON = 16_000;
-/** The index brings so many before reading on would have been quicker. */
+/** How far reading back then goes. */
+const READ_BACK = 16_000;
+/** A group of so many is read from end to end sooner than the planner is asked. */
+const SMALL = 20_000;
+/** The index brings so many before reading back would have been quicker. */
 const FEW = 2_000;
-/** Reading so many people costs the index about one: reading on goes as far as it could cost at most what the index costs. */
+/** To bring one person costs the index as much as reading this many: reading back goes as far as the index could cost. */
 const READ_PER_MATCH = 10;
 
 const RANKS: readonly Rank[] = ['beginning', 'inside'];
@@ -22,38 +24,57 @@ interface Search {
   pool: pg.Pool;
   wanted: Wanted;
   limit: number;
-  /** Asked for at most once. */
-  expected: () => Promise<Record<Rank, number>>;
+  /** How many matches of a rank, of all companies, are to be expected; asked for at most once. */
+  expected: (rank: Rank) => Promise<number>;
 }
 
 const seen = (look: Look, rank: Rank): Found[] => look[rank].newest.map((id) => ({ id, rank }));
 
-/** How far to read back from the newest before the index is asked; 0 is not at all. */
-function readOn(look: Look, rank: Rank, expected: number): number {
-  const common = expected > FEW ? expected * READ_PER_MATCH : 0;
-  return Math.max(common, look[rank].count >= OFTEN ? READ_ON : 0);
+/** How far to read back from the newest before the index is asked: not at all, so far, or (null) to the end. */
+async function distance(search: Search, { group, ...look }: Look, rank: Rank): Promise<number | null> {
+  const often = look[rank].count >= OFTEN;
+  if (group.size <= SMALL) return often ? null : 0;
+  const expected = await search.expected(rank);
+  return Math.max(expected > FEW ? expected * READ_PER_MATCH : 0, often ? READ_BACK : 0);
 }
 
 /** The newest matches of one rank, by whichever way is short. */
 async function newestOf(search: Search, look: Look, rank: Rank): Promise<Found[]> {
   const { pool, wanted, limit } = search;
   if (look[rank].newest.length >= limit) return seen(look, rank);
-  const far = readOn(look, rank, (await search.expected())[rank]);
-  const read = far > 0 ? await scanNewest(pool, look.group, wanted, rank, { look: far, limit }) : [];
-  return read.length >= limit ? read : askIndex(pool, look.group, wanted, rank, limit);
+  const far = await distance(search, look, rank);
+  if (far !== 0) {
+    const read = await readBack(pool, look.group, wanted, rank, { look: far, limit });
+    if (far === null || read.length >= limit) return read;
+  }
+  return askIndex(pool, look.group, wanted, rank, limit);
+}
+
+/** Whether the index may bring everybody who matches. Whoever matches at the beginning of words matches inside too. */
+async function isRare(search: Search, { group, beginning, inside }: Look): Promise<boolean> {
+  if (beginning.count + inside.count >= OFTEN) return false;
+  return group.size <= SMALL || (await search.expected('inside')) <= FEW;
 }
 
 async function bestOfGroup(search: Search, look: Look): Promise<Found[]> {
   const { pool, wanted, limit } = search;
   if (look.complete) return RANKS.flatMap((rank) => seen(look, rank));
   if (look.beginning.newest.length >= limit) return seen(look, 'beginning');
-  // Whoever matches at the beginning of words matches inside too, so what is rare there is rare.
-  const rare = look.beginning.count + look.inside.count < OFTEN && (await search.expected()).inside <= FEW;
-  if (rare) return askIndex(pool, look.group, wanted, undefined, limit);
+  if (await isRare(search, look)) return askIndex(pool, look.group, wanted, undefined, limit);
   const found: Found[] = [];
   const ranks = mayBegin(wanted) ? RANKS : (['inside'] as const);
   for (const rank of ranks) if (found.length < limit) found.push(...(await newestOf(search, look, rank)));
   return found;
+}
+
+/** Each question once. */
+function once<Key, Value>(ask: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const asked = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const answer = asked.get(key) ?? ask(key);
+    asked.set(key, answer);
+    return answer;
+  };
 }
 
 /**
@@ -64,8 +85,7 @@ async function bestOfGroup(search: Search, look: Look): Promise<Found[]> {
  */
 export async function findBest(pool: pg.Pool, scope: SearchScope, wanted: Wanted, limit: number): Promise<number[]> {
   const looks = await lookAtNewest(pool, scope, wanted, { look: GLANCE, limit });
-  let asked: Promise<Record<Rank, number>> | undefined;
-  const search: Search = { pool, wanted, limit, expected: () => (asked ??= expectedMatches(pool, wanted)) };
+  const search: Search = { pool, wanted, limit, expected: once((rank) => expectedMatches(pool, wanted, rank)) };
   const found: Found[] = [];
   for (const look of looks) found.push(...(await bestOfGroup(search, look)));
   return found

@@ -5,11 +5,9 @@ export interface SearchTerm {
   inside: boolean;
   /** Whether it can be the beginning of a word by which people are looked for; those begin with a letter or a digit. */
   begins: boolean;
-  /**
-   * What the index is asked for. What stands behind an @ is shared by so many people that looking it up costs more than
-   * it saves, so it is left out where something else was typed.
-   */
+  /** What the index is asked for where the word may stand inside others, and where it begins one. */
   piece: string;
+  start: string;
 }
 
 /** Longer names than this are found by their first words. */
@@ -17,20 +15,35 @@ const MOST_TERMS = 8;
 /** The index knows pieces of three. */
 const SHORTEST_PIECE = 3;
 
-const runsOf = (word: string): string[] => word.match(/[\p{L}\p{N}]+/gu) ?? [];
-const hasPiece = (word: string): boolean => runsOf(word).some((run) => run.length >= SHORTEST_PIECE);
+/** A run of so many letters or digits is rare enough to be asked for alone. */
+const RARE_RUN = 5;
+
+/** Letters and digits in a row; `shown` has the characters beside them too, by which trigrams know where words begin and end. */
+const runsOf = (word: string): { run: string; shown: string }[] =>
+  [...word.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: run, index }) => ({
+    run,
+    shown: word.slice(Math.max(0, index - 1), index + run.length + 1),
+  }));
+const hasPiece = (word: string): boolean => runsOf(word).some(({ run }) => run.length >= SHORTEST_PIECE);
+
+/**
+ * Each trigram costs the index a step for everybody it considers, so a long word is asked for by its last piece: what
+ * stands before it is a first name or the letters of all ids, and what stands behind an @ is shared by many people.
+ */
+function pieceOf(typed: string): string {
+  const at = typed.indexOf('@');
+  const own = at < 0 ? typed : typed.slice(0, at + 1);
+  if (!hasPiece(own)) return typed;
+  const last = runsOf(own).at(-1);
+  return last && last.run.length >= RARE_RUN ? last.shown : own;
+}
 
 function termOf(typed: string): SearchTerm | null {
   const [first] = runsOf(typed);
-  if (first === undefined) return null;
-  const at = typed.indexOf('@');
-  const own = at < 0 ? typed : typed.slice(0, at + 1);
-  return {
-    typed,
-    inside: hasPiece(typed),
-    begins: typed.startsWith(first),
-    piece: hasPiece(own) ? own : typed,
-  };
+  if (!first) return null;
+  const begins = typed.startsWith(first.run);
+  const start = begins && first.run.length >= SHORTEST_PIECE ? first.shown : typed;
+  return { typed, inside: hasPiece(typed), begins, piece: pieceOf(typed), start };
 }
 
 /**

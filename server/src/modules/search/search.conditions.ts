@@ -41,6 +41,10 @@ export const atBeginning = (wanted: Wanted): SQL =>
 export const anywhere = ({ terms, emails }: Wanted): SQL =>
   all(terms.map(({ typed, inside }) => matches(typed, (inside ? containing : beginningWith)(typed), emails)));
 
+/** 0 at the beginning, 1 inside, null for no match. */
+export const rankOf = (wanted: Wanted): SQL =>
+  sql`case when ${anywhere(wanted)} then case when ${atBeginning(wanted)} then 0 else 1 end end`;
+
 /** @param rank only matches of this rank; without it, all of them */
 export function ranked(wanted: Wanted, rank: Rank | undefined): SQL {
   if (rank === undefined) return anywhere(wanted);
@@ -51,8 +55,8 @@ export function ranked(wanted: Wanted, rank: Rank | undefined): SQL {
 /** What the index is asked for: conditions that follow from the wanted ones, as cheap for it as they can be. */
 export const lookup = ({ terms }: Wanted, rank: Rank | undefined): SQL =>
   all(
-    terms.map(({ piece, inside }) => {
-      const pattern = rank === 'beginning' || !inside ? beginningWith(piece) : containing(piece);
+    terms.map(({ piece, start, inside }) => {
+      const pattern = rank === 'beginning' || !inside ? beginningWith(start) : containing(piece);
       return sql`words like ${pattern}`;
     }),
   );
@@ -60,8 +64,8 @@ export const lookup = ({ terms }: Wanted, rank: Rank | undefined): SQL =>
 /** The same as the planner can judge it before anything runs: not by a subquery. */
 export const expected = ({ terms }: Wanted, rank: Rank): SQL =>
   all(
-    terms.map(({ piece, inside }) => {
+    terms.map(({ typed, inside }) => {
       const before = rank === 'beginning' || !inside ? '%ƿ' : '%';
-      return sql`words like ${before}::text || search_pattern(${piece}) || '%'`;
+      return sql`words like ${before}::text || search_pattern(${typed}) || '%'`;
     }),
   );

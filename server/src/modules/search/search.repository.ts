@@ -6,13 +6,15 @@ import type { StaffActor } from '../../actor.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 import type { SearchScope } from '../../policies/search.policy.ts';
-import { anywhere, atBeginning, expected, lookup, ranked } from './search.conditions.ts';
+import { atBeginning, expected, lookup, ranked, rankOf } from './search.conditions.ts';
 import type { Rank, Wanted } from './search.conditions.ts';
 
 /** People who are searched together: those of one company, or of one job. */
 export interface Group {
   by: 'company_id' | 'job_id';
   id: number;
+  /** About how many people it has. */
+  size: number;
   /** It holds a good part of all people, so that the index is quicker without being asked for the group. */
   dominant: boolean;
 }
@@ -56,14 +58,13 @@ export async function lookAtNewest(
   { look, limit }: { look: number; limit: number },
 ): Promise<Look[]> {
   const { by, of } = groups(scope);
-  const newest = (rank: SQL) =>
-    sql`(array_agg(e.application_id order by e.application_id desc) filter (where ${rank}))[1:${limit}::int]`;
-  const begins = sql`e.matches and e.begins`;
-  const inside = sql`e.matches and not e.begins`;
+  const newest = (rank: number) =>
+    sql`(array_agg(e.application_id order by e.application_id desc) filter (where e.rank = ${sql.raw(String(rank))}))[1:${limit}::int]`;
   const rows = await runPrepared<{
     id: string;
     looked: number;
-    share: number;
+    size: number;
+    everybody: string;
     beginning: number;
     inside: number;
     newest_beginning: string[] | null;
@@ -72,45 +73,48 @@ export async function lookAtNewest(
     pool,
     sql`
     select g.id, count(*)::int as looked,
-      -- As dense as the newest lie, from the oldest of the group to the newest, among all there ever were.
-      (count(*)::float8 / (max(e.application_id) - min(e.application_id) + 1)) * (max(e.application_id) - (
-        select application_id from search_entries where ${sql.raw(by)} = g.id order by application_id limit 1) + 1)
-        / (select max(id) from applications) as share,
-      count(*) filter (where ${begins})::int as beginning, ${newest(begins)} as newest_beginning,
-      count(*) filter (where ${inside})::int as inside, ${newest(inside)} as newest_inside
+      -- As dense as the newest lie, from the oldest of the group to the newest.
+      (count(*)::float8 / (max(e.application_id) - min(e.application_id) + 1)) * (max(e.application_id) + 1 - (
+        select application_id from search_entries where ${sql.raw(by)} = g.id order by application_id limit 1)) as size,
+      (select max(id) from applications) as everybody,
+      count(*) filter (where e.rank = 0)::int as beginning, ${newest(0)} as newest_beginning,
+      count(*) filter (where e.rank = 1)::int as inside, ${newest(1)} as newest_inside
     from (${of}) g cross join lateral (
-      select application_id, ${atBeginning(wanted)} as begins, ${anywhere(wanted)} as matches
+      select application_id, ${rankOf(wanted)} as rank
       from (select application_id, words from search_entries where ${sql.raw(by)} = g.id
         order by application_id desc limit ${look}::int) newest
+      -- Compared once for each, not once for each figure.
+      offset 0
     ) e
     group by g.id`,
   );
-  return rows.map((row) => ({
-    group: { by, id: Number(row.id), dominant: row.share >= DOMINANT_SHARE },
-    complete: row.looked < look,
+  return rows.map(({ id, looked, size, everybody, ...row }) => ({
+    group: { by, id: Number(id), size, dominant: size >= DOMINANT_SHARE * Number(everybody) },
+    complete: looked < look,
     beginning: { count: row.beginning, newest: ids(row.newest_beginning) },
     inside: { count: row.inside, newest: ids(row.newest_inside) },
   }));
 }
 
 /** How many people of all companies the planner expects to match, before anything is read. */
-export async function expectedMatches(pool: pg.Pool, wanted: Wanted): Promise<Record<Rank, number>> {
-  const all = (rank: Rank): SQL => sql`select from search_entries where ${expected(wanted, rank)}`;
+export async function expectedMatches(pool: pg.Pool, wanted: Wanted, rank: Rank): Promise<number> {
   const { sql: text, params } = new PgDialect().sqlToQuery(
-    sql`explain (format json) ${all('beginning')} union all ${all('inside')}`,
+    sql`explain (format json) select from search_entries where ${expected(wanted, rank)}`,
   );
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>(text, params);
-  const [beginning, inside] = (rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? []).map((plan) => plan['Plan Rows']);
-  return { beginning: beginning ?? 0, inside: inside ?? 0 };
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(text, params);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-/** Reads the group from its newest application back until there are enough matches of the rank. @param look and no further than this */
-export async function scanNewest(
+/**
+ * Reads the group from its newest application back until there are enough matches of the rank.
+ * @param look no further than this; without it everybody
+ */
+export async function readBack(
   pool: pg.Pool,
   group: Group,
   wanted: Wanted,
   rank: Rank,
-  { look, limit }: { look: number; limit: number },
+  { look, limit }: { look: number | null; limit: number },
 ): Promise<Found[]> {
   const rows = await runPrepared<{ id: string }>(
     pool,
