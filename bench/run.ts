@@ -12,6 +12,7 @@ import { applicants, growth } from './subjects/applicants.ts';
 import { firstFrame } from './subjects/first-frame.ts';
 import { health } from './subjects/health.ts';
 import { cost, playable } from './subjects/playable.ts';
+import { search } from './subjects/search.ts';
 import { start } from './subjects/start.ts';
 import { applicantWeb, staffWeb } from './subjects/web.ts';
 import { upload } from './subjects/upload.ts';
@@ -29,6 +30,7 @@ const subjects: readonly Subject[] = [
   applicants,
   growth,
   staffWeb,
+  search,
 ];
 
 async function measure(world: World, { name, title, measure: run }: Subject): Promise<Outcome> {

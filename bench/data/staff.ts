@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '../../server/src/db/client.ts';
-import { memberships, users } from '../../server/src/db/schema/index.ts';
+import { memberships } from '../../server/src/db/schema/index.ts';
 import { hashPassword } from '../../server/src/modules/session/passwords.ts';
 import { aCompany, aUser } from '../../server/test/factories.ts';
 
@@ -11,15 +10,27 @@ export interface Staff {
   password: string;
 }
 
-/** The owner of a company, who can sign in. */
-export async function seedStaff(db: Db): Promise<Staff> {
-  const password = 'measured from outside';
-  const { id: company_id } = await aCompany(db, { account_name: 'Northwind' });
-  const user = await aUser(db, { email: 'owner@northwind.example', first_name: 'Amara', last_name: 'Okafor' });
-  await db
-    .update(users)
-    .set({ password_hash: await hashPassword(password) })
-    .where(eq(users.id, user.id));
-  await db.insert(memberships).values({ company_id, user_id: user.id, role: 'owner' });
-  return { id: user.id, company_id, email: user.email, password };
+export const PASSWORD = 'measured from outside';
+
+/** Somebody who can sign in; without a company a reviewer, who works for none. */
+export async function addPerson(
+  db: Db,
+  { email, ...member }: Partial<typeof memberships.$inferInsert> & { email: string },
+): Promise<{ id: number; email: string; password: string }> {
+  const { id } = await aUser(db, {
+    email,
+    first_name: 'Amara',
+    last_name: 'Okafor',
+    password_hash: await hashPassword(PASSWORD),
+  });
+  if (member.company_id !== undefined)
+    await db.insert(memberships).values({ ...member, company_id: member.company_id, user_id: id });
+  return { id, email, password: PASSWORD };
+}
+
+/** The owner of a new company, who can sign in. */
+export async function seedStaff(db: Db, shortname = 'northwind'): Promise<Staff> {
+  const { id: company_id } = await aCompany(db, { account_name: shortname, shortname });
+  const owner = await addPerson(db, { email: `owner@${shortname}.example`, company_id, role: 'owner' });
+  return { ...owner, company_id };
 }

@@ -9,6 +9,7 @@ import { seedStaff } from '../data/staff.ts';
 import type { Staff } from '../data/staff.ts';
 import { Client } from './http.ts';
 import type { Options } from './options.ts';
+import { signIn } from './sign-in.ts';
 import { cpuOf } from './processes.ts';
 import { Product } from './product.ts';
 
@@ -30,20 +31,6 @@ export interface World {
   databaseCpu: () => number;
   say: (words: string) => void;
   close: () => Promise<void>;
-}
-
-async function signIn(url: string, { email, password }: Staff): Promise<string> {
-  const client = new Client(url);
-  const body = Buffer.from(JSON.stringify({ username: email, password }));
-  const answer = await client.send('/login/ajax', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  client.close();
-  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${answer.body.toString()}`);
-  const cookies = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
-  return [...cookies.filter((cookie) => !cookie.startsWith('csrftoken=')), 'csrftoken=bench'].join('; ');
 }
 
 export async function openWorld(options: Options, say: (words: string) => void): Promise<World> {

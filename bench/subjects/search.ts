@@ -1,0 +1,167 @@
+import pg from 'pg';
+import { askBare, FORMS } from '../anchors/search.ts';
+import type { BareSearch, Form } from '../anchors/search.ts';
+import { searchers, termsFor } from '../data/searchers.ts';
+import type { Searcher } from '../data/searchers.ts';
+import { rounds } from '../lib/rounds.ts';
+import { expectSame } from '../lib/subject.ts';
+import type { Subject } from '../lib/subject.ts';
+import { median } from '../lib/verdict.ts';
+import type { Sample } from '../lib/verdict.ts';
+import type { World } from '../lib/world.ts';
+
+const pathOf = (term: string): string => `/api/applications?q=${encodeURIComponent(term)}`;
+const words = (term: string): string[] => term.split(' ');
+/** As the product does, words of fewer than three letters are looked for at the beginning of words only. */
+const isShort = (word: string): boolean => word.length < 3;
+
+async function normal({ database: { pool } }: World, word: string): Promise<string> {
+  const { rows } = await pool.query<{ pattern: string }>('select search_pattern($1) as pattern', [word]);
+  return rows[0]?.pattern ?? '';
+}
+
+/** Everybody whom the rights let this person see, compared one by one: no index, nothing that the search keeps. */
+async function readEverybody(world: World, { sees, emails }: Searcher, term: string): Promise<number[]> {
+  const patterns = await Promise.all(words(term).map((word) => normal(world, word)));
+  const text = `lower(unaccent(concat_ws(' ', '', a.applicant_name, a.external_id${emails ? ', u.email' : ''})))`;
+  // Who may not search by a part of an address finds its owner by the whole of it.
+  const like = (before: string, place: number): string =>
+    `(${text} like '%${before}' || $${place + 1} || '%'${emails ? '' : ` or lower(u.email) = $${place + 1}`})`;
+  const begins = patterns.map((_pattern, place) => like(' ', place)).join(' and ');
+  const matches = words(term).map((word, place) => like(isShort(word) ? ' ' : '', place));
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `select a.id from applications a join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
+     where ${sees} and ${matches.join(' and ')} order by (${begins}) desc, a.id desc limit 20`,
+    patterns,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+const idsOf = async ({ client }: Searcher, term: string): Promise<number[]> =>
+  (await client.call<{ id: number }[]>('GET', pathOf(term))).map(({ id }) => id);
+
+async function check(world: World, searcher: Searcher, terms: readonly string[]): Promise<void> {
+  for (const term of terms) {
+    const wanted = await readEverybody(world, searcher, term);
+    expectSame(`${searcher.who} searching ${term}`, await idsOf(searcher, term), wanted);
+  }
+}
+
+interface Bare {
+  search: BareSearch;
+  form: Form;
+}
+
+/** The quickest of the forms for each search; each has to find what the product finds. */
+async function bestForms(world: World, db: pg.Client, searcher: Searcher, terms: readonly string[]): Promise<Bare[]> {
+  const best: Bare[] = [];
+  for (const term of terms) {
+    const patterns = await Promise.all(words(term).map((word) => normal(world, word)));
+    const begins = patterns.map((pattern) => `%ƿ${pattern}%`);
+    const matches = patterns.map((pattern, place) =>
+      isShort(words(term)[place] ?? '') ? `%ƿ${pattern}%` : `%${pattern}%`,
+    );
+    const search = { begins, matches, company_id: searcher.company_id };
+    const found = await idsOf(searcher, term);
+    let quickest: Bare & { ms: number } = { search, form: 'one', ms: Infinity };
+    for (const form of Object.keys(FORMS) as Form[]) {
+      for (let again = 0; again < 3; again += 1) {
+        const begun = performance.now();
+        expectSame(`bare search for ${term}`, await askBare(db, form, search), found);
+        const ms = performance.now() - begun;
+        if (ms < quickest.ms) quickest = { search, form, ms };
+      }
+    }
+    best.push(quickest);
+  }
+  return best;
+}
+
+interface Times {
+  median: Sample;
+  mean: Sample;
+}
+
+/** One search after another. @param cpu processor time so far of everything that answers, in ms */
+async function timesOf(calls: readonly (() => Promise<unknown>)[], cpu: () => number): Promise<Times> {
+  const before = cpu();
+  const times: number[] = [];
+  for (const call of calls) {
+    const begun = performance.now();
+    await call();
+    times.push(performance.now() - begun);
+  }
+  const cpu_ms = (cpu() - before) / calls.length;
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+  return { median: { value: median(times), cpu_ms }, mean: { value: mean, cpu_ms } };
+}
+
+/** Both figures of the same rounds. */
+async function bothOf(world: World, anchor: () => Promise<Times>, product: () => Promise<Times>) {
+  const seen = { anchor: [] as Times[], product: [] as Times[] };
+  const remembering = (list: Times[], run: () => Promise<Times>) => async (): Promise<Sample> => {
+    const times = await run();
+    list.push(times);
+    return times.median;
+  };
+  const middle = await rounds(
+    world.options.rounds,
+    remembering(seen.anchor, anchor),
+    remembering(seen.product, product),
+  );
+  const means = (list: Times[]): Sample[] => list.slice(1).map(({ mean }) => mean);
+  return { middle, mean: { anchor: means(seen.anchor), product: means(seen.product) } };
+}
+
+const ownCpu = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+export const search: Subject = {
+  name: 'A5',
+  title: 'Search of people',
+  measure: async (world) => {
+    const all = await searchers(world);
+    const terms = await termsFor(world, all.owner);
+    const few = await termsFor(world, all.small);
+    const some = terms.filter((_term, place) => place % 5 === 0);
+    await check(world, all.owner, some);
+    await check(world, all.small, few);
+    await check(world, all.limited, some);
+    await check(world, all.reviewer, some);
+    const db = new pg.Client({ connectionString: world.database_url });
+    await db.connect();
+    try {
+      const best = await bestForms(world, db, all.owner, terms);
+      const bare = best.map(
+        ({ search: wanted, form }) =>
+          () =>
+            askBare(db, form, wanted),
+      );
+      const product = terms.map((term) => () => all.owner.client.call('GET', pathOf(term)));
+      const small = few.map((term) => () => all.small.client.call('GET', pathOf(term)));
+      const large = () => timesOf(product, world.cpu);
+      const beside = await bothOf(world, () => timesOf(bare, () => world.databaseCpu() + ownCpu()), large);
+      const grown = await bothOf(world, () => timesOf(small, world.cpu), large);
+      const count = String(Math.round(world.options.people * 1.1));
+      const notes = [
+        `${terms.length} searches of ${count} people: names, parts of names, e-mail addresses, external ids, what all have and nobody has`,
+        'the anchor is the quickest of three statements for each search, by the same table and index, with the same columns',
+        'results of an owner, a limited member and a reviewer equal to reading everybody whom they may see',
+      ];
+      const line = { subject: 'A5', unit: 'ms' };
+      const near = { at: 'most', limit: 1.1 } as const;
+      const far = { at: 'most', limit: 3 } as const;
+      return [
+        { ...line, what: 'search, the median, against the best bare SQL found', goal: near, notes, ...beside.middle },
+        { ...line, what: 'search, the mean, against the best bare SQL found', goal: near, ...beside.mean },
+        { ...line, what: `median with ${count} people, against 10,000`, goal: far, ...grown.middle },
+        { ...line, what: `mean with ${count} people, against 10,000`, goal: far, ...grown.mean },
+      ];
+    } finally {
+      await db.end();
+      for (const searcher of [all.small, all.limited, all.reviewer]) searcher.client.close();
+    }
+  },
+};
