@@ -81,6 +81,8 @@ describe('what is broken is named with the way to mend it', () => {
     [{ PUBLIC_URL: 'http://interviews.test' }, /✗ address .*no camera.* Put a proxy with a certificate/],
     [{ FFMPEG_PATH: '/dev/null' }, /✗ ffmpeg .* Correct FFMPEG_PATH/],
     [{ AI_BASE_URL: 'http://127.0.0.1:CLOSED/v1', AI_MODEL: 'm' }, /✗ AI .* Check AI_BASE_URL/],
+    [{ CRM_SCRIPT_URL: 'https://127.0.0.1:CLOSED/widget.js' }, /✗ CRM .*ECONNREFUSED.* Check CRM_SCRIPT_URL/],
+    [{ CRM_SCRIPT_URL: 'http://crm.test/widget.js' }, /✗ settings +CRM_SCRIPT_URL must be the https address/],
     [{ DATA_DIR: '/dev/null/data' }, /✗ settings +DATA_DIR .*ENOTDIR/],
     [{ ROLE: 'all' }, /✗ settings +ROLE must be one of/],
   ])('%o', async (settings, problem) => {

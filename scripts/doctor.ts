@@ -1,7 +1,7 @@
 import { readEnv, settingIsGiven, StartupError } from '../server/src/env.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { broken, type Finding } from './doctor/finding.ts';
-import { checkAddress, checkAi, checkFfmpeg, checkMail, checkPort } from './doctor/services.ts';
+import { checkAddress, checkAi, checkCrm, checkFfmpeg, checkMail, checkPort } from './doctor/services.ts';
 import { checkDataDir, checkSecret, checkStorage } from './doctor/storage.ts';
 
 const marks = { good: '✓', note: '·', broken: '✗' };
@@ -17,6 +17,7 @@ async function examine(): Promise<Finding[]> {
       checkMail(env),
       checkFfmpeg(env),
       checkAi(env),
+      checkCrm(env),
     ]);
     return [...here, ...around];
   } catch (error) {

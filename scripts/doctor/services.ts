@@ -53,6 +53,30 @@ export async function checkPort({ PORT }: Env): Promise<Finding> {
   return broken(name, `Another program listens on port ${PORT}.`, 'Stop it or set PORT.');
 }
 
+/** Whether the browsers of our visitors would get a script. */
+export async function checkCrm({ CRM_SCRIPT_URL }: Env): Promise<Finding> {
+  const name = 'CRM';
+  if (!CRM_SCRIPT_URL) return note(name, 'CRM_SCRIPT_URL is not set: nothing from elsewhere is loaded');
+  const { host } = new URL(CRM_SCRIPT_URL);
+  try {
+    const answer = await fetch(CRM_SCRIPT_URL, { signal: AbortSignal.timeout(patienceMs) });
+    await answer.body?.cancel();
+    if (!answer.ok) return broken(name, `${host} answers ${answer.status}.`, 'Check CRM_SCRIPT_URL.');
+    const type = answer.headers.get('content-type') ?? 'nothing';
+    if (!/javascript|ecmascript/i.test(type))
+      return broken(name, `${host} answers with ${type}, which browsers do not run.`, 'Check CRM_SCRIPT_URL.');
+    if (new URL(answer.url).host !== host)
+      return broken(
+        name,
+        `The script moved to ${new URL(answer.url).host}, and pages allow ${host} alone.`,
+        'Check CRM_SCRIPT_URL.',
+      );
+    return good(name, `${host} hands out the script, after consent only`);
+  } catch (error) {
+    return broken(name, `${host} does not answer: ${reasonOf(error)}.`, 'Check CRM_SCRIPT_URL.');
+  }
+}
+
 export async function checkAi({ AI_BASE_URL, AI_API_KEY }: Env): Promise<Finding> {
   const name = 'AI';
   if (!AI_BASE_URL) return note(name, 'AI_BASE_URL is not set: AI assistance is off');

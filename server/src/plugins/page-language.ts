@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { localeOfPath, spokenLocale } from '../i18n.ts';
+import { SESSION_COOKIE } from './session.ts';
 
 /** Written by the pages when somebody chooses a language. */
 const LOCALE_COOKIE = 'i18n_redirected';
@@ -7,7 +8,8 @@ const LOCALE_COOKIE = 'i18n_redirected';
 const ENTRANCES = new Set(['/', '/login', '/hub']);
 
 /**
- * Where a visit of an entrance without a prefix belongs: the language chosen before, else the browser's own.
+ * Where a visit of an entrance without a prefix belongs: the language chosen before, else the browser's own. Whoever is
+ * signed in is met by the page in the language of the account.
  * @returns the French address, or null to stay
  */
 export function frenchEntrance(request: FastifyRequest): string | null {
@@ -16,8 +18,9 @@ export function frenchEntrance(request: FastifyRequest): string | null {
   if (!ENTRANCES.has(entrance) || new URLSearchParams(query).has('lang')) return null;
   const chosen = request.cookies[LOCALE_COOKIE]?.slice(0, 2).toLowerCase();
   const known = chosen === 'fr' || chosen === 'en';
-  const french = known ? chosen === 'fr' : spokenLocale(request.headers['accept-language']) === 'fr-fr';
-  if (!french) return null;
+  const stranger = request.cookies[SESSION_COOKIE] === undefined;
+  const guessed = stranger && spokenLocale(request.headers['accept-language']) === 'fr-fr';
+  if (known ? chosen !== 'fr' : !guessed) return null;
   return `/fr${entrance === '/' ? '' : entrance}${query === undefined ? '' : `?${query}`}`;
 }
 

@@ -121,6 +121,11 @@ describe('the language of a first visit', () => {
     expect((await visit('/', french, { i18n_redirected: 'xx' })).status).toBe(302);
   });
 
+  it('is left to the page for somebody signed in, whose account knows it', async () => {
+    expect((await visit('/', french, { sessionid: 'whatever' })).status).toBe(200);
+    expect((await visit('/', french, { sessionid: 'whatever', i18n_redirected: 'fr' })).status).toBe(302);
+  });
+
   it('is never guessed for an address that says it, or that somebody was given', async () => {
     for (const path of ['/fr', '/fr/login', '/interviews/12', `/j/${shorturl}`, '/marketplace/a', '/login?lang=en']) {
       const reply = await visit(path, french, { i18n_redirected: 'fr' });

@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
 
 const WINDOW_MS = 60_000;
@@ -5,13 +6,14 @@ const WINDOW_MS = 60_000;
 const MOST_ADDRESSES = 10_000;
 
 export interface WrongTokens {
-  areTooMany(address: string, now: Date): boolean;
-  add(address: string, tokenHash: string, now: Date): void;
+  areTooMany(ip: string, now: Date): boolean;
+  add(ip: string, tokenHash: string, now: Date): void;
 }
 
 /**
  * Counts the different wrong tokens of each address for a minute. Whoever guesses brings a new one each time; a program
- * whose token has expired repeats the same one, and must not lock out its whole office.
+ * whose token has expired repeats the same one, and must not lock out its whole office. An IPv6 network of 64 bits is one
+ * address, as whoever has one has them all.
  */
 export function watchWrongTokens(): WrongTokens {
   const seen = new Map<string, { since: number; hashes: Set<string> }>();
@@ -27,8 +29,9 @@ export function watchWrongTokens(): WrongTokens {
     }
   }
   return {
-    areTooMany: (address, now) => (current(address, now)?.hashes.size ?? 0) >= API_TOKEN_LIMITS.wrong_per_minute,
-    add(address, tokenHash, now) {
+    areTooMany: (ip, now) => (current(normalizeIP(ip), now)?.hashes.size ?? 0) >= API_TOKEN_LIMITS.wrong_per_minute,
+    add(ip, tokenHash, now) {
+      const address = normalizeIP(ip);
       const entry = current(address, now);
       if (entry) return void entry.hashes.add(tokenHash);
       if (seen.size >= MOST_ADDRESSES) makeRoom(now);

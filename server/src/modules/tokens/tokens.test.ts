@@ -241,6 +241,9 @@ describe('wrong tokens', () => {
     for (const token of [newApiToken(), made.token])
       expect(problemOf(await call(token, '192.0.2.50'))).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect((await call(made.token, '192.0.2.51')).status).toBe(200);
+    for (const [n, wrong] of wrongOnes.entries()) await call(wrong, `2001:db8:1:2::${n + 1}`);
+    expect((await call(made.token, '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await call(made.token, '2001:db8:1:3::1')).status).toBe(200);
     server.pass(61_000);
     expect((await call(made.token, '192.0.2.50')).status).toBe(200);
   });
