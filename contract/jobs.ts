@@ -1,3 +1,4 @@
+import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
@@ -77,6 +78,10 @@ export const jobInput = z
     invitation_reply_to_email: replyTo,
     invitation_subject: optionalLine(LIMITS.email_subject),
     invitation_text: richText,
+    rejection_email_from_name: nameLine,
+    rejection_email_reply_to_email: replyTo,
+    rejection_email_subject: optionalLine(LIMITS.email_subject),
+    rejection_email_body_text: richText,
   })
   .partial()
   .meta({ id: 'JobFields' });
@@ -120,6 +125,10 @@ export const job = z
     invitation_reply_to_email: z.string(),
     invitation_subject: z.string(),
     invitation_text: z.string(),
+    rejection_email_from_name: z.string(),
+    rejection_email_reply_to_email: z.string(),
+    rejection_email_subject: z.string(),
+    rejection_email_body_text: z.string(),
     shorturl: z.string(),
     public_url: z.string(),
     marketplace_public: z.boolean(),
@@ -261,7 +270,7 @@ export const jobs = defineRoutes({
     scope: 'jobs:write',
     params: jobParams,
     body: z.strictObject({
-      type: z.enum(['invitation', 'completion']),
+      type: z.enum(COMPANY_EMAIL_TYPES),
       from_name: nameLine.optional(),
       subject: optionalLine(LIMITS.email_subject).optional(),
       body: richText,

@@ -17,3 +17,8 @@ export type EmailType = (typeof EMAIL_TYPES)[number];
 export const EDITABLE_EMAIL_TYPES = ['invitation', 'completion', 'rejection', 'review_available'] as const;
 
 export type EditableEmailType = (typeof EDITABLE_EMAIL_TYPES)[number];
+
+/** Those whose first words a company sets for its new activities. */
+export const COMPANY_EMAIL_TYPES = ['invitation', 'completion', 'rejection'] as const;
+
+export type CompanyEmailType = (typeof COMPANY_EMAIL_TYPES)[number];

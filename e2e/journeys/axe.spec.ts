@@ -31,6 +31,7 @@ const wizardSteps = [
   'email-templates',
   'edit-email?type=invitation',
   'edit-email?type=completion',
+  'edit-email?type=Unsuccessful',
   'summary',
 ] as const;
 

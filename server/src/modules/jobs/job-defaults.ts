@@ -7,6 +7,9 @@ const TEXTS = {
       '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] invites you to a video interview for <strong>[INTERVIEW TITLE]</strong>. It has [QUESTION COUNT] questions and takes about [DURATION]. You can record it whenever it suits you, until [DEADLINE].</p><p>Nothing starts until you press Show question, and you can check your camera and microphone first.</p>',
     interview_complete_message:
       '<p>Hello [FIRST NAME],</p><p>your answers for <strong>[INTERVIEW TITLE]</strong> have arrived. [ORGANISATION NAME] will watch them and write to you.</p>',
+    rejection_email_subject: 'Your interview: [INTERVIEW TITLE]',
+    rejection_email_body_text:
+      '<p>Hello [FIRST NAME],</p><p>thank you for the time you gave to <strong>[INTERVIEW TITLE]</strong>. [ORGANISATION NAME] has watched your answers with care and has decided not to take your application further this time.</p><p>We wish you every success.</p>',
   },
   'fr-fr': {
     invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
@@ -14,6 +17,9 @@ const TEXTS = {
       '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à un entretien vidéo pour <strong>[INTERVIEW TITLE]</strong>. Il comporte [QUESTION COUNT] questions et dure environ [DURATION]. Vous pouvez l’enregistrer au moment qui vous convient, jusqu’au [DEADLINE].</p><p>Rien ne commence avant que vous n’appuyiez sur Afficher la question, et vous pouvez d’abord vérifier votre caméra et votre micro.</p>',
     interview_complete_message:
       '<p>Bonjour [FIRST NAME],</p><p>vos réponses pour <strong>[INTERVIEW TITLE]</strong> sont bien arrivées. [ORGANISATION NAME] va les regarder et vous écrira.</p>',
+    rejection_email_subject: 'Votre entretien : [INTERVIEW TITLE]',
+    rejection_email_body_text:
+      '<p>Bonjour [FIRST NAME],</p><p>merci du temps que vous avez consacré à <strong>[INTERVIEW TITLE]</strong>. [ORGANISATION NAME] a regardé vos réponses avec attention et a décidé de ne pas donner suite à votre candidature cette fois-ci.</p><p>Nous vous souhaitons une pleine réussite.</p>',
   },
 } as const;
 
@@ -28,8 +34,10 @@ export const defaultTexts = (
   contact_name: contact.full_name,
   invitation_reply_to_email: contact.email,
   interview_complete_reply_to_email: contact.email,
+  rejection_email_reply_to_email: contact.email,
   invitation_from_name: organisation,
   interview_complete_from_name: organisation,
+  rejection_email_from_name: organisation,
   applicant_deadline_days: DEADLINE_LIMITS.applicant_default_days,
   reinvitation_deadline: DEADLINE_LIMITS.reinvitation_default_days,
 });

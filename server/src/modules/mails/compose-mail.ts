@@ -1,5 +1,6 @@
 import { fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { MergeValues } from '@vivavoce/domain/emails/merge-tags.ts';
+import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { formatDeadline, translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
@@ -8,13 +9,13 @@ import { sanitiseRichText } from '../rich-text.ts';
 
 /** Everything an applicant's e-mail is made of. */
 export interface MailSource {
-  type: 'invitation' | 'completion';
+  type: CompanyEmailType;
   locale: Locale;
   company: { name: string; logo: string | null; primary: string | null; time_zone: string; custom_fields: string };
   job: { title: string; question_count: number; minutes: number };
   applicant: { first_name: string; last_name: string };
   deadline: Date | null;
-  /** Where the button leads; the personal link. */
+  /** Where the button leads, the personal link. Somebody unsuccessful has nothing more to open. */
   link: string;
   from_name: string;
   subject: string;
@@ -71,7 +72,7 @@ export function composeMail(source: MailSource): ComposedMail {
     locale: source.locale,
     preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
     body_html: body.text,
-    button: { label: t(`${source.type}.button`), url: source.link },
+    ...(source.type !== 'rejection' && { button: { label: t(`${source.type}.button`), url: source.link } }),
     footer: t('footer', { organisation: source.company.name }),
   });
   const errors = [...subject.errors, ...fromName.errors, ...body.errors];

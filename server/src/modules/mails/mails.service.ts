@@ -65,7 +65,7 @@ export interface ApplicantMail {
 export async function queueApplicantMail(
   ctx: Context,
   tx: Tx,
-  type: MailSource['type'],
+  type: 'invitation' | 'completion',
   { seen: { job }, application, invitation }: ApplicantMail,
 ): Promise<void> {
   const user = await repository.findUser(tx, application.user_id);

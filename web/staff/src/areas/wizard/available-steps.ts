@@ -13,6 +13,7 @@ export const AVAILABLE_STEPS = [
   'review_panel',
   'email_invitation',
   'email_completion',
+  'email_unsuccessful',
   'summary',
 ] as const satisfies readonly WizardStepId[];
 

@@ -32,7 +32,13 @@ const route = getRouteApi('/_staff/interviews/create/$job');
 const nothingToSave: readonly WizardStepId[] = ['deadline_type', 'questions_type'];
 
 /** Steps with a view of their own instead of the applicant's. */
-const withoutPreview: readonly WizardStepId[] = ['review_type', 'review_panel', 'email_invitation', 'email_completion'];
+const withoutPreview: readonly WizardStepId[] = [
+  'review_type',
+  'review_panel',
+  'email_invitation',
+  'email_completion',
+  'email_unsuccessful',
+];
 
 /** After a move to another step the reader starts at its beginning, or where the step itself put the focus. */
 function useFocusOnStep(key: string): void {

@@ -1,4 +1,6 @@
 import type { Job } from '@vivavoce/contract/types.ts';
+import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
+import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { JobChange } from '../../../queries/jobs.ts';
@@ -6,55 +8,44 @@ import { emailFault, faultsOf, wordsFault, type Fault, type Faults } from '../fo
 import { limitsOf } from '../form/field-limits.ts';
 import type { EmailTags } from './email-tags.ts';
 
-export const EMAILS = ['invitation', 'completion'] as const;
-export type EmailKind = (typeof EMAILS)[number];
+export type EmailKind = CompanyEmailType;
 
 /** An e-mail as the form holds it, whichever it is. The completion message has no subject of its own. */
 export type EmailValues = { from_name: string; reply_to: string; subject: string; body: string };
 
 type EmailField = keyof EmailValues;
 
-/** Where the activity keeps the parts of each e-mail. */
-const columns = {
-  invitation: {
-    from_name: 'invitation_from_name',
-    reply_to: 'invitation_reply_to_email',
-    subject: 'invitation_subject',
-    body: 'invitation_text',
-  },
-  completion: {
-    from_name: 'interview_complete_from_name',
-    reply_to: 'interview_complete_reply_to_email',
-    subject: null,
-    body: 'interview_complete_message',
-  },
-} as const satisfies Record<EmailKind, Record<EmailField, keyof Job | null>>;
+/** Where the activity keeps what each field of the form holds. */
+function columnsOf(kind: EmailKind): Record<EmailField, keyof Job | null> {
+  const { from_name, reply_to_email, subject, body_text } = JOB_EMAIL_FIELDS[kind];
+  return { from_name, reply_to: reply_to_email, subject, body: body_text };
+}
 
-export const hasSubject = (kind: EmailKind): boolean => columns[kind].subject !== null;
+export const hasSubject = (kind: EmailKind): boolean => JOB_EMAIL_FIELDS[kind].subject !== null;
 
 export function readEmail(kind: EmailKind, job: Job): EmailValues {
-  const of = columns[kind];
+  const of = JOB_EMAIL_FIELDS[kind];
   return {
     from_name: job[of.from_name],
-    reply_to: job[of.reply_to],
+    reply_to: job[of.reply_to_email],
     subject: of.subject === null ? '' : job[of.subject],
-    body: job[of.body],
+    body: job[of.body_text],
   };
 }
 
 export function writeEmail(kind: EmailKind, values: EmailValues): JobChange {
-  const of = columns[kind];
+  const of = JOB_EMAIL_FIELDS[kind];
   return {
     [of.from_name]: values.from_name.trim(),
-    [of.reply_to]: values.reply_to.trim(),
+    [of.reply_to_email]: values.reply_to.trim(),
     ...(of.subject && { [of.subject]: values.subject.trim() }),
-    [of.body]: values.body,
+    [of.body_text]: values.body,
   };
 }
 
 /** The form's field for one of the activity's. */
 export function emailFieldOf(kind: EmailKind, column: string): string {
-  const fields = Object.entries(columns[kind]);
+  const fields = Object.entries(columnsOf(kind));
   return fields.find(([, own]) => own === column)?.[0] ?? column;
 }
 

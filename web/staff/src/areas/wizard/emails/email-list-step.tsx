@@ -1,24 +1,31 @@
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
+import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { linkToStep } from '../step-links.ts';
 import { useWizard } from '../wizard-context.ts';
 import { plainText } from '../steps/plain-text.ts';
-import { EMAILS, readEmail } from './email-fields.ts';
+import { readEmail, type EmailKind } from './email-fields.ts';
 import styles from './email-list.module.css';
 
-const stepOf = { invitation: 'email_invitation', completion: 'email_completion' } as const;
+const stepOf = {
+  invitation: 'email_invitation',
+  completion: 'email_completion',
+  rejection: 'email_unsuccessful',
+} as const satisfies Record<EmailKind, string>;
 
 /** Every e-mail of the activity, with how it begins. */
 export function EmailListStep() {
   const t = useTranslations('wizard');
   const common = useTranslations('common');
-  const { job } = useWizard();
+  const { job, settings } = useWizard();
+  const emails = COMPANY_EMAIL_TYPES.filter((kind) => kind !== 'rejection' || !isUniversity(settings));
   return (
     <>
       <StepHead title={t('emails.listHeading')} lead={t('emails.listLead')} />
       <ul className={styles.list}>
-        {EMAILS.map((kind) => {
+        {emails.map((kind) => {
           const email = readEmail(kind, job);
           const name = t(`steps.${stepOf[kind]}`);
           return (

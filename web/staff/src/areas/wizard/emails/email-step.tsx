@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
+import type { WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -21,6 +22,13 @@ import { EmailPreview } from './email-preview.tsx';
 import { emailTags } from './email-tags.ts';
 import { TagChips } from './tag-chips.tsx';
 import styles from './email-step.module.css';
+
+/** The `type` of each in the address. */
+const searchOf = {
+  invitation: 'invitation',
+  completion: 'completion',
+  rejection: 'Unsuccessful',
+} as const satisfies Record<EmailKind, WizardEmailType>;
 
 export function EmailStep({ kind }: { kind: EmailKind }) {
   return <EmailForm key={kind} kind={kind} />;
@@ -63,7 +71,8 @@ function EmailForm({ kind }: { kind: EmailKind }) {
   const form = useStepForm<EmailValues>({
     name: `email/${kind}`,
     // Two e-mails share one path and differ by `type`: leaving one for the other asks as leaving a page does.
-    livesAt: (next, here) => next.pathname === here.pathname && 'type' in next.search && next.search.type === kind,
+    livesAt: (next, here) =>
+      next.pathname === here.pathname && 'type' in next.search && next.search.type === searchOf[kind],
     read,
     write: (values) => writeEmail(kind, values),
     check: (values) => checkEmail(kind, values, tags),

@@ -1,16 +1,8 @@
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
+import { fillableTags } from '@vivavoce/domain/emails/job-emails.ts';
 import { unknownTags } from '@vivavoce/domain/emails/merge-tags.ts';
-import {
-  MERGE_TAGS,
-  mergeTagName,
-  mergeTagsFor,
-  normaliseTag,
-  type MergeTagName,
-} from '@vivavoce/domain/emails/tag-names.ts';
+import { MERGE_TAGS, mergeTagName, normaliseTag, type MergeTagName } from '@vivavoce/domain/emails/tag-names.ts';
 import type { EmailKind } from './email-fields.ts';
-
-/** Tags that no e-mail is given a value for yet. */
-const unfilled: readonly MergeTagName[] = ['marketplace_url'];
 
 export type OfferedTag = {
   /** What is written, with brackets. */
@@ -28,7 +20,7 @@ export type EmailTags = {
 
 /** The fields that an e-mail of this kind can be given, the company's own among them. */
 export function emailTags(kind: EmailKind, customFields: string): EmailTags {
-  const names = mergeTagsFor(kind).filter((name) => !unfilled.includes(name));
+  const names = fillableTags(kind);
   const { fields } = parseCustomFields(customFields);
   const own = new Set(fields.map(({ tag }) => normaliseTag(tag)));
   return {

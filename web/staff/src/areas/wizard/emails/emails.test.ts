@@ -11,6 +11,10 @@ const job = {
   interview_complete_from_name: 'Acme later',
   interview_complete_reply_to_email: '',
   interview_complete_message: '<p>Thanks</p>',
+  rejection_email_from_name: 'Acme panel',
+  rejection_email_reply_to_email: '',
+  rejection_email_subject: 'About [INTERVIEW TITLE]',
+  rejection_email_body_text: '<p>Sorry</p>',
 } as Job;
 const tags = emailTags('invitation', 'Office|London\nBroken line');
 const good = readEmail('invitation', job);
@@ -34,6 +38,13 @@ describe('the e-mails of an activity', () => {
       interview_complete_reply_to_email: '',
       interview_complete_message: '<p>Thanks</p>',
     });
+    expect(writeEmail('rejection', readEmail('rejection', job))).toEqual({
+      rejection_email_from_name: 'Acme panel',
+      rejection_email_reply_to_email: '',
+      rejection_email_subject: 'About [INTERVIEW TITLE]',
+      rejection_email_body_text: '<p>Sorry</p>',
+    });
+    expect(emailFieldOf('rejection', 'rejection_email_body_text')).toBe('body');
     expect(emailFieldOf('completion', 'interview_complete_message')).toBe('body');
     expect(emailFieldOf('invitation', 'title')).toBe('title');
   });

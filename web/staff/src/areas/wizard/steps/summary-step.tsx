@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -145,6 +146,15 @@ export function SummaryStep() {
               <span className={styles.clamp}>{plainText(job.interview_complete_message)}</span>
             ),
           },
+          ...(isUniversity(settings)
+            ? []
+            : [
+                {
+                  step: 'email_unsuccessful' as const,
+                  name: t('steps.email_unsuccessful'),
+                  value: job.rejection_email_subject || nothing,
+                },
+              ]),
         ]}
       />
     </div>

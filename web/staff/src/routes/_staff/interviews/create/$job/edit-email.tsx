@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EmailStep } from '../../../../../areas/wizard/emails/email-step.tsx';
-import { LaterStep } from '../../../../../areas/wizard/later-step.tsx';
 
 const types = ['invitation', 'completion', 'Unsuccessful'] as const;
 
@@ -10,6 +9,6 @@ export const Route = createFileRoute('/_staff/interviews/create/$job/edit-email'
   validateSearch: (search): EmailSearch => ({ type: types.find((type) => type === search['type']) ?? 'invitation' }),
   component: () => {
     const { type } = Route.useSearch();
-    return type === 'Unsuccessful' ? <LaterStep step="step_unsuccessful" /> : <EmailStep kind={type} />;
+    return <EmailStep kind={type === 'Unsuccessful' ? 'rejection' : type} />;
   },
 });

@@ -1,0 +1,80 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+
+let server: TestServer;
+let scene: StaffScene;
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await aStaffScene(server);
+});
+afterAll(() => server.close());
+
+const create = async (body: object = {}) => (await scene.client.post('/api/jobs', body)).json as Job;
+
+describe('the e-mail to unsuccessful applicants', () => {
+  it('begins with words of its own, in the language of the activity', async () => {
+    const english = await create();
+    expect(english.rejection_email_subject).toContain('[INTERVIEW TITLE]');
+    expect(english.rejection_email_body_text).toContain('Hello [FIRST NAME]');
+    expect(english.rejection_email_from_name).toBe(english.invitation_from_name);
+    expect(english.rejection_email_reply_to_email).toBe(scene.owner.email);
+    expect((await create({ default_locale: 'fr-fr' })).rejection_email_body_text).toContain('Bonjour [FIRST NAME]');
+  });
+
+  it('is stored sanitised, and copied with the activity', async () => {
+    const { id } = await create();
+    const words = {
+      rejection_email_from_name: 'The panel',
+      rejection_email_reply_to_email: 'panel@mail.example',
+      rejection_email_subject: 'About [INTERVIEW TITLE]',
+    };
+    const reply = await scene.client.patch(`/api/jobs/${id}`, {
+      ...words,
+      rejection_email_body_text: '<p onclick="x()">Thank you</p><script>x()</script>',
+    });
+    expect(reply.json).toMatchObject({ ...words, rejection_email_body_text: '<p>Thank you</p>' });
+    const copy = await scene.client.post(`/api/jobs?duplicate=${id}`, {});
+    expect(copy.json).toMatchObject({ ...words, rejection_email_body_text: '<p>Thank you</p>' });
+  });
+
+  it('is refused by field', async () => {
+    const { id, revision } = await create();
+    const reply = await scene.client.patch(`/api/jobs/${id}`, {
+      rejection_email_from_name: 'x'.repeat(121),
+      rejection_email_reply_to_email: 'nobody',
+      rejection_email_subject: 'a\nb',
+      rejection_email_body_text: 7,
+    });
+    expect(problemOf(reply)).toEqual({
+      status: 422,
+      code: 'invalid',
+      errors: {
+        rejection_email_from_name: ['too_long'],
+        rejection_email_reply_to_email: ['not_an_email'],
+        rejection_email_subject: ['control_characters'],
+        rejection_email_body_text: ['wrong_type'],
+      },
+    });
+    expect((await scene.client.get(`/api/jobs/${id}`)).json).toMatchObject({ revision });
+  });
+
+  it('shows in the preview without a button, as there is nothing more to open', async () => {
+    const { id } = await create({ title: 'Analyst' });
+    const preview = async (type: string) =>
+      (await scene.client.post(`/api/jobs/${id}/email-preview`, { type, body: '<p>Dear [FIRST NAME]</p>' })).json as {
+        subject: string;
+        html: string;
+        text: string;
+        unknown_tags: string[];
+      };
+    const mail = await preview('rejection');
+    expect(mail).toMatchObject({ subject: 'Analyst', unknown_tags: [] });
+    expect(mail.text).toContain('Dear Amélie');
+    expect(mail.html).not.toContain('/j/');
+    expect((await preview('invitation')).html).toContain('/j/');
+  });
+});
