@@ -14,7 +14,7 @@ export function LaterEntry({ entry }: { entry: 'create_copy' | 'create_template'
   return (
     <CreatorLayout
       title={t('wizard.page')}
-      subtitle={t('places.state')}
+      subtitle={t('places.waysToBegin')}
       side={
         <nav className={styles.ways} aria-label={t('places.waysToBegin')}>
           <Link to="/interviews/create/title">{t('places.toNew')}</Link>
