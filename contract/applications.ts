@@ -6,7 +6,7 @@ import { bucket, bucketCounts, jobParams, ratingStyle } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
 export const applicationAction = z.enum(['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mark_reviewed']);
-export const statusLabel = z
+const statusLabel = z
   .enum([
     'Successful',
     'Unsuccessful',

@@ -1,38 +1,33 @@
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { statusLabel } from './applications.ts';
-import { id, idParam, instant, optionalLine, pageSize } from './common.ts';
-import { bucket, ratingStyle } from './jobs.ts';
+import { application } from './applications.ts';
+import { idParam, optionalLine, pageSize } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** One applicant as the search shows them: enough for the label beside the name and for the way to the right list. */
-export const foundApplication = z
-  .object({
-    id,
+export const foundApplication = application
+  .pick({
+    id: true,
+    external_id: true,
+    bucket: true,
+    label: true,
+    status: true,
+    answer_count: true,
+    average_review: true,
+    reviewed_at: true,
+    shortlisted_at: true,
+    rejected_at: true,
+    declined_at: true,
+    declined_reason: true,
+    responded_at: true,
+    invited_at: true,
+    invitation_failed: true,
+    deadline: true,
+  })
+  .extend({
     /** `email` is null for reviewers without a company; `external_id` stands in its place. */
     user: z.object({ full_name: z.string(), email: z.string().nullable() }),
-    external_id: z.string().nullable(),
-    job: z.object({
-      id,
-      title: z.string(),
-      rating_style: ratingStyle,
-      question_count: z.number().int(),
-      archived: z.boolean(),
-    }),
-    bucket,
-    label: z.object({ code: statusLabel, incomplete: z.boolean() }),
-    status: z.number().int(),
-    answer_count: z.number().int(),
-    average_review: z.number().nullable(),
-    reviewed_at: instant.nullable(),
-    shortlisted_at: instant.nullable(),
-    rejected_at: instant.nullable(),
-    declined_at: instant.nullable(),
-    declined_reason: z.string().nullable(),
-    responded_at: instant.nullable(),
-    invited_at: instant.nullable(),
-    invitation_failed: z.boolean(),
-    deadline: instant.nullable(),
+    job: application.shape.job.extend({ archived: z.boolean() }),
     archived: z.boolean(),
   })
   .meta({ id: 'FoundApplication' });

@@ -100,6 +100,5 @@ export function dropChanges(forms: readonly UnsavedForm[] = unsavedForms()): voi
   settle();
 }
 
-export const hasUnsavedChanges = (): boolean => changeStore.get() === 'UNSAVED';
 export const useChangeState = (): ChangeState => useStore(changeStore);
 export const changeState = changeStore.get;
