@@ -8,11 +8,11 @@ import { defineRoutes } from './route.ts';
 /** What makes a password good is said by domain/accounts; here stands only what a body may hold. */
 const newPassword = z.string().min(1).max(SESSION_LIMITS.password_max_characters);
 const linkToken = z.string().min(1).max(LIMITS.link_token);
-/** Where a link leads after its password was chosen: a path as browsers write it, which cannot name another host. */
+/** Where a link leads after its password was chosen: an address as browsers write it, whose path cannot name another host. */
 const nextPath = z
   .string()
   .max(LIMITS.next_path)
-  .regex(/^(?!.*(\/\/|["<>\\]))\/[!-~]*$/, 'wrong_format');
+  .regex(/^(?![^?#]*(\/\/|\\))(?!.*["<>])\/[!-~]*$/, 'wrong_format');
 
 export const account = z
   .object({

@@ -90,6 +90,16 @@ describe('asking for a new password', () => {
     expect((await check(tokenOf(link))).json).toEqual({ purpose: 'reset', email: person.email });
   });
 
+  it.each(['/interviews?search=a//b', '/interviews?search=a\\b', '/interviews/12#a//b'])(
+    'leads on to %s',
+    async (next) => {
+      expect((await ask(person.email, { next })).status).toBe(200);
+      await answerAll();
+      const [link] = await linksTo(person.id);
+      expect(new URLSearchParams(link?.hash.slice(1)).get('next')).toBe(next);
+    },
+  );
+
   it('keeps the token nowhere but in the mail on its way', async () => {
     const token = await aLink();
     expect(token.length).toBeGreaterThanOrEqual(SESSION_LIMITS.access_code_min_bits / 6);
