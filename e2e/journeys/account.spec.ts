@@ -83,6 +83,12 @@ for (const { language, email, prefix, locale, browserLocale } of ways) {
     await page.goto('about:blank');
     await page.goto(link);
     await expect(visitor.heading(words('login.link.expiredTitle'))).toBeVisible();
+    await expect(page).toHaveTitle(`${words('login.link.expiredTitle')} | Vivavoce`);
+    await visitor.field(words('login.email')).fill(email);
+    await visitor.button(words('login.forgotten.submit')).click();
+    await expect(page).toHaveTitle(`${words('login.forgotten.sentTitle')} | Vivavoce`);
+    await visitor.button(words('login.forgotten.other')).click();
+    await expect(page).toHaveTitle(`${words('login.link.expiredTitle')} | Vivavoce`);
 
     const again = await arrive(words, browserLocale);
     await again.page.goto(`${prefix}/login?next=/account`);

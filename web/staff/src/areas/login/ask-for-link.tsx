@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { safeNext } from '../../app/guards.ts';
+import { usePageTitle } from '../../app/page-title.ts';
 import { askForLink } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,6 +13,8 @@ import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
 
 type AskForLinkProps = {
+  /** What the tab says, until the link is sent. */
+  page: string;
   title: string;
   text: string;
   email?: string | undefined;
@@ -21,7 +24,7 @@ type AskForLinkProps = {
 };
 
 /** Sends a link that chooses a password. The answer never tells whether the address has an account. */
-export function AskForLink({ title, text, email: known, next, children }: AskForLinkProps) {
+export function AskForLink({ page, title, text, email: known, next, children }: AskForLinkProps) {
   const t = useTranslations('login');
   const waitWords = useWaitWords();
   const input = useRef<HTMLInputElement>(null);
@@ -31,6 +34,7 @@ export function AskForLink({ title, text, email: known, next, children }: AskFor
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const left = useWait(failure);
+  usePageTitle(sentTo ? t('forgotten.sentTitle') : page);
 
   async function send(to: string): Promise<boolean> {
     setFailure(undefined);

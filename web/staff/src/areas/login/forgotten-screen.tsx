@@ -2,7 +2,6 @@ import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
-import { usePageTitle } from '../../app/page-title.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import styles from './login.module.css';
 
@@ -13,10 +12,15 @@ export function ForgottenScreen() {
   const { next } = route.useSearch();
   const handed = useRouterState({ select: ({ location }) => location.state.email });
   const [email] = useState(handed);
-  usePageTitle(t('forgotten.page'));
   return (
     <AuthLayout>
-      <AskForLink title={t('forgotten.title')} text={t('forgotten.text')} email={email} next={next}>
+      <AskForLink
+        page={t('forgotten.page')}
+        title={t('forgotten.title')}
+        text={t('forgotten.text')}
+        email={email}
+        next={next}
+      >
         <Link to="/login" search={next ? { next } : {}} className={styles.link}>
           {t('back')}
         </Link>

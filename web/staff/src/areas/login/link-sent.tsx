@@ -2,7 +2,6 @@ import { IconClock, IconMail, IconReplace } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { usePageTitle } from '../../app/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +25,6 @@ export function LinkSent({ email, busy, wait, onAgain, onOther, children }: Link
   const waitWords = useWaitWords();
   const title = useRef<HTMLHeadingElement>(null);
   const [again, setAgain] = useState(false);
-  usePageTitle(t('forgotten.sentTitle'));
   useEffect(() => title.current?.focus(), []);
 
   async function repeat(): Promise<void> {

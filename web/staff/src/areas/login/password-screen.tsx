@@ -68,8 +68,9 @@ export function PasswordScreen() {
   function content() {
     if (!token || usedUp === token || isExpired(link.error)) {
       const key = token ? 'expired' : 'broken';
+      const title = t(`${key}Title`);
       return (
-        <AskForLink key={key} title={t(`${key}Title`)} text={t(`${key}Text`)} email={link.data?.email} next={next}>
+        <AskForLink key={key} page={title} title={title} text={t(`${key}Text`)} email={link.data?.email} next={next}>
           <Link to="/login" search={next ? { next } : {}} className={styles.link}>
             {login('back')}
           </Link>
