@@ -73,6 +73,11 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     expect(await scannedWhole(`/api/companies/company-users${query}`)).not.toContain('users');
   });
 
+  it.each(['activity', 'activity 4711', 'nothing of this name'])('activities called %s', async (title) => {
+    const whole = await scannedWhole(`/api/jobs?archived=any&q=${encodeURIComponent(title)}`);
+    for (const table of ['jobs', 'applications']) expect(whole).not.toContain(table);
+  });
+
   it('nor does one applicant, the next one, or the desk', async () => {
     const list = (await scene.client.get(`${scene.path}/applications?status=Responded`)).json as {
       results: { id: number }[];

@@ -36,7 +36,7 @@ beforeAll(async () => {
     created_at: at(4),
     fixed_deadline: new Date(Date.now() + 99 * 24 * HOUR),
   });
-  await aJob(db, { ...mine, title: 'Delta', created_at: at(3), archived: true });
+  await aJob(db, { ...mine, title: 'Délta', created_at: at(3), archived: true });
   await aJob(db, { ...mine, created_by: member.id, title: 'echo', created_at: at(2) });
   await aJob(db, { title: 'foxtrot of somebody else', created_at: at(1) });
   await aQuestion(db, { job: alpha, preparation_seconds: null, answer_seconds: 45 });
@@ -65,9 +65,15 @@ describe('the list of activities', () => {
     ['?ordering=deadline', ['alpha 100%_sure', 'charlie', 'Bravo', 'echo']],
     ['?status=draft', ['Bravo']],
     ['?status=published&ordering=title', ['alpha 100%_sure', 'charlie', 'echo']],
-    ['?archived=true', ['Delta']],
+    ['?archived=true', ['Délta']],
     ['?archived=0&q=DEL', []],
     ['?q=charl', ['charlie']],
+    ['?q=sure%20ALPHA', ['alpha 100%_sure']],
+    ['?q=alpha%20bravo', []],
+    ['?q=del&archived=any', ['Délta']],
+    ['?archived=any&ordering=title', ['alpha 100%_sure', 'Bravo', 'charlie', 'Délta', 'echo']],
+    ['?archived=any&status=draft', ['Bravo']],
+    ['?q=%C3%A9CHO', ['echo']],
     [`?q=${encodeURIComponent('%_')}`, ['alpha 100%_sure']],
     [`?q=${encodeURIComponent("'; drop table jobs")}`, []],
     ['?q=foxtrot', []],

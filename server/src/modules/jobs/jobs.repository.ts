@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { applications, companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
-import { likeInside } from '../../db/like.ts';
+import { containsWords } from '../../db/contains-words.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 import type { JobViewer } from '../../policies/jobs.policy.ts';
@@ -80,7 +80,7 @@ const matching = (actor: StaffActor, filter: JobFilter): SQL => {
   const parts = [visibleJobs(actor)];
   if (filter.archived !== 'any') parts.push(sql`jobs.archived = ${filter.archived}`);
   if (filter.status !== 'all') parts.push(sql`jobs.status = ${filter.status === 'draft' ? 'Draft' : 'Published'}`);
-  if (filter.q) parts.push(sql`jobs.title ilike ${likeInside(filter.q)}`);
+  if (filter.q) parts.push(containsWords(sql`jobs.title_words`, filter.q));
   return sql.join(parts, sql` and `);
 };
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { likeInside } from '../../db/like.ts';
+import { containsWords } from '../../db/contains-words.ts';
 import type { TemplateContent } from '../../db/schema/index.ts';
 import { visibleTemplates } from '../../policies/templates.policy.ts';
 
@@ -33,10 +33,8 @@ export async function listTemplates(db: Queryable, actor: StaffActor, filter: Fi
   const parts = [visibleTemplates(actor)];
   if (filter.featured !== undefined) parts.push(sql`(t.featured_order is not null) = ${filter.featured}`);
   if (filter.search) {
-    const like = likeInside(filter.search);
-    parts.push(
-      sql`(t.title ilike ${like} or t.content->'job'->>'title' ilike ${like} or t.content->'job'->>'role' ilike ${like})`,
-    );
+    const text = sql`search_text(concat_ws(' ', t.title, t.content->'job'->>'title', t.content->'job'->>'role'))`;
+    parts.push(containsWords(text, filter.search));
   }
   const where = sql.join(parts, sql` and `);
   const { rows } = await db.execute<Omit<TemplateRow, 'id'> & { total: string; id: string | null }>(sql`
