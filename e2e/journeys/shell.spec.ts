@@ -259,13 +259,7 @@ test('pages that are still to come say so and lead on', async () => {
   const page = await windowOf('owner@northwind.example');
   const places = ['/', '/content', '/content/stock-videos', '/library', '/report', '/users', '/manage-marketplace'];
   const settings = ['', '/edit-invitation-email', '/edit-completion-email', '/edit-rejection-email'];
-  const ways = ['copy', 'template', 'type'].map((way) => `/interviews/create/${way}`);
-  for (const path of [
-    ...places,
-    '/manage-marketplace/settings',
-    ...settings.map((one) => `/company-settings${one}`),
-    ...ways,
-  ]) {
+  for (const path of [...places, '/manage-marketplace/settings', ...settings.map((one) => `/company-settings${one}`)]) {
     await page.goto(path);
     await expect(page.getByText(say('places.state'))).toBeVisible();
     await expectAccessible(page, path);
