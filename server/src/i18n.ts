@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createFormatter, createTranslator } from 'use-intl/core';
-import type english from '@vivavoce/locales/en/emails.json';
+import type { Messages } from '@vivavoce/locales/messages.ts';
 
 export type Locale = 'en-gb' | 'fr-fr';
-export type EmailPhrases = { emails: typeof english };
+type EmailPhrases = Pick<Messages, 'emails'>;
 
 const FILES: Record<Locale, { folder: string; tag: string }> = {
   'en-gb': { folder: 'en', tag: 'en-GB' },
   'fr-fr': { folder: 'fr', tag: 'fr-FR' },
 };
 
-const load = (locale: Locale): EmailPhrases => ({
-  emails: JSON.parse(
-    readFileSync(fileURLToPath(import.meta.resolve(`@vivavoce/locales/${FILES[locale].folder}/emails.json`)), 'utf8'),
-  ) as typeof english,
+/** The phrases of one area, by the shape of its English file; a test keeps both alike. */
+export function readPhrases<Area extends keyof Messages>(locale: Locale, area: Area): Messages[Area] {
+  const file = fileURLToPath(import.meta.resolve(`@vivavoce/locales/${FILES[locale].folder}/${area}.json`));
+  return JSON.parse(readFileSync(file, 'utf8')) as Messages[Area];
+}
+
+/** One of each language. */
+export const inEach = <Value>(make: (locale: Locale) => Value): Record<Locale, Value> => ({
+  'en-gb': make('en-gb'),
+  'fr-fr': make('fr-fr'),
 });
 
-const phrases: Record<Locale, EmailPhrases> = { 'en-gb': load('en-gb'), 'fr-fr': load('fr-fr') };
+const phrases = inEach((locale): EmailPhrases => ({ emails: readPhrases(locale, 'emails') }));
 
 /** The first language a browser asks for that the product speaks; browsers list them by preference. */
 export function spokenLocale(acceptLanguage: string | undefined): Locale {

@@ -1,5 +1,6 @@
 import { brandProperties, DEFAULT_PRIMARY, type ColourScheme } from '@vivavoce/domain/companies/brand.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { languageTag, type Locale } from '../../i18n.ts';
 import { styleBody } from './render-body.ts';
 import { DARK, FONT, LIGHT, layoutMail } from './render-layout.ts';
 import { plainText } from './render-text.ts';
@@ -7,7 +8,7 @@ import { plainText } from './render-text.ts';
 export type MailContent = {
   /** `primary` is `#rrggbb`; null, like any colour that is none, means the product's own. */
   brand: { name: string; logo_url: string | null; primary: string | null };
-  locale: 'en-gb' | 'fr-fr';
+  locale: Locale;
   /** The line that mail lists show after the subject. */
   preheader: string;
   /** Sanitised rich text. */
@@ -15,8 +16,6 @@ export type MailContent = {
   button?: { label: string; url: string };
   footer: string;
 };
-
-const LANGUAGE = { 'en-gb': 'en-GB', 'fr-fr': 'fr-FR' };
 
 /**
  * One transactional mail as HTML and as plain text.
@@ -29,7 +28,7 @@ export function renderMail(content: MailContent): { html: string; text: string }
   const dark = coloursOf(brand.primary, 'dark');
   const body = styleBody(content.body_html, { link: light.link, line: LIGHT.line });
   const html = layoutMail({
-    lang: LANGUAGE[content.locale],
+    lang: languageTag(content.locale),
     title: brand.name,
     preheader: content.preheader,
     header: headerOf(brand),

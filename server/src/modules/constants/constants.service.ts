@@ -13,6 +13,7 @@ import { ASSESSMENT_TYPES, JOB_KINDS } from '@vivavoce/domain/jobs/kinds.ts';
 import { JOB_STATUSES } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import { inEach } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { labels } from './labels.ts';
 import { formLimits } from './limits.ts';
@@ -55,7 +56,7 @@ const compose = (locale: Locale): Constants => {
 };
 
 /** The same for everybody until the next start. */
-const composed: Record<Locale, Constants> = { 'en-gb': compose('en-gb'), 'fr-fr': compose('fr-fr') };
+const composed = inEach(compose);
 
 export const readConstants = (locale: Locale): Constants => composed[locale];
 
