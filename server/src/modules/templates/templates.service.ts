@@ -5,6 +5,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { paged } from '../../paged.ts';
 import { canTemplate } from '../../policies/templates.policy.ts';
 import { addJob, moveJobIn, readJob } from '../jobs/jobs.service.ts';
 import { addFirstQuestions } from '../questions/questions.service.ts';
@@ -21,8 +22,7 @@ export async function listTemplates(
 ) {
   if (!canTemplate(actor, 'read')) throw new AppError('forbidden');
   const { count, rows } = await repository.listTemplates(ctx.db, actor, query);
-  const { page, page_size } = query;
-  return { count, page, page_size, has_next: page * page_size < count, results: rows.map(presentTemplate) };
+  return paged(query, count, rows.map(presentTemplate));
 }
 
 export async function readTemplate(ctx: Context, actor: StaffActor, id: number) {
