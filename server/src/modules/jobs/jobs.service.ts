@@ -5,6 +5,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { paged } from '../../paged.ts';
 import { newShortcode } from '../../plugins/secrets.ts';
 import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
@@ -41,13 +42,7 @@ export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'
   const rows = await repository.listJobs(ctx.pool, actor, query);
   const count = Number(rows[0]?.total ?? 0);
   const results = rows.filter((row) => row.id !== null).map((row) => presentJobListItem(row, actor));
-  return {
-    count,
-    page: query.page,
-    page_size: query.page_size,
-    has_next: query.page * query.page_size < count,
-    results,
-  };
+  return paged(query, count, results);
 }
 
 export async function readDesk(ctx: Context, actor: StaffActor) {

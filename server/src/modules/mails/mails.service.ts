@@ -18,7 +18,6 @@ import * as repository from './mails.repository.ts';
 import { pageAddress, passwordPage, queueMail } from './outgoing.ts';
 
 export { fillRichText } from './compose-mail.ts';
-export { filled } from './outgoing.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 type ApplicationRow = typeof applications.$inferSelect;
