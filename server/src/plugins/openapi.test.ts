@@ -75,6 +75,18 @@ describe('the description of the interface', () => {
     if (csrf) expect(csrf.required ?? false).toBe(route.scope === undefined);
   });
 
+  it('tells a reader the scope of each call, and no bounds that say nothing', () => {
+    expect(document.paths['/api/jobs']?.['post']).toMatchObject({
+      description: 'A personal API token needs the scope `jobs:write`.',
+    });
+    expect(document.paths['/api/account/tokens']?.['post']).toMatchObject({
+      description: 'Only for somebody who is signed in.',
+    });
+    const text = JSON.stringify(document);
+    expect(text).not.toMatch(/9007199254740991|"format":"date-time","pattern"/);
+    expect(text).toMatch(/"minimum":1,"maximum":100/);
+  });
+
   it('says how programs prove who they are, and what for', () => {
     expect(document.components.securitySchemes['token']).toMatchObject({ type: 'http', scheme: 'bearer' });
     const { description } = document.components.securitySchemes['token'] as { description: string };

@@ -26,10 +26,12 @@ const SAFE = new Set(['GET', 'HEAD']);
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><text x="0" y="27" font-family="sans-serif" font-size="22" font-weight="600" fill="#fff">Vivavoce</text></svg>';
 
+/** Colours inside the drawing that the page shows until it has our own logo. */
+const DRAWING = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 const DOCS_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
-  'style-src': "'self'",
+  'style-src': `'self' ${DRAWING}`,
   'img-src': "'self' data:",
   'font-src': "'self'",
   'connect-src': "'self'",
@@ -42,6 +44,12 @@ const DOCS_POLICY = {
 function securityOf({ access, scope }: Route): Record<string, string[]>[] {
   const scheme = SCHEMES[access];
   return [...(scheme ? [{ [scheme]: [] }] : []), ...(scope ? [{ token: [scope] }] : [])];
+}
+
+/** What a program has to know before it calls; the page does not show the scopes of `security`. */
+function whoMayCall({ access, scope, session_only }: Route): string | undefined {
+  if (access !== 'staff') return undefined;
+  return session_only ? 'Only for somebody who is signed in.' : `A personal API token needs the scope \`${scope}\`.`;
 }
 
 /** Headers that a call may or must carry, as one JSON schema. A call with a personal API token needs none. */
@@ -111,6 +119,7 @@ const transform: SwaggerTransform = ({ schema, url, route, ...rest }) => {
     ...rest,
   });
   const headers = headersOf(own, operation.split(' ')[0] ?? '');
+  const description = whoMayCall(own);
   return {
     url: path,
     schema: {
@@ -118,6 +127,7 @@ const transform: SwaggerTransform = ({ schema, url, route, ...rest }) => {
       response: { ...(described.response as Json), ...otherAnswersOf(own) },
       operationId: operationId(operation),
       security: securityOf(own),
+      ...(description && { description }),
       ...(headers && { headers }),
     },
   };
@@ -132,9 +142,23 @@ function* referencesIn(value: unknown): Generator<string> {
   }
 }
 
+/** Bounds that only say what a JSON number can hold, and patterns beside the format that they spell out, help no reader. */
+function plainSchema(key: string, value: unknown, beside: Json): boolean {
+  if (key === 'minimum') return value !== Number.MIN_SAFE_INTEGER;
+  if (key === 'maximum') return value !== Number.MAX_SAFE_INTEGER;
+  return key !== 'pattern' || typeof beside['format'] !== 'string';
+}
+
+function readable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readable);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([key, child]) => plainSchema(key, child, value as Json));
+  return Object.fromEntries(entries.map(([key, child]) => [key, readable(child)]));
+}
+
 /** Shared shapes stand once under components; variants that nothing refers to are left out. */
 const transformObject: SwaggerTransformObject = (given) => {
-  const document = jsonSchemaTransformObject(given);
+  const document = readable(jsonSchemaTransformObject(given)) as ReturnType<SwaggerTransformObject>;
   const parts = document as { components?: { schemas?: Json }; paths?: Json };
   const schemas = parts.components?.schemas ?? {};
   const used = new Set<string>();
