@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts';
 import { type Env, StartupError } from '../../server/src/env.ts';
-import { broken, type Finding, good, reasonOf } from './finding.ts';
+import { broken, type Finding, good, note, reasonOf } from './finding.ts';
 
 const name = 'database';
 const oldestVersion = 150_000;
@@ -16,10 +16,18 @@ async function examine(url: string, mend: string): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; version: string; may_create: boolean; lacking: string[] }>(
+    const { rows } = await client.query<{
+      number: number;
+      version: string;
+      may_create: boolean;
+      lacking: string[];
+      encoding: string;
+      knows_letters: boolean;
+    }>(
       `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
          has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may_create,
-         array(select unnest($1::text[]) except select name::text from pg_available_extensions) as lacking`,
+         array(select unnest($1::text[]) except select name::text from pg_available_extensions) as lacking,
+         getdatabaseencoding() as encoding, lower('Ж') = 'ж' as knows_letters`,
       [extensions],
     );
     const [row] = rows;
@@ -32,6 +40,14 @@ async function examine(url: string, mend: string): Promise<Finding> {
     if (row.lacking.length > 0) {
       const missing = `PostgreSQL lacks the extensions ${row.lacking.join(', ')}.`;
       return broken(name, missing, 'Install its contrib package.');
+    }
+    if (row.encoding !== 'UTF8') {
+      return broken(name, `The database is encoded in ${row.encoding}.`, 'Create it with encoding UTF8.');
+    }
+    if (!row.knows_letters) {
+      const so =
+        'its character type knows ASCII letters only: the search finds names in other scripts slowly, and as written';
+      return note(name, `PostgreSQL ${row.version} answers, but ${so}`);
     }
     return good(name, `PostgreSQL ${row.version} answers`);
   } catch (error) {

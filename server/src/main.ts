@@ -27,7 +27,9 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
       );
   const url = env.DATABASE_URL ?? embedded?.url ?? '';
   await migrate(url).catch((error: Error) => {
-    throw new StartupError([`The database cannot be used: ${error.message || 'it does not answer'}.`]);
+    // What PostgreSQL said, where the migrator wraps it into the statement that it said it about.
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new StartupError([`The database cannot be used: ${reason || 'it does not answer'}.`]);
   });
   const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const { db, pool } = await life.open(
