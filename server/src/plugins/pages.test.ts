@@ -156,6 +156,8 @@ describe('the customer-relationship script', () => {
       '/j/',
       `/j/${shorturl}`,
       `/fr/j/${shorturl}`,
+      `/%6A/${shorturl}`,
+      `/%66r/%6a/${shorturl}`,
       '/j/a/b',
       '/fr/jobs',
       '/mail-frame',

@@ -39,7 +39,10 @@ const pathOf = (request: FastifyRequest): string =>
 /** Origin of the script from elsewhere that a page may load. Applicants meet none, whatever else begins with /j. */
 function guestOf(ctx: Context, request: FastifyRequest): string {
   const { CRM_SCRIPT_URL } = ctx.env;
-  return CRM_SCRIPT_URL === undefined || pathOf(request).startsWith('/j') ? '' : new URL(CRM_SCRIPT_URL).origin;
+  // By its page too, which is found for an address in whatever way that is written.
+  const paths = [pathOf(request), withoutLocale(request.routeOptions.url ?? '/')];
+  const withApplicant = paths.some((each) => each.startsWith('/j'));
+  return CRM_SCRIPT_URL === undefined || withApplicant ? '' : new URL(CRM_SCRIPT_URL).origin;
 }
 
 /** What the staff app knows before anybody has signed in. Its kit of components is for those who build on the product. */
