@@ -35,7 +35,7 @@ export function SearchButton({ className, label }: SearchButtonProps) {
       {className ? (
         <button type="button" className={className} {...common}>
           <Icon of={IconSearch} />
-          {label ?? t('open')}
+          <span>{label ?? t('open')}</span>
         </button>
       ) : (
         <Button variant="ghost" icon aria-label={t('open')} {...common}>
