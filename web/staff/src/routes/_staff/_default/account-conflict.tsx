@@ -6,7 +6,7 @@ type ConflictSearch = { next?: string; for?: string };
 export const Route = createFileRoute('/_staff/_default/account-conflict')({
   validateSearch: (search): ConflictSearch => ({
     ...(typeof search['next'] === 'string' && { next: search['next'] }),
-    ...(search['for'] !== undefined && { for: String(search['for']) }),
+    ...(typeof search['for'] === 'string' && { for: search['for'] }),
   }),
   component: AccountConflictScreen,
 });
