@@ -1,8 +1,9 @@
+import { ACCOUNT_TYPES, MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { z } from 'zod';
 import { email, id, idParam, locale, status } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-export const role = z.enum(['owner', 'admin', 'member']);
+export const role = z.enum(MEMBER_ROLES);
 export const companyRef = z.object({ id, name: z.string(), shortname: z.string() }).meta({ id: 'CompanyRef' });
 
 export const currentUser = z
@@ -35,7 +36,7 @@ export const settings = z
     id,
     shortname: z.string(),
     account_name: z.string(),
-    account_type: z.enum(['employer', 'school', 'university']),
+    account_type: z.enum(ACCOUNT_TYPES),
     hub_type: z.string().nullable(),
     freemium: z.boolean(),
     screen_recording: z.boolean(),
