@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** Without a camera. */
-const SCREENS = /(account|chrome|errors|languages|search|session|shell)\.spec\.ts$/;
+const SCREENS = /(account|chrome|entry|errors|languages|search|session|shell)\.spec\.ts$/;
 
 /** Journeys of people through the whole product: real server, real database, real browser, camera and microphone from files. */
 export default defineConfig({

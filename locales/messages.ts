@@ -11,6 +11,7 @@ import type kit from './en/kit.json';
 import type player from './en/player.json';
 import type activities from './en/activities.json';
 import type overview from './en/overview.json';
+import type entry from './en/entry.json';
 import type wizard from './en/wizard.json';
 import type review from './en/review.json';
 import type applicant from './en/applicant.json';
@@ -34,6 +35,7 @@ export type Messages = {
   player: typeof player;
   activities: typeof activities;
   overview: typeof overview;
+  entry: typeof entry;
   wizard: typeof wizard;
   review: typeof review;
   applicant: typeof applicant;

@@ -94,7 +94,7 @@ test('a switch keeps a form that is being filled in, and asks nobody', async () 
   await open();
   const staff = new Staff(page, en);
   await staff.signIn();
-  await page.goto('/interviews/create');
+  await page.goto('/interviews/create/title');
   await page.getByLabel(en('wizard.fields.title'), { exact: true }).fill('Conseil de quartier');
   await choose('Français');
   await expect(page.getByLabel(fr('wizard.fields.title'), { exact: true })).toHaveValue('Conseil de quartier');

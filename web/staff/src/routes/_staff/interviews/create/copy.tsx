@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterEntry } from '../../../../areas/wizard/later-entry.tsx';
+import { CopyScreen } from '../../../../areas/wizard/entry/copy-screen.tsx';
+import { readEntrySearch } from '../../../../areas/wizard/entry/entry-search.ts';
 import { loadNewActivity } from '../../../../areas/wizard/load-wizard.ts';
 
 export const Route = createFileRoute('/_staff/interviews/create/copy')({
+  validateSearch: readEntrySearch,
   loader: ({ context, location }) => loadNewActivity(context.queryClient, location.href),
-  component: () => <LaterEntry entry="create_copy" />,
+  component: CopyScreen,
 });

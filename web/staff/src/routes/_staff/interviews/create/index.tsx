@@ -1,8 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { BeginScreen } from '../../../../areas/wizard/entry/begin-screen.tsx';
+import { loadNewActivity } from '../../../../areas/wizard/load-wizard.ts';
 
-/** Creating begins with a title; the draft comes into being when that is saved. */
 export const Route = createFileRoute('/_staff/interviews/create/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/interviews/create/title', replace: true });
-  },
+  loader: ({ context, location }) => loadNewActivity(context.queryClient, location.href),
+  component: BeginScreen,
 });

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterEntry } from '../../../../areas/wizard/later-entry.tsx';
+import { TemplateScreen } from '../../../../areas/wizard/entry/template-screen.tsx';
+import { readEntrySearch } from '../../../../areas/wizard/entry/entry-search.ts';
 import { loadNewActivity } from '../../../../areas/wizard/load-wizard.ts';
 
 export const Route = createFileRoute('/_staff/interviews/create/template')({
+  validateSearch: readEntrySearch,
   loader: ({ context, location }) => loadNewActivity(context.queryClient, location.href),
-  component: () => <LaterEntry entry="create_template" />,
+  component: TemplateScreen,
 });

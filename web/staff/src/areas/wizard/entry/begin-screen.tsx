@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconFilePlus } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { jobsQuery } from '../../../queries/jobs.ts';
+import { templatesQuery } from '../../../queries/templates.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ChoiceGrid } from './choice-grid.tsx';
+import { choiceOfJob, choiceOfTemplate } from './choices.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import { recentJobs, templatePage } from './entry-lists.ts';
+import { ways, type Way } from './entry-search.ts';
+import styles from './entry.module.css';
+
+function Section({ way, more, children }: { way: Way; more: boolean; children: ReactNode }) {
+  const t = useTranslations('entry');
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{t(`${way}.short`)}</h2>
+        {more && (
+          <Link to={ways[way]} className={styles.more}>
+            {t(`${way}.all`)}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Three ways to begin: with nothing, with a template, with an earlier activity. */
+export function BeginScreen() {
+  const t = useTranslations('entry');
+  const templates = useQuery(templatesQuery(templatePage({})));
+  const jobs = useQuery(jobsQuery(recentJobs));
+  const none = (way: Way) => <p className={styles.none}>{t(`${way}.empty`)}</p>;
+  return (
+    <EntryFrame title={t('heading')} lead={t('lead')}>
+      <div className={styles.card}>
+        <span className={styles.kind}>
+          <Icon of={IconFilePlus} />
+        </span>
+        <div className={styles.words}>
+          <Link to="/interviews/create/title" className={styles.name} aria-describedby="entry-blank">
+            {t('blank.title')}
+          </Link>
+          <p id="entry-blank" className={styles.facts}>
+            {t('blank.text')}
+          </p>
+        </div>
+      </div>
+      <Section way="template" more={templates.data?.has_next ?? false}>
+        <ChoiceGrid
+          list={templates}
+          choices={templates.data?.results.map(choiceOfTemplate)}
+          way="template"
+          bones={recentJobs.page_size}
+          empty={none('template')}
+        />
+      </Section>
+      <Section way="copy" more={jobs.data?.has_next ?? false}>
+        <ChoiceGrid
+          list={jobs}
+          choices={jobs.data?.results.map(choiceOfJob)}
+          way="copy"
+          bones={recentJobs.page_size}
+          empty={none('copy')}
+        />
+      </Section>
+    </EntryFrame>
+  );
+}

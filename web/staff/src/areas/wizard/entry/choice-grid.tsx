@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { IconTemplate } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { kindIcons } from '../../../ui/job-kind.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { LoadError } from '../../../ui/state-message.tsx';
+import type { Choice } from './choices.ts';
+import { ways, withOpen, type EntrySearch, type Way } from './entry-search.ts';
+import styles from './entry.module.css';
+
+type CardProps = { choice: Choice; way: Way; search: EntrySearch };
+
+/** Leads to what it holds; nothing is made before the reader has seen that. */
+function ChoiceCard({ choice, way, search }: CardProps) {
+  const t = useTranslations();
+  const facts = useId();
+  const { id, title, kind, question_count: questions, duration: minutes, badge } = choice;
+  return (
+    <li className={styles.card}>
+      <span className={styles.kind}>
+        <Icon of={way === 'template' ? IconTemplate : kindIcons[kind]} />
+      </span>
+      <div className={styles.words}>
+        <Link
+          to={ways[way]}
+          search={withOpen(search, id)}
+          resetScroll={false}
+          className={styles.name}
+          activeProps={{}}
+          aria-haspopup="dialog"
+          aria-describedby={facts}
+        >
+          {title || t('activities.untitled')}
+        </Link>
+        <p id={facts} className={styles.facts}>
+          {t('activities.kindFacts', { kind: t(`activities.kinds.${kind}`), questions, minutes })}
+        </p>
+        {badge && <Pill tone={badge === 'featured' ? 'info' : 'plain'}>{t(`entry.badges.${badge}`)}</Pill>}
+      </div>
+    </li>
+  );
+}
+
+function LoadingCards({ count }: { count: number }) {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.grid} aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.card}>
+          <Bone width={36} height={36} />
+          <div className={styles.words}>
+            <p>
+              <Bone width="70%" />
+            </p>
+            <p className={styles.facts}>
+              <Bone width="90%" />
+            </p>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type List = { isError: boolean; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
+
+type ChoiceGridProps = {
+  list: List;
+  /** undefined while it loads. */
+  choices: readonly Choice[] | undefined;
+  way: Way;
+  search?: EntrySearch;
+  /** How many are expected. */
+  bones: number;
+  /** Shown when there is none. */
+  empty: ReactNode;
+};
+
+/** What one can begin from, in each state of its loading. */
+export function ChoiceGrid({ list, choices, way, search = {}, bones, empty }: ChoiceGridProps) {
+  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (!choices) return <LoadingCards count={bones} />;
+  if (choices.length === 0) return empty;
+  return (
+    <ul className={styles.grid} aria-busy={list.isPlaceholderData || undefined}>
+      {choices.map((choice) => (
+        <ChoiceCard key={choice.id} choice={choice} way={way} search={search} />
+      ))}
+    </ul>
+  );
+}

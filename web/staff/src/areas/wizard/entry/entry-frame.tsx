@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
+import { StepHead } from '../form/step-page.tsx';
+import styles from './entry.module.css';
+
+/** The page around a way to begin, with the other ways beside it. */
+export function EntryFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const t = useTranslations();
+  const exact = { activeOptions: { exact: true, includeSearch: false } };
+  return (
+    <CreatorLayout
+      title={t('wizard.page')}
+      subtitle={t('entry.subtitle')}
+      side={
+        <nav className={styles.ways} aria-label={t('entry.ways')}>
+          <Link to="/interviews/create" {...exact}>
+            {t('entry.all')}
+          </Link>
+          <Link to="/interviews/create/title">{t('entry.blank.title')}</Link>
+          <Link to="/interviews/create/template" {...exact}>
+            {t('entry.template.title')}
+          </Link>
+          <Link to="/interviews/create/copy" {...exact}>
+            {t('entry.copy.title')}
+          </Link>
+        </nav>
+      }
+    >
+      <StepHead title={title} lead={lead} />
+      {children}
+    </CreatorLayout>
+  );
+}

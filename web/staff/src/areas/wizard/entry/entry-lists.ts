@@ -1,0 +1,26 @@
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import type { JobFilter } from '../../../queries/jobs.ts';
+import type { TemplateFilter } from '../../../queries/templates.ts';
+import type { EntrySearch } from './entry-search.ts';
+
+/** The last activities, on the first page. */
+export const recentJobs = { ordering: '-created_at', page_size: PAGE_SIZES.recent_jobs } as const satisfies JobFilter;
+
+/** Two columns of cards fill a screen with this many. */
+export const copyPageSize = 12;
+
+/** Every activity of one's own can be copied, those in the archive too. */
+export const copyPage = ({ q, page = 1 }: EntrySearch): JobFilter => ({
+  q,
+  archived: 'any',
+  ordering: '-created_at',
+  page,
+  page_size: copyPageSize,
+});
+
+export const templatePage = ({ q, page = 1 }: EntrySearch): TemplateFilter => ({
+  search: q,
+  order_by: 'featured',
+  page,
+  page_size: PAGE_SIZES.templates,
+});

@@ -1,0 +1,43 @@
+/** Words, page and the one being looked at, as they stand in the address of a list to begin from. */
+export type EntrySearch = { q?: string; page?: number; open?: number };
+
+export const ways = {
+  copy: '/interviews/create/copy',
+  template: '/interviews/create/template',
+} as const;
+
+export type Way = keyof typeof ways;
+
+const isWhole = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+
+/** Reads the address; whatever it does not know falls back to the plain list. */
+export function readEntrySearch(raw: Record<string, unknown>): EntrySearch {
+  const { q, page, open } = raw;
+  const search: EntrySearch = {};
+  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
+  if (isWhole(page, 2, 100_000)) search.page = page;
+  if (isWhole(open, 1, Number.MAX_SAFE_INTEGER)) search.open = open;
+  return search;
+}
+
+/** Other words begin again at the first page. */
+export const withWords = (q: string): EntrySearch => (q ? { q } : {});
+
+export function withPage({ q }: EntrySearch, page: number): EntrySearch {
+  return page > 1 ? { ...withWords(q ?? ''), page } : withWords(q ?? '');
+}
+
+export function withOpen({ open: _open, ...rest }: EntrySearch, open: number | undefined): EntrySearch {
+  return open === undefined ? rest : { ...rest, open };
+}
+
+/**
+ * Where the one being looked at stands among those of the page, with its neighbours.
+ * @returns null when it is on another page, as after opening a stored address
+ */
+export function placeOf(ids: readonly number[], open: number) {
+  const index = ids.indexOf(open);
+  if (index === -1) return null;
+  return { position: index + 1, total: ids.length, previous: ids[index - 1], next: ids[index + 1] };
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import { isBlank } from '@vivavoce/domain/texts.ts';
+import { useErrorText } from '../../../app/error-text.ts';
+import { jobQuery } from '../../../queries/jobs.ts';
+import { questionsQuery } from '../../../queries/questions.ts';
+import { templateQuery } from '../../../queries/templates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/error-summary.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { LoadError } from '../../../ui/state-message.tsx';
+import { useDurations } from '../questions/use-durations.ts';
+import styles from './preview.module.css';
+import type { Begin } from './use-begin.ts';
+
+type Asked = Pick<Question, 'text' | 'competency' | 'preparation_seconds' | 'answer_seconds' | 'attempts_allowed'>;
+
+function Questions({ questions }: { questions: readonly Asked[] }) {
+  const t = useTranslations('entry.preview');
+  const durations = useDurations();
+  const facts = (question: Asked) =>
+    [
+      question.competency,
+      durations.toAnswer(question.answer_seconds),
+      durations.toPrepare(question.preparation_seconds),
+      durations.attemptsText(question.attempts_allowed),
+    ].filter(Boolean);
+  return (
+    <section aria-labelledby="preview-questions">
+      <h3 id="preview-questions" className={styles.heading}>
+        {t('questions', { count: questions.length, minutes: timeNeeded(questions).minutes })}
+      </h3>
+      <ol className={styles.questions}>
+        {questions.map((question, index) => (
+          <li key={index}>
+            <span className={styles.question}>{question.text}</span>
+            <span className={styles.facts}>{facts(question).join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Loading() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.preview} aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      {['60%', '90%', '80%', '40%', '95%', '70%'].map((width) => (
+        <Bone key={width} width={width} />
+      ))}
+    </div>
+  );
+}
+
+type PageProps = {
+  title: string;
+  /** For whoever chooses; not taken over. */
+  about?: string;
+  description: string;
+  questions: readonly Asked[];
+  failure: unknown;
+  hint: string;
+  actions: ReactNode;
+};
+
+function Page({ title, about, description, questions, failure, hint, actions }: PageProps) {
+  const t = useTranslations();
+  const textOf = useErrorText();
+  return (
+    <div className={styles.preview}>
+      {about && !isBlank(about) && <RichText html={about} />}
+      <section>
+        <h3 className={styles.heading}>{t('entry.preview.applicants')}</h3>
+        <p className={styles.title}>{title || t('activities.untitled')}</p>
+        {isBlank(description) ? (
+          <p className={styles.facts}>{t('entry.preview.noDescription')}</p>
+        ) : (
+          <RichText html={description} />
+        )}
+      </section>
+      <Questions questions={questions} />
+      <div className={styles.actions}>
+        {failure !== null && (
+          <FormMessage>
+            {t('entry.failed')} {textOf(failure)}
+          </FormMessage>
+        )}
+        <p className={styles.facts}>{hint}</p>
+        <div className={styles.buttons}>{actions}</div>
+      </div>
+    </div>
+  );
+}
+
+type PreviewProps = { id: number; begin: Begin };
+
+/** An activity of one's own as its copy will be. */
+export function CopyPreview({ id, begin }: PreviewProps) {
+  const t = useTranslations('entry.copy');
+  const job = useQuery(jobQuery(id));
+  const questions = useQuery(questionsQuery(id));
+  const failed = job.isError ? job : questions.isError ? questions : null;
+  if (failed) return <LoadError error={failed.error} text={t('failed')} onRetry={() => void failed.refetch()} />;
+  if (!job.data || !questions.data) return <Loading />;
+  const may = job.data.abilities.includes('duplicate');
+  return (
+    <Page
+      title={job.data.title}
+      description={job.data.description}
+      questions={questions.data}
+      failure={begin.failure}
+      hint={may ? t('hint') : t('refused')}
+      actions={
+        may && (
+          <Button variant="primary" busy={begin.wish !== undefined} onClick={() => begin.begin({ way: 'copy', id })}>
+            {t('use')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** A template with the questions that its activity starts with. */
+export function TemplatePreview({ id, begin }: PreviewProps) {
+  const t = useTranslations('entry.template');
+  const template = useQuery(templateQuery(id));
+  if (template.isError) {
+    return <LoadError error={template.error} text={t('failed')} onRetry={() => void template.refetch()} />;
+  }
+  if (!template.data) return <Loading />;
+  const { wish } = begin;
+  const publishing = wish?.way === 'template' && wish.publish;
+  const make = (publish: boolean) => begin.begin({ way: 'template', id, publish });
+  return (
+    <Page
+      title={template.data.job.title}
+      about={template.data.description}
+      description={template.data.job.description}
+      questions={template.data.questions}
+      failure={begin.failure}
+      hint={t('hint')}
+      actions={
+        <>
+          <Button variant="primary" busy={publishing} disabled={wish && !publishing} onClick={() => make(true)}>
+            {t('use')}
+          </Button>
+          <Button busy={wish && !publishing} disabled={publishing} onClick={() => make(false)}>
+            {t('change')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { templatesQuery } from '../../../queries/templates.ts';
+import { choiceOfTemplate } from './choices.ts';
+import { EntryList } from './entry-list.tsx';
+import { templatePage } from './entry-lists.ts';
+import { TemplatePreview } from './preview.tsx';
+import { useBegin } from './use-begin.ts';
+
+const route = getRouteApi('/_staff/interviews/create/template');
+
+export function TemplateScreen() {
+  const search = route.useSearch();
+  const list = useQuery(templatesQuery(templatePage(search)));
+  const begin = useBegin();
+  return (
+    <EntryList
+      way="template"
+      search={search}
+      list={list}
+      choices={list.data?.results.map(choiceOfTemplate)}
+      bones={PAGE_SIZES.templates}
+      preview={search.open !== undefined && <TemplatePreview id={search.open} begin={begin} />}
+      onTurn={begin.forget}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { targetOfFreshJob } from '../../../app/search/targets.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { duplicateJob, rememberJob } from '../../../queries/jobs.ts';
+import { createFromTemplate } from '../../../queries/templates.ts';
+import { createKeyRing } from '../form/key-ring.ts';
+import { linkToStep } from '../step-links.ts';
+
+export type Wish = { way: 'copy'; id: number } | { way: 'template'; id: number; publish: boolean };
+
+/** Makes an activity of what was chosen and opens it; whoever has gone elsewhere meanwhile stays there and is told. */
+export function useBegin() {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const router = useRouter();
+  const keys = useRef(createKeyRing());
+  const running = useRef(false);
+  const present = useRef(true);
+  useEffect(() => {
+    present.current = true;
+    return () => {
+      present.current = false;
+    };
+  }, []);
+
+  const open = (job: Job) =>
+    router.navigate(job.status === 'Published' ? targetOfFreshJob(job.id) : linkToStep('title', job.id));
+  const making = useMutation({
+    mutationFn: (wish: Wish) => {
+      const key = keys.current.keyFor(wish);
+      return wish.way === 'copy' ? duplicateJob(wish.id, key) : createFromTemplate(wish.id, key, wish.publish);
+    },
+    onSuccess: async (job) => {
+      keys.current.done();
+      rememberJob(client, job);
+      if (present.current) return open(job);
+      return showToast({
+        title: t('entry.made', { title: job.title || t('activities.untitled') }),
+        action: { label: t('entry.open'), run: () => void open(job) },
+      });
+    },
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+
+  return {
+    begin: (wish: Wish) => {
+      // Two clicks can come before the screen knows of the first.
+      if (running.current) return;
+      running.current = true;
+      making.mutate(wish);
+    },
+    /** What is being made. */
+    wish: making.isPending ? making.variables : undefined,
+    failure: making.error,
+    forget: making.reset,
+  };
+}
+
+export type Begin = ReturnType<typeof useBegin>;
