@@ -48,6 +48,8 @@ export const problem = z
     errors: z.record(z.string(), z.array(z.string())).optional(),
     missing: z.array(z.unknown()).optional(),
     existing: z.number().int().optional(),
+    /** Field name to the merge tags in it that nobody can fill, without brackets. */
+    unknown_tags: z.record(z.string(), z.array(z.string())).optional(),
   })
   .meta({ id: 'Problem' });
 

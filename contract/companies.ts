@@ -1,7 +1,8 @@
 import { MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, instant, optionalLine, page, paged, pageSize } from './common.ts';
+import { id, instant, line, optionalLine, page, paged, pageSize, text } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
@@ -22,6 +23,22 @@ export const companyUser = z
   })
   .meta({ id: 'CompanyUser' });
 
+/** The words with which a company's new activities begin. */
+export const companyEmail = z
+  .strictObject({
+    /** Rich text with merge tags. */
+    body_text: text(LIMITS.rich_text).min(1),
+    /** Empty for the name of the company. */
+    from_name: optionalLine(120),
+    /** Empty for the address of whoever makes the activity. */
+    reply_to_email: z.union([z.literal(''), z.email().max(LIMITS.email)]),
+    /** Kept for the marketplace, which no e-mail leads to yet. */
+    promote_practice: z.boolean(),
+  })
+  .meta({ id: 'CompanyEmail' });
+
+const companyEmailParams = z.object({ shortname: line(LIMITS.name), type: z.enum(COMPANY_EMAIL_TYPES) });
+
 export const companies = defineRoutes({
   'GET /api/companies/company-users': {
     summary: 'People of the current company, by name; for its owners and admins',
@@ -34,5 +51,22 @@ export const companies = defineRoutes({
       search: optionalLine(LIMITS.name).optional(),
     }),
     responses: { 200: paged(companyUser) },
+  },
+  'GET /api/companies/{shortname}/{type}-email': {
+    summary: 'The e-mail that new activities of the current company begin with',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'company:read',
+    params: companyEmailParams,
+    responses: { 200: companyEmail },
+  },
+  'PUT /api/companies/{shortname}/{type}-email': {
+    summary: 'Change what new activities begin with; for owners and admins. Existing activities keep their words',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    params: companyEmailParams,
+    body: companyEmail,
+    responses: { 200: companyEmail },
   },
 });

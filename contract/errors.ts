@@ -60,6 +60,7 @@ export const FIELD_ERRORS = [
   'repeated',
   'outdated',
   'too_many_questions',
+  'unknown_tag',
   'title_missing',
   'description_missing',
   'deadline_missing',

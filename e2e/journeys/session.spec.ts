@@ -224,6 +224,12 @@ const FORMS: readonly FormCase[] = [
   choice('the way of rating', 'review-type', say('wizard.review.overall')),
   words('a new person on the panel', 'review-panel', () => field(say('wizard.fields.email')), 'ada@mail.example'),
   words('an email', 'edit-email?type=invitation', () => field(say('wizard.fields.subject')), 'Your interview'),
+  words(
+    'a company’s email',
+    '/company-settings/edit-completion-email',
+    () => field(say('wizard.fields.from_name')),
+    'People team',
+  ),
   words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
 ];
 

@@ -8,6 +8,8 @@ export interface ErrorDetails {
   errors?: FieldErrorCodes;
   missing?: unknown[];
   existing?: number;
+  /** Field name to the tags in it that nobody can fill, without brackets. */
+  unknown_tags?: Record<string, string[]>;
 }
 
 /** A refusal that the caller can understand. Its HTTP status follows from the code. */
@@ -28,4 +30,10 @@ export class AppError extends Error {
 }
 
 export const notFound = () => new AppError('not_found');
+/** Refuses texts with tags that nobody can fill, naming field and tags. */
+export const unknownTag = (tags: Record<string, string[]>) =>
+  new AppError('unknown_tag', {
+    errors: Object.fromEntries(Object.keys(tags).map((field) => [field, ['unknown_tag']])),
+    unknown_tags: tags,
+  });
 export const invalid = (errors: FieldErrorCodes) => new AppError('invalid', { errors });

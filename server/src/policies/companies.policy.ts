@@ -1,10 +1,14 @@
 import type { StaffActor } from '../actor.ts';
 
-export type CompanyAction = 'list_users';
+export type CompanyAction = 'list_users' | 'read_emails' | 'change_emails';
 
 /**
- * Whether the actor may do this to the company worked for (decisions 2): its owners and admins. Everybody else is refused
- * alike, reviewers too: that there are companies with users is no secret, so nothing needs to look absent.
+ * Whether the actor may do this to the company worked for (decisions 2): its owners and admins; members who see all its
+ * activities may read with what a new one begins. Everybody else is refused alike, reviewers too: that there are
+ * companies with users is no secret, so nothing needs to look absent.
  */
-export const canCompany = (actor: StaffActor, _action: CompanyAction): boolean =>
-  actor.company_id !== null && (actor.role === 'owner' || actor.role === 'admin');
+export function canCompany(actor: StaffActor, action: CompanyAction): boolean {
+  if (actor.company_id === null) return false;
+  if (action === 'read_emails' && actor.role === 'member') return !actor.create_interview_only;
+  return actor.role === 'owner' || actor.role === 'admin';
+}

@@ -122,7 +122,7 @@ describe('authorization matrix', () => {
         public: ['public', 'person'],
         applicant: ['interview'],
         upload: ['upload'],
-        staff: ['person', 'own', 'member', 'admin', 'job'],
+        staff: ['person', 'own', 'member', 'admin', 'company', 'job'],
       }[access];
       expect(guard, operation).toContain(kind);
     }

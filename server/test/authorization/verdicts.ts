@@ -36,6 +36,8 @@ export type Rule =
   | { kind: 'own' }
   /** Owners and admins of the current company; everybody else is refused, not misled. */
   | { kind: 'admin' }
+  /** Things of the company whose name is in the path: absent to others, changed by owners and admins alone. */
+  | { kind: 'company'; need: 'read' | 'change' }
   | { kind: 'job'; need: Need; child?: true }
   | { kind: 'interview' }
   | { kind: 'upload' };
@@ -62,6 +64,8 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/account/tokens': { kind: 'person' },
   'DELETE /api/account/tokens/{token}': { kind: 'own' },
   'GET /api/companies/company-users': { kind: 'admin' },
+  'GET /api/companies/{shortname}/{type}-email': { kind: 'company', need: 'read' },
+  'PUT /api/companies/{shortname}/{type}-email': { kind: 'company', need: 'change' },
   'GET /api/constants': open,
   'GET /api/feature-details': open,
   'POST /password-reset/ajax': open,
@@ -195,6 +199,10 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (!STAFF.has(actor)) return 401;
   if (rule.kind === 'person') return 'allowed';
   if (rule.kind === 'own') return 404;
+  if (rule.kind === 'company') {
+    if (actor === 'owner' || (actor === 'account_holder' && rule.need === 'read')) return 'allowed';
+    return actor === 'account_holder' || actor === 'limited_member' ? 403 : 404;
+  }
   if (rule.kind === 'admin') return ADMINS.has(actor) ? 'allowed' : 403;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';
   const verdict = jobVerdict(rule.need, actor, relation);

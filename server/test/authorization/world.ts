@@ -50,6 +50,7 @@ export interface World {
   clients: Record<Exclude<ActorName, 'applicant' | 'other_applicant'>, ApiClient>;
   people: Record<Exclude<ActorName, 'anonymous' | 'applicant' | 'other_applicant'>, { id: number }>;
   company_id: number;
+  company_shortname: string;
   foreign_company_id: number;
   /** Shared by the platform. */
   template: number;
@@ -162,6 +163,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   return {
     server,
     company_id: company.id,
+    company_shortname: company.shortname,
     foreign_company_id: foreign.id,
     template: (await aTemplate(db)).id,
     foreign_session,
@@ -211,6 +213,8 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
         ? children.note
         : children.review,
     shorturl: tree.job.shorturl,
+    shortname: world.company_shortname,
+    type: 'invitation',
     session: world.foreign_session,
     token: world.foreign_token,
     template: world.template,
@@ -253,6 +257,12 @@ const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> 
   'POST /api/account': json({ locale: 'en-gb' }),
   'POST /api/account/tokens': json({ name: 'Export', scopes: ['jobs:read'], expires_in_days: 30 }),
   'POST /api/jobs': json({ title: 'A new one' }),
+  'PUT /api/companies/{shortname}/{type}-email': json({
+    body_text: '<p>Hello</p>',
+    from_name: '',
+    reply_to_email: '',
+    promote_practice: false,
+  }),
   'PATCH /api/jobs/{job}': json({ role: 'Analyst' }),
   'POST /api/jobs/{job}/email-preview': json({ type: 'invitation', body: '<p>Hello</p>' }),
   'POST /api/jobs/{job}/questions': json({ text: 'Why?' }),

@@ -1,6 +1,15 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as companies from './companies.service.ts';
+import * as emails from './company-emails.service.ts';
 
-export const companiesRoutes: Handlers<'GET /api/companies/company-users'> = {
+export const companiesRoutes: Handlers<
+  | 'GET /api/companies/company-users'
+  | 'GET /api/companies/{shortname}/{type}-email'
+  | 'PUT /api/companies/{shortname}/{type}-email'
+> = {
   'GET /api/companies/company-users': ({ ctx, actor, query }) => companies.listCompanyUsers(ctx, actor, query),
+  'GET /api/companies/{shortname}/{type}-email': ({ ctx, actor, params }) =>
+    emails.readCompanyEmail(ctx, actor, params),
+  'PUT /api/companies/{shortname}/{type}-email': ({ ctx, actor, params, body }) =>
+    emails.changeCompanyEmail(ctx, actor, params, body),
 };

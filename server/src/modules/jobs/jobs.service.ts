@@ -1,14 +1,17 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
+import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
+import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
 import { missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound, unknownTag } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { newShortcode } from '../../plugins/secrets.ts';
 import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
+import { startingEmails } from '../companies/company-emails.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { defaultTexts } from './job-defaults.ts';
@@ -16,6 +19,7 @@ import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import * as repository from './jobs.repository.ts';
 import type { SeenJob } from './jobs.repository.ts';
 
+export { defaultTexts } from './job-defaults.ts';
 export type { SeenJob } from './jobs.repository.ts';
 
 /** The job, where the actor may see it and may do this to it: 404 hides, 403 forbids. */
@@ -101,7 +105,10 @@ export async function addJob(
   const company = await repository.findCompany(tx, company_id);
   const base = source
     ? copyOf(source)
-    : defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor);
+    : {
+        ...defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor),
+        ...(await startingEmails(tx, company_id)),
+      };
   const id = await repository.insertJob(tx, {
     ...base,
     ...storable(input),
@@ -149,9 +156,16 @@ function copyOf(job: SeenJob['job']): JobChanges {
   return rest;
 }
 
+/** @throws AppError `unknown_tag` by field, for tags in the given e-mails that nobody can fill */
+function refuseUnknownTags(input: Readonly<Record<string, unknown>>, customFields: string): void {
+  const unknown = unknownTagsOfJob(input, parseCustomFields(customFields).fields);
+  if (Object.keys(unknown).length > 0) throw unknownTag(unknown);
+}
+
 export async function changeJob(ctx: Context, actor: StaffActor, id: number, input: BodyOf<'PATCH /api/jobs/{job}'>) {
-  const { job } = await loadJob(ctx.db, actor, id, 'edit');
+  const { job, company } = await loadJob(ctx.db, actor, id, 'edit');
   const changes = storable(input);
+  refuseUnknownTags(changes, company.custom_fields);
   await ctx.db.transaction(async (tx) => {
     if (!(await repository.updateJob(tx, id, changes, input.revision))) throw new AppError('conflict');
     if (job.status === 'Published' && changes.fixed_deadline) {

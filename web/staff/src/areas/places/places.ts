@@ -1,12 +1,11 @@
 type Way = {
   to: string;
-  label: 'toActivities' | 'toContent' | 'toMarketplace' | 'toSettings' | 'toAccount';
+  label: 'toActivities' | 'toContent' | 'toMarketplace' | 'toAccount';
   /** Stands under a breadcrumb, which then carries the search. */
   below?: boolean;
 };
 
 const activities: Way = { to: '/interviews', label: 'toActivities' };
-const settings: Way = { to: '/company-settings', label: 'toSettings', below: true };
 
 /** The pages whose content is still to come, each with the one way on from it. */
 const PLACES = {
@@ -21,9 +20,6 @@ const PLACES = {
   marketplace_settings: { to: '/manage-marketplace', label: 'toMarketplace' },
   marketplace_activity: { to: '/manage-marketplace', label: 'toMarketplace' },
   company_settings: { ...activities, below: true },
-  invitation_email: settings,
-  completion_email: settings,
-  rejection_email: settings,
 } as const satisfies Record<string, Way>;
 
 export type PlaceId = keyof typeof PLACES;

@@ -69,3 +69,12 @@ export function checkEmail(kind: EmailKind, values: EmailValues, tags: EmailTags
     body: bodyFault(body, tags),
   });
 }
+
+/** What is wrong with an e-mail that new activities begin with; it has no subject. */
+export function checkDefault(values: EmailValues, tags: EmailTags): Faults<EmailValues> {
+  return checkEmail('completion', { ...values, subject: '' }, tags);
+}
+
+/** The form's field for one of the company's. */
+export const defaultFieldOf = (field: string): string =>
+  ({ reply_to_email: 'reply_to', body_text: 'body' })[field] ?? field;

@@ -1,0 +1,144 @@
+import type { CompanyEmail, Job } from '@vivavoce/contract/types.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany } from '../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { companies, users } from '../../db/schema/index.ts';
+
+let server: TestServer;
+let scene: StaffScene;
+let shortname: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await aStaffScene(server);
+  const [company] = await server.ctx.db
+    .update(companies)
+    .set({ custom_fields: 'Office|Leeds' })
+    .where(eq(companies.id, scene.company_id))
+    .returning();
+  shortname = company?.shortname ?? '';
+});
+afterAll(() => server.close());
+
+const words: CompanyEmail = {
+  body_text: '<p>Dear [FIRST NAME], come to [OFFICE]</p>',
+  from_name: 'People team',
+  reply_to_email: 'people@mail.example',
+  promote_practice: true,
+};
+const path = (type = 'invitation', name = shortname) => `/api/companies/${name}/${type}-email`;
+const read = async (type?: string) => (await scene.client.get(path(type))).json as CompanyEmail;
+const put = (body: object, type?: string) => scene.client.send('PUT', path(type), { json: body });
+const newJob = async (body: object = {}) => (await scene.client.post('/api/jobs', body)).json as Job;
+
+describe('the e-mails that a company begins with', () => {
+  it('are the product’s own until somebody writes others, in the language of the reader', async () => {
+    expect(await read('rejection')).toMatchObject({ reply_to_email: '', promote_practice: false });
+    expect((await read('completion')).body_text).toContain('Hello [FIRST NAME]');
+    await server.ctx.db.update(users).set({ locale: 'fr-fr' }).where(eq(users.id, scene.owner.id));
+    expect((await read('completion')).body_text).toContain('Bonjour [FIRST NAME]');
+  });
+
+  it('fill a new activity, and nothing else of it', async () => {
+    const before = await newJob();
+    expect((await put(words)).json).toEqual(words);
+    expect(await read()).toEqual(words);
+    expect(await newJob()).toMatchObject({
+      invitation_text: words.body_text,
+      invitation_from_name: words.from_name,
+      invitation_reply_to_email: words.reply_to_email,
+      invitation_subject: before.invitation_subject,
+      interview_complete_message: before.interview_complete_message,
+      rejection_email_body_text: before.rejection_email_body_text,
+    });
+    expect((await scene.client.get(`/api/jobs/${before.id}`)).json).toMatchObject({
+      invitation_text: before.invitation_text,
+    });
+    expect((await newJob({ invitation_text: '<p>Own</p>' })).invitation_text).toBe('<p>Own</p>');
+  });
+
+  it('are not changed by an activity that began with them', async () => {
+    await put(words, 'rejection');
+    const { id } = await newJob();
+    await scene.client.patch(`/api/jobs/${id}`, {
+      rejection_email_body_text: '<p>Other</p>',
+      rejection_email_from_name: 'X',
+    });
+    expect(await read('rejection')).toEqual(words);
+    const copy = await scene.client.post(`/api/jobs?duplicate=${id}`, {});
+    expect(copy.json).toMatchObject({ rejection_email_body_text: '<p>Other</p>' });
+  });
+
+  it('leave sender and replies to the activity where they are empty', async () => {
+    await put({ ...words, from_name: '', reply_to_email: '' }, 'completion');
+    const job = await newJob();
+    expect(job.interview_complete_message).toBe(words.body_text);
+    expect(job.interview_complete_reply_to_email).toBe(scene.owner.email);
+    expect(job.interview_complete_from_name).not.toBe('');
+  });
+
+  it('are stored sanitised', async () => {
+    const reply = await put({ ...words, body_text: '<p onclick="x()">Hi</p><script>x()</script>' });
+    expect(reply.json).toMatchObject({ body_text: '<p>Hi</p>' });
+  });
+
+  it('are refused by field, and tags that nobody can fill by name', async () => {
+    const before = await read();
+    const bad = await put({
+      body_text: '',
+      from_name: 'a\nb',
+      reply_to_email: 'nobody',
+      promote_practice: 'yes',
+      subject: '',
+    });
+    expect(problemOf(bad)).toEqual({
+      status: 422,
+      code: 'invalid',
+      errors: {
+        body_text: ['required'],
+        from_name: ['control_characters'],
+        reply_to_email: ['not_an_email'],
+        promote_practice: ['wrong_type'],
+        subject: ['unknown_field'],
+      },
+    });
+    const tags = await put({ ...words, from_name: '[BOSS]', body_text: '<p>[FAX] [FEEDBACK LINK] [OFFICE]</p>' });
+    expect(tags.json).toMatchObject({
+      status: 422,
+      code: 'unknown_tag',
+      errors: { from_name: ['unknown_tag'], body_text: ['unknown_tag'] },
+      unknown_tags: { from_name: ['BOSS'], body_text: ['FAX', 'FEEDBACK LINK'] },
+    });
+    expect(await read()).toEqual(before);
+    expect([404, 422]).toContain((await scene.client.get(path('reminder'))).status);
+  });
+
+  it('are those of no other company', async () => {
+    const other = await aCompany(server.ctx.db);
+    for (const name of [other.shortname, 'no-such-company']) {
+      expect((await scene.client.get(path('invitation', name))).status).toBe(404);
+      expect((await scene.client.send('PUT', path('invitation', name), { json: words })).status).toBe(404);
+    }
+  });
+});
+
+describe('a tag that nobody can fill', () => {
+  it('keeps an activity’s e-mail from being stored, by field and name', async () => {
+    const { id, revision } = await newJob();
+    const reply = await scene.client.patch(`/api/jobs/${id}`, {
+      role: 'Analyst',
+      invitation_subject: '[NICK NAME]',
+      invitation_text: '<p>[OFFICE] [FIRST NAME]</p>',
+    });
+    expect(reply.json).toMatchObject({
+      status: 422,
+      code: 'unknown_tag',
+      errors: { invitation_subject: ['unknown_tag'] },
+      unknown_tags: { invitation_subject: ['NICK NAME'] },
+    });
+    expect((await scene.client.get(`/api/jobs/${id}`)).json).toMatchObject({ revision, role: '' });
+  });
+});

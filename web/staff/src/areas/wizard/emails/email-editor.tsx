@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { RichTextField, type RichTextHandle } from '../../../ui/rich-text/rich-text-field.tsx';
+import type { EmailValues } from './email-fields.ts';
+import type { EmailTags } from './email-tags.ts';
+import { TagChips } from './tag-chips.tsx';
+
+type Line = 'from_name' | 'subject';
+
+/** Where a field from the chips goes: the line or box that last held the caret. */
+function useInsertion(setLine: (name: Line, value: string) => void) {
+  const body = useRef<RichTextHandle>(null);
+  const last = useRef<Line | 'body'>('body');
+  return {
+    body,
+    focused: (name: Line | 'body') => {
+      last.current = name;
+    },
+    insert: (text: string) => {
+      const name = last.current;
+      const line = name === 'body' ? null : document.getElementById(name);
+      if (name === 'body' || !(line instanceof HTMLInputElement)) {
+        body.current?.insert(text);
+        return;
+      }
+      const from = line.selectionStart ?? line.value.length;
+      setLine(name, line.value.slice(0, from) + text + line.value.slice(line.selectionEnd ?? from));
+      requestAnimationFrame(() => {
+        line.focus();
+        line.setSelectionRange(from + text.length, from + text.length);
+      });
+    },
+  };
+}
+
+type EmailEditorProps = {
+  values: EmailValues;
+  tags: EmailTags;
+  withSubject: boolean;
+  replyHint: string;
+  set: (name: keyof EmailValues, value: string) => void;
+  errorOf: (name: keyof EmailValues) => string | undefined;
+};
+
+/** The parts of an e-mail, with the fields that can be put into them. */
+export function EmailEditor({ values, tags, withSubject, replyHint, set, errorOf }: EmailEditorProps) {
+  const t = useTranslations('wizard');
+  const insertion = useInsertion(set);
+  /** Said while typing: a wrong tag is easily mended where it stands. */
+  const saidOf = (name: keyof EmailValues) => {
+    const unknown = name === 'reply_to' ? [] : tags.unknownIn(values[name]);
+    if (unknown.length === 0) return errorOf(name);
+    return unknown.map((tag) => t('emails.fieldError', { tag })).join(' · ');
+  };
+  return (
+    <>
+      <TextField
+        id="from_name"
+        label={t('fields.from_name')}
+        hint={t('emails.fromHint')}
+        value={values.from_name}
+        error={saidOf('from_name')}
+        autoComplete="off"
+        onFocus={() => insertion.focused('from_name')}
+        onChange={(event) => set('from_name', event.target.value)}
+      />
+      <TextField
+        id="reply_to"
+        type="email"
+        label={t('fields.reply_to')}
+        hint={replyHint}
+        optional
+        value={values.reply_to}
+        error={saidOf('reply_to')}
+        autoComplete="off"
+        onChange={(event) => set('reply_to', event.target.value)}
+      />
+      {withSubject && (
+        <TextField
+          id="subject"
+          label={t('fields.subject')}
+          value={values.subject}
+          error={saidOf('subject')}
+          autoComplete="off"
+          onFocus={() => insertion.focused('subject')}
+          onChange={(event) => set('subject', event.target.value)}
+        />
+      )}
+      <RichTextField
+        id="body"
+        label={t('fields.body')}
+        value={values.body}
+        error={saidOf('body')}
+        isKnownTag={tags.isKnown}
+        handle={insertion.body}
+        onFocus={() => insertion.focused('body')}
+        onChange={(html) => set('body', html)}
+        below={<TagChips tags={tags.offered} onInsert={insertion.insert} />}
+      />
+    </>
+  );
+}
