@@ -6,10 +6,10 @@ import { Pill } from '../../ui/pill.tsx';
 import { StepHead } from './form/step-page.tsx';
 import styles from './later-step.module.css';
 
-const pathOf = { create_copy: 'copy', create_template: 'template', create_type: 'type' } as const;
+const pathOf = { create_type: 'type' } as const;
 
 /** A way to begin an activity that is still to come, beside the one that stands: with a title. */
-export function LaterEntry({ entry }: { entry: 'create_copy' | 'create_template' | 'create_type' }) {
+export function LaterEntry({ entry }: { entry: 'create_type' }) {
   const t = useTranslations();
   return (
     <CreatorLayout
