@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../test/api-client.ts';
 import { startTestServer } from '../../test/api-test.ts';
 import type { TestServer } from '../../test/api-test.ts';
-import { aMember, anApplication, aQuestion, aResponse, aSeat } from '../../test/factories.ts';
+import { aMember, anApplication, aQuestion, aResponse, aSeat, aTemplate } from '../../test/factories.ts';
 import { idempotency_keys } from '../db/schema/index.ts';
 import { aStaffScene, problemOf } from '../../test/staff-scene.ts';
 import type { StaffScene } from '../../test/staff-scene.ts';
@@ -60,6 +60,10 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const { application } = await aResponse(server.ctx.db, job);
     const comment = (text: string) => ({ application: application.id, comment: text });
     return { path: `${path}/comments`, body: comment('One'), other: comment('Two') };
+  },
+  'POST /templates/api/job-templates/create': async ({ company_id }) => {
+    const one = async () => ({ template_ids: [(await aTemplate(server.ctx.db, { company_id })).id] });
+    return { path: '/templates/api/job-templates/create', body: await one(), other: await one() };
   },
 };
 
