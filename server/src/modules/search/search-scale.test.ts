@@ -181,3 +181,11 @@ it('what a fifth of all people have in common is answered after a glance', async
     vi.restoreAllMocks();
   }
 });
+
+it('what only older people have in common is read back to, not brought by the index, which would bring all of them', async () => {
+  const asked = await plans.statementsOf(companies[1]!.client, '/api/applications?q=oldcorp');
+  // The one question to the index is about names that begin so, of which there are none.
+  expect(asked.filter(({ text }) => text.includes('candidates'))).toHaveLength(1);
+  const { text } = asked.findLast(({ text: one }) => one.includes('search_entries')) ?? { text: '' };
+  expect(text).not.toContain('candidates');
+});
