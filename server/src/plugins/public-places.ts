@@ -11,8 +11,8 @@ type PublicPlace = (typeof PUBLIC_PLACES)[number];
 
 /** A marketplace, the hub, or the way back from another sign-in, with what its scripts need to know before any call. */
 export function publicPlace(ctx: Context, place: PublicPlace, path: string, locale: Locale): PublicPage {
-  const words = labels[locale].pages;
-  const title = `${words[place]} · Vivavoce`;
+  const words = labels[locale].visitors;
+  const title = `${words[place].title} · Vivavoce`;
   const { MAIN_SITE_URL, TERMS_URL, PRIVACY_URL } = ctx.env;
   return {
     locale,
@@ -26,7 +26,7 @@ export function publicPlace(ctx: Context, place: PublicPlace, path: string, loca
       facts: [
         ['og:type', 'website'],
         ['og:title', title],
-        ...(place === 'marketplace' ? ([['og:description', words.marketplaceText]] as const) : []),
+        ...(place === 'marketplace' ? ([['og:description', words.marketplace.tagline]] as const) : []),
         ['og:url', addressOf(ctx, path, locale)],
       ],
     }),

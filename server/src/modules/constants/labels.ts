@@ -12,6 +12,7 @@ const load = (locale: Locale) => {
     mergeTags: readPhrases(locale, 'wizard').emails.tags,
     jobStatuses: { Draft: shown.status.draft, Published: shown.status.published },
     statusLabels: shown.labels,
+    visitors: readPhrases(locale, 'visitors'),
     ratingStyles: {
       per_question: shown.facts.perQuestion,
       overall: shown.facts.overall,
