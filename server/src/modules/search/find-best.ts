@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import type { SearchScope } from '../../policies/search.policy.ts';
-import { askIndex, expectedMatches, lookAtNewest, readBack } from './search.repository.ts';
-import type { Found, Look } from './search.repository.ts';
+import type { StaffActor } from '../../actor.ts';
+import { askIndex, expectedMatches, lookAtNewest, readBack, readFound, readFromIndex } from './search.repository.ts';
+import type { Found, FoundRow, Look } from './search.repository.ts';
 import { mayBegin } from './search.conditions.ts';
 import type { Rank, Wanted } from './search.conditions.ts';
 
-/** A glance at so many tells what is common of late. */
-const GLANCE = 500;
+/** A glance at so many tells what is common of late. Of many small groups most are read with it to the end. */
+const GLANCE = 200;
+const GLANCE_AT_EACH = 500;
 /** What was seen at least this often in a glance will soon be found by reading back. */
 const OFTEN = 2;
 /** How far reading back then goes. */
@@ -56,10 +58,13 @@ async function isRare(search: Search, { group, beginning, inside }: Look): Promi
   return group.size <= SMALL || (await search.expected('inside')) <= FEW;
 }
 
+/** Whether the glance found all that is wanted. */
+const isSeen = ({ limit }: Search, { complete, beginning }: Look): boolean =>
+  complete || beginning.newest.length >= limit;
+
 async function bestOfGroup(search: Search, look: Look): Promise<Found[]> {
   const { pool, wanted, limit } = search;
-  if (look.complete) return RANKS.flatMap((rank) => seen(look, rank));
-  if (look.beginning.newest.length >= limit) return seen(look, 'beginning');
+  if (isSeen(search, look)) return RANKS.flatMap((rank) => seen(look, rank));
   if (await isRare(search, look)) return askIndex(pool, look.group, wanted, undefined, limit);
   const found: Found[] = [];
   const ranks = mayBegin(wanted) ? RANKS : (['inside'] as const);
@@ -83,13 +88,29 @@ function once<Key, Value>(ask: (key: Key) => Promise<Value>): (key: Key) => Prom
  * common, since it brings all of them before the first can be shown; reading back from the newest is slow for what is
  * rare. So a glance at the newest decides, and where it saw little, what the planner expects.
  */
-export async function findBest(pool: pg.Pool, scope: SearchScope, wanted: Wanted, limit: number): Promise<number[]> {
-  const looks = await lookAtNewest(pool, scope, wanted, { look: GLANCE, limit });
-  const search: Search = { pool, wanted, limit, expected: once((rank) => expectedMatches(pool, wanted, rank)) };
+export async function findBest(
+  pool: pg.Pool,
+  actor: StaffActor,
+  scope: SearchScope,
+  wanted: Wanted,
+  limit: number,
+): Promise<FoundRow[]> {
+  const expected = once((rank: Rank) => expectedMatches(pool, wanted, rank));
+  const search: Search = { pool, wanted, limit, expected };
+  const look = scope.kind === 'jobs' ? GLANCE_AT_EACH : GLANCE;
+  // The planner's answer will be wanted more often than not, so it is asked for beside the glance.
+  const [looks] = await Promise.all([
+    lookAtNewest(pool, scope, wanted, { look, limit }),
+    scope.kind === 'jobs' ? undefined : expected('inside'),
+  ]);
+  const [first, ...others] = looks;
+  if (first && others.length === 0 && !isSeen(search, first) && (await isRare(search, first)))
+    return readFromIndex(pool, actor, first.group, wanted, limit);
   const found: Found[] = [];
-  for (const look of looks) found.push(...(await bestOfGroup(search, look)));
-  return found
+  for (const one of looks) found.push(...(await bestOfGroup(search, one)));
+  const best = found
     .toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || b.id - a.id)
     .slice(0, limit)
     .map(({ id }) => id);
+  return best.length === 0 ? [] : readFound(pool, actor, best);
 }

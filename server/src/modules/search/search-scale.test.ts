@@ -177,7 +177,8 @@ describe(`among ${PEOPLE} no search reads a whole table`, () => {
 it('what a fifth of all people have in common is answered after a glance', async () => {
   for (const { client } of companies) {
     const asked = await plans.statementsOf(client, '/api/applications?q=anna');
-    expect(asked.filter(({ text }) => text.includes('search_entries'))).toHaveLength(1);
+    const run = asked.filter(({ text }) => text.includes('search_entries') && !text.startsWith('explain'));
+    expect(run).toHaveLength(1);
     vi.restoreAllMocks();
   }
 });

@@ -36,6 +36,8 @@ export interface Look {
 
 const ids = (values: readonly (string | number)[] | null): number[] => (values ?? []).map(Number);
 const column = ({ by }: Group): SQL => sql.raw(by);
+/** Written into the statement, so that the planner knows how few rows will be left. */
+const number = (value: number): SQL => sql.raw(String(Math.trunc(value)));
 
 function groups(scope: SearchScope): { by: Group['by']; of: SQL } {
   if (scope.kind === 'company') return { by: 'company_id', of: sql`select ${scope.company_id}::bigint as id` };
@@ -127,6 +129,17 @@ export async function readBack(
   return rows.map(({ id }) => ({ id: Number(id), rank }));
 }
 
+/** Everybody of the group whom the index brings and who matches, in the one order of results. */
+function fromIndex(group: Group, wanted: Wanted, rank: Rank | undefined, limit: number): SQL {
+  // With something added, the column is no longer the index's business, and those of others are passed over afterwards.
+  const inGroup = group.dominant ? sql`${column(group)} + 0 = ${group.id}` : sql`${column(group)} = ${group.id}`;
+  return sql`
+    with candidates as materialized (
+      select application_id, words from search_entries where ${inGroup} and ${lookup(wanted, rank)})
+    select application_id as id, ${atBeginning(wanted)} as begins from candidates where ${ranked(wanted, rank)}
+    order by begins desc, application_id desc limit ${number(limit)}`;
+}
+
 /**
  * Asks the index for everybody of the group who may match, then looks at each. Quick where those are few.
  * @param rank only matches of this rank; without it all of them, best first
@@ -138,16 +151,7 @@ export async function askIndex(
   rank: Rank | undefined,
   limit: number,
 ): Promise<Found[]> {
-  // With something added, the column is no longer the index's business, and those of others are passed over afterwards.
-  const inGroup = group.dominant ? sql`${column(group)} + 0 = ${group.id}` : sql`${column(group)} = ${group.id}`;
-  const rows = await runPrepared<{ id: string; begins: boolean }>(
-    pool,
-    sql`
-    with candidates as materialized (
-      select application_id, words from search_entries where ${inGroup} and ${lookup(wanted, rank)})
-    select application_id as id, ${atBeginning(wanted)} as begins from candidates where ${ranked(wanted, rank)}
-    order by begins desc, application_id desc limit ${limit}::int`,
-  );
+  const rows = await runPrepared<{ id: string; begins: boolean }>(pool, fromIndex(group, wanted, rank, limit));
   return rows.map(({ id, begins }) => ({ id: Number(id), rank: begins ? 'beginning' : 'inside' }));
 }
 
@@ -177,16 +181,35 @@ export interface FoundRow {
   archived_at: string | null;
 }
 
-/** What a search shows of these applications, in their order; rights are asked for once more. */
+/** What a search shows of the applications of `found`; rights are asked for once more. */
+const shown = (actor: StaffActor): SQL => sql`
+  select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
+    jobs.title, jobs.rating_style, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
+    jobs.archived as job_archived, a.bucket, a.status, a.answer_count, a.average_review, a.reviewed_at, a.shortlisted_at,
+    a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.archived_at
+  from found join applications a on a.id = found.id join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
+  where ${visibleJobs(actor)}`;
+
+/** In the order in which they are given. */
 export const readFound = (pool: pg.Pool, actor: StaffActor, found: readonly number[]): Promise<FoundRow[]> =>
   runPrepared<FoundRow>(
     pool,
     sql`
-    select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
-      jobs.title, jobs.rating_style, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
-      jobs.archived as job_archived, a.bucket, a.status, a.answer_count, a.average_review, a.reviewed_at, a.shortlisted_at,
-      a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.archived_at
-    from unnest(${`{${found.join(',')}}`}::bigint[]) with ordinality as found(id, place)
-      join applications a on a.id = found.id join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
-    where ${visibleJobs(actor)} order by found.place`,
+    with found as (select * from unnest(${`{${found.join(',')}}`}::bigint[]) with ordinality as given(id, place))
+    ${shown(actor)} order by found.place`,
+  );
+
+/** The best matches of a group where they are few, read at once. */
+export const readFromIndex = (
+  pool: pg.Pool,
+  actor: StaffActor,
+  group: Group,
+  wanted: Wanted,
+  limit: number,
+): Promise<FoundRow[]> =>
+  runPrepared<FoundRow>(
+    pool,
+    sql`
+    with found as materialized (${fromIndex(group, wanted, undefined, limit)})
+    ${shown(actor)} order by found.begins desc, a.id desc`,
   );

@@ -8,7 +8,6 @@ import { loadJob } from '../jobs/jobs.service.ts';
 import { findBest } from './find-best.ts';
 import { searchTerms } from './search-terms.ts';
 import { presentFound } from './search.presenter.ts';
-import { readFound } from './search.repository.ts';
 
 async function scopeOf(ctx: Context, actor: StaffActor, job: number | undefined): Promise<SearchScope> {
   if (job === undefined) return searchScope(actor);
@@ -26,8 +25,6 @@ export async function searchApplications(
   const scope = await scopeOf(ctx, actor, job);
   if (terms.length === 0) return [];
   const emails = searchesEmails(actor);
-  const found = await findBest(ctx.pool, scope, { terms, emails }, page_size);
-  if (found.length === 0) return [];
-  const rows = await readFound(ctx.pool, actor, found);
+  const rows = await findBest(ctx.pool, actor, scope, { terms, emails }, page_size);
   return rows.map((row) => presentFound(row, emails, ctx.now()));
 }
