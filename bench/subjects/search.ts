@@ -49,12 +49,17 @@ async function check(world: World, searcher: Searcher, terms: readonly string[])
 
 interface Bare {
   search: BareSearch;
-  form: Form;
+  /** Quickest of three runs of each form, in ms. */
+  times: Record<Form, number>;
 }
 
-/** The quickest of the forms for each search; each has to find what the product finds. */
-async function bestForms(world: World, db: pg.Client, searcher: Searcher, terms: readonly string[]): Promise<Bare[]> {
-  const best: Bare[] = [];
+const forms = Object.keys(FORMS) as Form[];
+const leastOf = (cost: (form: Form) => number): Form =>
+  forms.reduce((best, form) => (cost(form) < cost(best) ? form : best));
+
+/** Each form of each search once it is warm; each has to find what the product finds. */
+async function tryForms(world: World, db: pg.Client, searcher: Searcher, terms: readonly string[]): Promise<Bare[]> {
+  const tried: Bare[] = [];
   for (const term of terms) {
     const patterns = await Promise.all(words(term).map((word) => normal(world, word)));
     const begins = patterns.map((pattern) => `%ƿ${pattern}%`);
@@ -63,18 +68,17 @@ async function bestForms(world: World, db: pg.Client, searcher: Searcher, terms:
     );
     const search = { begins, matches, company_id: searcher.company_id };
     const found = await idsOf(searcher, term);
-    let quickest: Bare & { ms: number } = { search, form: 'one', ms: Infinity };
-    for (const form of Object.keys(FORMS) as Form[]) {
+    const times: Bare['times'] = { one: Infinity, words: Infinity, ranks: Infinity };
+    for (const form of forms) {
       for (let again = 0; again < 3; again += 1) {
         const begun = performance.now();
         expectSame(`bare search for ${term}`, await askBare(db, form, search), found);
-        const ms = performance.now() - begun;
-        if (ms < quickest.ms) quickest = { search, form, ms };
+        times[form] = Math.min(times[form], performance.now() - begun);
       }
     }
-    best.push(quickest);
+    tried.push({ search, times });
   }
-  return best;
+  return tried;
 }
 
 interface Times {
@@ -133,21 +137,29 @@ export const search: Subject = {
     const db = new pg.Client({ connectionString: world.database_url });
     await db.connect();
     try {
-      const best = await bestForms(world, db, all.owner, terms);
-      const bare = best.map(
-        ({ search: wanted, form }) =>
-          () =>
-            askBare(db, form, wanted),
+      const tried = await tryForms(world, db, all.owner, terms);
+      const total = (form: Form): number => tried.reduce((sum, { times }) => sum + times[form], 0);
+      const form = leastOf(total);
+      const bare = tried.map((one) => () => askBare(db, form, one.search));
+      const knowing = tried.map(
+        (one) => () =>
+          askBare(
+            db,
+            leastOf((each) => one.times[each]),
+            one.search,
+          ),
       );
+      const bareCpu = (): number => world.databaseCpu() + ownCpu();
       const product = terms.map((term) => () => all.owner.client.call('GET', pathOf(term)));
       const small = few.map((term) => () => all.small.client.call('GET', pathOf(term)));
       const large = () => timesOf(product, world.cpu);
-      const beside = await bothOf(world, () => timesOf(bare, () => world.databaseCpu() + ownCpu()), large);
+      const beside = await bothOf(world, () => timesOf(bare, bareCpu), large);
+      const hindsight = await bothOf(world, () => timesOf(knowing, bareCpu), large);
       const grown = await bothOf(world, () => timesOf(small, world.cpu), large);
       const count = String(Math.round(world.options.people * 1.1));
       const notes = [
         `${terms.length} searches of ${count} people: names, parts of names, e-mail addresses, external ids, what all have and nobody has`,
-        'the anchor is the quickest of three statements for each search, by the same table and index, with the same columns',
+        `the anchor is the statement, of three by the same table and index, that took least for all searches: ${form}`,
         'results of an owner, a limited member and a reviewer equal to reading everybody whom they may see',
       ];
       const line = { subject: 'A5', unit: 'ms' };
@@ -156,6 +168,18 @@ export const search: Subject = {
       return [
         { ...line, what: 'search, the median, against the best bare SQL found', goal: near, notes, ...beside.middle },
         { ...line, what: 'search, the mean, against the best bare SQL found', goal: near, ...beside.mean },
+        {
+          ...line,
+          what: 'the median, against the statement of three that is best for each',
+          goal: near,
+          ...hindsight.middle,
+        },
+        {
+          ...line,
+          what: 'the mean, against the statement of three that is best for each',
+          goal: near,
+          ...hindsight.mean,
+        },
         { ...line, what: `median with ${count} people, against 10,000`, goal: far, ...grown.middle },
         { ...line, what: `mean with ${count} people, against 10,000`, goal: far, ...grown.mean },
       ];
