@@ -255,14 +255,19 @@ test('going to another company starts anew, with a session of its own', async ()
   await context.close();
 });
 
-test('pages that are still to come say so and lead on', async () => {
+test('pages that are still to come say so and lead on, and all of them are accessible', async () => {
   const page = await windowOf('owner@northwind.example');
   const places = ['/', '/content', '/content/stock-videos', '/library', '/report', '/users', '/manage-marketplace'];
-  const settings = ['', '/edit-invitation-email', '/edit-completion-email', '/edit-rejection-email'];
-  for (const path of [...places, '/manage-marketplace/settings', ...settings.map((one) => `/company-settings${one}`)]) {
+  for (const path of [...places, '/manage-marketplace/settings', '/company-settings']) {
     await page.goto(path);
     await expect(page.getByText(say('places.state'))).toBeVisible();
     await expectAccessible(page, path);
+  }
+  for (const kind of ['invitation', 'completion', 'rejection'] as const) {
+    await page.goto(`/company-settings/edit-${kind}-email`);
+    await expect(title(page, say(`places.names.${kind}_email`))).toBeVisible();
+    await expect(page.getByRole('textbox', { name: say('wizard.fields.from_name') })).toBeVisible();
+    await expectAccessible(page, kind);
   }
   await page.goto('/hub');
   await expectAccessible(page, '/hub');
