@@ -89,7 +89,7 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
   return (
     <>
       <PageHeader title={places(`names.${kind}_email`)} below />
-      <Panel>
+      <Panel padded>
         <form className={styles.standard} noValidate onSubmit={(event) => void submit(event)}>
           <p>{t('emails.standard')}</p>
           {failure && <FormMessage>{failure}</FormMessage>}
