@@ -232,9 +232,7 @@ describe('what the search reads', () => {
       await one.query(changes[first as 'address'][0], [...changes[first as 'address'][1]]);
       const [text, values] = changes[first === 'address' ? 'application' : 'address'];
       const second = other.query(text, [...values]);
-      let done = false;
-      void second.finally(() => (done = true)).catch(() => undefined);
-      while (!done && !(await isBlocked()));
+      await blockedOr(second);
       await one.query('commit');
       await second;
     } finally {
@@ -245,11 +243,18 @@ describe('what the search reads', () => {
     expect(await wordsOf(row!.id)).toContain(`\n ƿafter-${first}@x.example`);
   });
 
-  /** Whether some statement of this database waits for another one's lock. */
-  async function isBlocked(): Promise<boolean> {
-    const { rows } = await server.ctx.pool.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows.length > 0;
+  /** Until a statement of this database waits for another one's lock, or this one is through without. */
+  async function blockedOr(running: Promise<unknown>): Promise<void> {
+    const through = { yes: false };
+    const note = () => {
+      through.yes = true;
+    };
+    running.then(note, note);
+    while (!through.yes) {
+      const { rows } = await server.ctx.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      if (rows.length > 0) return;
+    }
   }
 });
