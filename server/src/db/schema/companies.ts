@@ -20,6 +20,8 @@ export const companies = pgTable('companies', {
   account_message: text(),
   account_message_style: smallint().notNull().default(1),
   custom_fields: text().notNull().default(''),
+  /** Open to the public at /marketplace/{shortname}. */
+  marketplace_enabled: boolean().notNull().default(false),
   /** Days that recordings are kept after an activity closes. */
   retention_days: smallint().notNull().default(180),
   created_at: createdAt(),

@@ -54,6 +54,8 @@ export const jobs = pgTable(
     invitation_reply_to_email: text().notNull().default(''),
     invitation_subject: text().notNull().default(''),
     invitation_text: text().notNull().default(''),
+    /** Whether the invitation also leads to the practice interviews of the company's marketplace. */
+    invitation_promote_practice: boolean().notNull().default(false),
     rejection_email_from_name: text().notNull().default(''),
     rejection_email_reply_to_email: text().notNull().default(''),
     rejection_email_subject: text().notNull().default(''),

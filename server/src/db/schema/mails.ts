@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { companies } from './companies.ts';
@@ -79,6 +79,7 @@ export const company_emails = pgTable(
     from_name: text().notNull(),
     reply_to_email: text().notNull(),
     promote_practice: boolean().notNull(),
+    revision: integer().notNull().default(1),
     updated_at: createdAt(),
   },
   (table) => [unique('company_emails_type').on(table.company_id, table.type)],
