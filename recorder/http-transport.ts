@@ -77,7 +77,10 @@ function asJson(text: string): unknown {
   }
 }
 
-function asProblem(text: string): Problem | null {
+/**
+ * The problem document of a refused call; null when the answer is none.
+ */
+export function asProblem(text: string): Problem | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && 'code' in value ? (value as Problem) : null;

@@ -23,7 +23,7 @@ const rooms: Record<string, Room> = {
     why: 'the server never knows its screens',
   },
   'web/shared': { rooms: ['domain', 'locales'], types: ['contract'], why: whyWeb },
-  'web/staff': { rooms: ['domain', 'locales', 'web/shared'], types: ['contract'], why: whyWeb },
+  'web/staff': { rooms: ['domain', 'locales', 'web/shared', 'recorder'], types: ['contract'], why: whyWeb },
   'web/public': { rooms: ['domain', 'locales', 'web/shared', 'recorder'], types: ['contract'], why: whyWeb },
 };
 
