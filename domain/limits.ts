@@ -31,6 +31,35 @@ export const QUESTION_LIMITS = {
 /** `attempts_allowed` of a question that may be recorded as often as wished. */
 export const UNLIMITED_ATTEMPTS = 0;
 
+/** `answer_seconds` of a written question that may be answered for as long as wished. */
+export const UNLIMITED_ANSWER_SECONDS = 0;
+
+/** What a job may ask of a question that is answered in writing, by a choice or with a file. */
+export const WRITTEN_LIMITS = {
+  /** Shorter than this is one line, and a choice asks it better. */
+  characters_min: 50,
+  /** Two minutes of reading; what reviewers read to the end. */
+  characters_default: 2_000,
+  /** Four pages; more is a document, which is handed in as a file. */
+  characters_max: 10_000,
+  /** One choice is no question. */
+  choices_min: 2,
+  /** All are seen at once, on a phone too. */
+  choices_max: 10,
+  /** A choice is read at a glance, two lines at most. */
+  choice_max_characters: 200,
+  /** Writing takes longer than speaking; an hour covers a case study. */
+  answer_max_seconds: 3_600,
+  /** What the total time counts for an answer without a limit. */
+  usual_answer_seconds: 180,
+  /** Typing stops for this long before it is sent: often enough to lose half a sentence at most. */
+  save_after_ms: 800,
+  /** What was typed at zero may still be under way for this long, as a recording may end late. */
+  save_slack_seconds: 5,
+  /** A name that file systems can hold; longer ones are cut before their ending. */
+  file_name_max_characters: 120,
+} as const;
+
 /** How attempts and their clocks are judged (applicant-flow rules 2, 3 and 5). */
 export const ATTEMPT_LIMITS = {
   /** Less than this is a false start, so it never costs an attempt. */
@@ -124,9 +153,17 @@ export const TEXT_LIMITS = {
   /** Visible subject lines end near here, the transport's limit lies far above. */
   email_subject_max_characters: 200,
   external_id_max_characters: 120,
+  /** Lines of `tag|replacement`; more of them belong into the words of the e-mail. */
+  custom_fields_max_characters: 5_000,
   /** What an applicant says to the company's own question. */
   custom_field_max_characters: 200,
   reason_max_characters: 500,
+} as const;
+
+/** What a job may carry beside its texts. */
+export const JOB_LIMITS = {
+  /** Numbers of the same vacancy in other systems; one for each of them is plenty. */
+  external_ids_max: 10,
 } as const;
 
 /** Lists (specification 9; decisions 3). */
@@ -199,6 +236,12 @@ export const API_TOKEN_LIMITS = {
   wrong_per_minute: 20,
 } as const;
 
+/** E-mails that staff send to themselves to see them arrive. */
+export const TEST_MAIL_LIMITS = {
+  /** Enough to try every wording of an afternoon, too few to fill somebody's mailbox. */
+  per_hour: 30,
+} as const;
+
 /** Guessing passwords and asking for links. */
 export const SIGN_IN_LIMITS = {
   /**
@@ -229,7 +272,17 @@ export const IDEMPOTENCY_LIMITS = {
 /** Files people upload (specification 5 and 9). */
 export const FILE_LIMITS = {
   attachment_max_bytes: 10 * 1024 * 1024,
+  /** An applicant reads a handful; more of them belong on a web page. */
+  attachments_per_job_max: 20,
+  /** The picture of an activity. */
+  image_max_bytes: 5 * 1024 * 1024,
+  /** Larger ones take more memory to show than a phone has. */
+  image_max_pixels: 25_000_000,
+  /** Smaller ones are blurred across a page. */
+  image_min_side_pixels: 200,
   cv_max_bytes: 10 * 1024 * 1024,
+  /** A file that answers a question. */
+  answer_max_bytes: 10 * 1024 * 1024,
   logo_max_bytes: 2 * 1024 * 1024,
   /** A staff video is an introduction, not a film. */
   video_max_bytes: 1024 * 1024 * 1024,
@@ -241,6 +294,20 @@ export const REVIEW_LIMITS = {
   scale_default: 5,
   scales: [5, 10],
   rating_min: 1,
+  /** With one step there is nothing to choose. */
+  indicators_min: 2,
+  /** All are read before one is chosen; as many as the longer scale has ratings. */
+  indicators_max: 10,
+  /** Two or three lines beside the player. */
+  indicator_max_characters: 300,
+  /** One for each question at most. */
+  competencies_max: 50,
+  /** The same as a question's own. */
+  competency_max_characters: 80,
+  levels_min: 2,
+  /** They stand side by side, on a phone too. */
+  levels_max: 6,
+  level_max_characters: 40,
 } as const;
 
 /** Timings of the interface that the specification states. */

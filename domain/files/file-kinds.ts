@@ -1,0 +1,97 @@
+import { zipNames } from './zip-names.ts';
+
+/** The kinds of files that people hand to each other here, with the type under which each is served. */
+export const FILE_KINDS = {
+  pdf: { media_type: 'application/pdf', endings: ['pdf'] },
+  docx: {
+    media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    endings: ['docx'],
+  },
+  xlsx: { media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
+  pptx: {
+    media_type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    endings: ['pptx'],
+  },
+  txt: { media_type: 'text/plain', endings: ['txt'] },
+  csv: { media_type: 'text/csv', endings: ['csv'] },
+  png: { media_type: 'image/png', endings: ['png'] },
+  jpeg: { media_type: 'image/jpeg', endings: ['jpg', 'jpeg'] },
+  webp: { media_type: 'image/webp', endings: ['webp'] },
+} as const;
+
+export type FileKind = keyof typeof FILE_KINDS;
+
+/** What may be attached to an activity: documents and pictures that every applicant can open and no browser runs. */
+export const ATTACHMENT_KINDS = ['pdf', 'docx', 'xlsx', 'pptx', 'txt', 'csv', 'png', 'jpeg'] as const;
+
+/** Pictures that every browser shows. Not SVG, which is a page with scripts. */
+export const IMAGE_KINDS = ['jpeg', 'png', 'webp'] as const;
+
+/** The main part that makes an Office archive what it is. */
+const OFFICE_PARTS: readonly (readonly [FileKind, string])[] = [
+  ['docx', 'word/document.xml'],
+  ['xlsx', 'xl/workbook.xml'],
+  ['pptx', 'ppt/presentation.xml'],
+];
+
+/** Readers accept a PDF whose header comes a little late. */
+const PDF_HEADER_WITHIN = 1024;
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+const begins = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
+
+/** A document with macros is refused as one: nobody who is asked to open it can tell. */
+function officeKind(bytes: Uint8Array): FileKind | null {
+  const names = zipNames(bytes)?.map((name) => name.toLowerCase());
+  if (!names?.includes('[content_types].xml') || names.some((name) => name.endsWith('vbaproject.bin'))) return null;
+  return OFFICE_PARTS.find(([, part]) => names.includes(part))?.[0] ?? null;
+}
+
+/** Characters that stand in no text: every control character but tab, line and page breaks. */
+const isControl = (byte: number) => byte === 0x7f || (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte));
+
+function isText(bytes: Uint8Array): boolean {
+  if (begins(bytes, 0xff, 0xfe) || begins(bytes, 0xfe, 0xff)) return bytes.length % 2 === 0;
+  return !bytes.some(isControl);
+}
+
+/** What the bytes say by their own signature; text has none. */
+function signedKind(bytes: Uint8Array): FileKind | null {
+  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
+  if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpeg';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return officeKind(bytes);
+  return ascii(bytes, 0, PDF_HEADER_WITHIN).includes('%PDF-') ? 'pdf' : null;
+}
+
+/** The ending of a file's name in small letters, without its dot; empty where there is none. */
+export function endingOf(filename: string): string {
+  const dot = filename.lastIndexOf('.');
+  return dot <= 0 ? '' : filename.slice(dot + 1).toLowerCase();
+}
+
+/** The kind that a file's name promises, or null for a name that promises none of ours. */
+export function kindByName(filename: string): FileKind | null {
+  const ending = endingOf(filename);
+  const found = Object.entries(FILE_KINDS).find(([, { endings }]) => (endings as readonly string[]).includes(ending));
+  return (found?.[0] as FileKind | undefined) ?? null;
+}
+
+/**
+ * What a file is, by its bytes. Its name must promise the same, since the reader's computer opens it by its name.
+ * @param bytes the whole file
+ * @returns null for a kind that is not ours, and for a file that is something else than its name says
+ */
+export function fileKind(filename: string, bytes: Uint8Array): FileKind | null {
+  const promised = kindByName(filename);
+  if (promised === null || bytes.length === 0) return null;
+  if (promised === 'txt' || promised === 'csv') return signedKind(bytes) === null && isText(bytes) ? promised : null;
+  return signedKind(bytes) === promised ? promised : null;
+}
+
+/** The same without a name, for what only its bytes speak for: pictures that come from a camera or a clipboard. */
+export function imageKind(bytes: Uint8Array): (typeof IMAGE_KINDS)[number] | null {
+  const kind = signedKind(bytes);
+  return IMAGE_KINDS.find((one) => one === kind) ?? null;
+}
