@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
+import { SurroundingsContext } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { getLocale, I18nProvider, stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { readAddress } from './addresses.ts';
 import { ApplicantApp } from './applicant/applicant-app.tsx';
 import { FailureScreen } from './failure-screen.tsx';
+import { ownSurroundings } from './ui/page.tsx';
 
 /** Everything beside the interview: nobody in an interview downloads it. */
 const Visitors = lazy(async () => {
@@ -19,15 +21,17 @@ export function App() {
   const [address] = useState(() => readAddress(stripLocale(location.pathname)));
   return (
     <I18nProvider>
-      <FailureScreen>
-        {address.place === 'interview' ? (
-          <ApplicantApp shorturl={address.shorturl} />
-        ) : (
-          <Suspense>
-            <Visitors address={address} />
-          </Suspense>
-        )}
-      </FailureScreen>
+      <SurroundingsContext value={ownSurroundings}>
+        <FailureScreen>
+          {address.place === 'interview' ? (
+            <ApplicantApp shorturl={address.shorturl} />
+          ) : (
+            <Suspense>
+              <Visitors address={address} />
+            </Suspense>
+          )}
+        </FailureScreen>
+      </SurroundingsContext>
     </I18nProvider>
   );
 }

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { reloadsInstead } from '@vivavoce/web-shared/chunk-reload.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from './ui/button.tsx';
-import { Page } from './ui/page.tsx';
 
 function Failure() {
   const t = useTranslations('applicant.failure');

@@ -1,8 +1,8 @@
 import '@vivavoce/web-shared/styles/fonts.css';
 import '@vivavoce/web-shared/styles/tokens.css';
 import '@vivavoce/web-shared/styles/base.css';
-import './styles/page.css';
-import './styles/controls.css';
+import '@vivavoce/web-shared/applicant/styles/page.css';
+import '@vivavoce/web-shared/applicant/styles/controls.css';
 import './styles/dialog.css';
 import { createRoot } from 'react-dom/client';
 import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { IntlProvider, IntlErrorCode, type IntlError } from 'use-intl';
+import { IntlProvider, IntlErrorCode, useLocale as useIntlLocale, type IntlError } from 'use-intl';
 import { getI18n, subscribeI18n } from './i18n-store.ts';
 import { languageTags, type Locale } from './locale.ts';
 
@@ -37,7 +37,7 @@ export function useLocale(): Locale {
   return useSyncExternalStore(subscribeI18n, getI18n).locale;
 }
 
-/** The BCP 47 tag for Intl and for `lang` attributes. */
+/** The BCP 47 tag for Intl and for `lang` attributes: of the phrases around, which may be a part of the page alone. */
 export function useLanguageTag(): string {
-  return languageTags[useLocale()];
+  return useIntlLocale();
 }

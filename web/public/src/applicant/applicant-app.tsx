@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { unsupportedReason } from '@vivavoce/recorder/browser-support.ts';
+import { Masthead } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Masthead } from '../ui/page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { DetailsScreen } from './details/details-screen.tsx';
 import { FirstView } from './first-view.tsx';

@@ -1,7 +1,7 @@
+import { Masthead } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { PublicJob } from '../page-data.ts';
-import { Masthead } from '../ui/page.tsx';
 
 /**
  * What can be said before the server has answered. The page arrives with the same elements already in it, so this

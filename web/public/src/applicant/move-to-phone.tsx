@@ -1,5 +1,5 @@
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useSent } from '../ui/use-sent.ts';

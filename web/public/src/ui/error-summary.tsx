@@ -1,5 +1,5 @@
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from './icon.tsx';
 import type { Faults } from './use-faults.ts';
 
 /** What to mend, on top of the form, with a way to each field. */

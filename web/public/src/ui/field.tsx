@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 
 function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;

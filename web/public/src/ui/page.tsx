@@ -1,21 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { titleClass, type Surroundings, type TitleProps } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { ConsentBanner, ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-
-export type Sender = { name: string; logo: string | null };
-
-export function Masthead({ sender }: { sender: Sender | null }) {
-  return (
-    <header className="masthead">
-      {sender?.logo ? (
-        <img className="masthead-logo" src={sender.logo} alt={sender.name} height="32" />
-      ) : (
-        <span className="wordmark">{sender?.name ?? 'Vivavoce'}</span>
-      )}
-      <LanguageSwitch />
-    </header>
-  );
-}
 
 /** In the flow, below everything: nothing of a page is ever covered, and nothing moves when it appears. */
 function PageEnd() {
@@ -27,43 +13,10 @@ function PageEnd() {
   );
 }
 
-type PageProps = {
-  sender: Sender | null;
-  /** Also the document's title. */
-  title: string;
-  /** Of a title that the company wrote, which need not be in the language of the page. */
-  titleLang?: string;
-  layout?: 'narrow' | 'wide';
-  eyebrow?: ReactNode;
-  /** People come here from elsewhere: its end asks about cookies, which an interview under way does not. */
-  visit?: boolean;
-  children: ReactNode;
-};
-
-/** The frame of every screen that is not a stage: one h1, which takes the focus when the screen appears. */
-export function Page({ sender, title, titleLang, layout = 'narrow', eyebrow, visit = false, children }: PageProps) {
-  return (
-    <div className="page">
-      <Masthead sender={sender} />
-      <main className={`page-main page-${layout}`}>
-        <div className="page-title">
-          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-          <ScreenTitle title={title} lang={titleLang} sender={sender} />
-        </div>
-        {children}
-      </main>
-      {visit && <PageEnd />}
-    </div>
-  );
-}
-
 let firstScreen = true;
-/** Long questions are set smaller, so that what belongs to them stays in sight. */
-const longFromCharacters = 140;
 
-type ScreenTitleProps = { title: string; lang?: string | undefined; sender: Sender | null };
-
-export function ScreenTitle({ title, lang, sender }: ScreenTitleProps) {
+/** The h1 of a screen: names the document, and takes the focus when the screen appears. */
+export function ScreenTitle({ title, lang, sender }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const brand = sender?.name ?? 'Vivavoce';
   useEffect(() => {
@@ -78,13 +31,11 @@ export function ScreenTitle({ title, lang, sender }: ScreenTitleProps) {
     firstScreen = false;
   }, []);
   return (
-    <h1
-      ref={heading}
-      tabIndex={-1}
-      lang={lang}
-      className={title.length > longFromCharacters ? 'title-long' : undefined}
-    >
+    <h1 ref={heading} tabIndex={-1} lang={lang} className={titleClass(title)}>
       {title}
     </h1>
   );
 }
+
+/** What this app puts around the screens that it shares with their preview. */
+export const ownSurroundings: Surroundings = { Title: ScreenTitle, Language: LanguageSwitch, VisitEnd: PageEnd };

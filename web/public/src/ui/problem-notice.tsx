@@ -1,6 +1,6 @@
 import { ApiProblem, isCancelled, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Notice } from './notice.tsx';
 import { wordsFor } from './problem-words.ts';
 
 /** What went wrong with a call, in the reader's language; nothing without an error. */

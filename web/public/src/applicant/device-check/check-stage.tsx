@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LevelBars } from '../room/level-bars.tsx';
 import { SelfView } from '../room/self-view.tsx';
 import { levelOf, testSeconds, type TestState } from './use-device-check.ts';

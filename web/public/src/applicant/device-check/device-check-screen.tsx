@@ -1,13 +1,13 @@
+import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
+import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 import { MoveToPhone } from '../move-to-phone.tsx';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
-import { Strip } from '../room/strip.tsx';
 import { useCameraOpening } from '../room/use-camera.ts';
 import { CheckStage } from './check-stage.tsx';
 import { DevicePickers } from './device-pickers.tsx';

@@ -6,8 +6,8 @@ import {
   type DeviceErrorCode,
   type DeviceList,
 } from '@vivavoce/recorder/devices.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
 import { camera } from '../room/camera.ts';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
 import { playTone } from './speaker-tone.ts';

@@ -1,6 +1,6 @@
 import type { CheckLink, CheckVerdict } from '@vivavoce/recorder/check-verdict.ts';
+import { Icon, type IconName } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 
 const links: readonly CheckLink[] = ['camera', 'microphone', 'recorder', 'storage', 'network'];
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { dayWords, deadlineWords } from '@vivavoce/web-shared/applicant/moments.ts';
+import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { ContactLine } from '../contact-line.tsx';
 import type { GateReason } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
-import { dayWords, deadlineWords } from '../moments.ts';
 import { UnsupportedBrowser } from './unsupported-browser.tsx';
 
 function GatePage({ title, children }: { title: string; children: ReactNode }) {

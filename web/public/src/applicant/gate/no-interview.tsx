@@ -1,6 +1,6 @@
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { useProblemPhrase } from '../../ui/problem-notice.tsx';
 
 /** The address names no activity, or the personal link no application. */

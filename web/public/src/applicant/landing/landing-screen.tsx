@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { TimeFacts } from '@vivavoce/web-shared/applicant/parts/facts.tsx';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
+import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { PublicJob } from '../../page-data.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
-import { TimeFacts } from '../facts.tsx';
+import type { PublicJob } from '../../page-data.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 type Registered = { email: string; link: string | null };

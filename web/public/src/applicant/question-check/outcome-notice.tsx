@@ -1,6 +1,6 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { recordAgain, type Outcome } from './tries.ts';
 

@@ -1,6 +1,6 @@
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LevelBars } from '../room/level-bars.tsx';
 import type { Run, RunSnapshot } from './capture-run.ts';
 import { ringLength, ringOffset } from './record-clock.ts';

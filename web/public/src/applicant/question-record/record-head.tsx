@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useInterview } from '../interview-context.tsx';
-import { Strip } from '../room/strip.tsx';
 import type { RunSnapshot } from './capture-run.ts';
 
 function HelpDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { announce } from '../../ui/announcer.ts';
-import { Icon } from '../../ui/icon.tsx';
 import type { RunSnapshot } from './capture-run.ts';
 import { dueNotice } from './record-clock.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
+import { positionOf } from '@vivavoce/web-shared/applicant/position-of.ts';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ScreenTitle } from '../../ui/page.tsx';
-import { contentLanguage } from '../content-language.ts';
 import { useInterview } from '../interview-context.tsx';
-import { positionOf } from '../room/position-of.ts';
 
 /** The question stays in sight while it is answered, unless the applicant wants it away. */
 export function RecordQuestion({ question }: { question: InterviewQuestion }) {

@@ -1,6 +1,6 @@
 import type { AttemptState } from '@vivavoce/recorder/session-state.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
 import type { Run, RunSnapshot } from './capture-run.ts';
 
 /** From Stop to the server's word that the answer is stored. */

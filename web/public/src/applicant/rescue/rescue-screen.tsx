@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { recoverAttempts } from '@vivavoce/recorder/recovery.ts';
 import type { UploadProgress } from '@vivavoce/recorder/uploader.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
+import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { outbox, transport } from '../room/recorder-parts.ts';
 

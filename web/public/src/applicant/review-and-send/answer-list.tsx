@@ -1,6 +1,6 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { lengthWords, megabytes } from '../room/media-words.ts';
 import { chosenAttempt } from './sending.ts';
 

@@ -1,6 +1,6 @@
 import type { DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { whichBrowser } from './which-browser.ts';
 
 /** Why the camera is not on, and the way out in this browser. */

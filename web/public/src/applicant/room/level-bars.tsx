@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { QUIET_BELOW_DB, SILENT_BELOW_DB } from '@vivavoce/recorder/settings.ts';
 import type { LevelReading } from '@vivavoce/recorder/level-meter.ts';
+import { QUIET_BELOW_DB, SILENT_BELOW_DB } from '@vivavoce/recorder/settings.ts';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../ui/icon.tsx';
 
 const barCount = 12;
 /** Loud speech; above it every bar is full. */

@@ -1,5 +1,5 @@
-import './room.css';
-import './answers.css';
+import '@vivavoce/web-shared/applicant/styles/room.css';
+import '@vivavoce/web-shared/applicant/styles/answers.css';
 import './stage.css';
 import './stage-wide.css';
 import { DeviceCheckScreen } from '../device-check/device-check-screen.tsx';

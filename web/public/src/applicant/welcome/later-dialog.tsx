@@ -1,12 +1,12 @@
+import { deadlineWords } from '@vivavoce/web-shared/applicant/moments.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useSent } from '../../ui/use-sent.ts';
 import { useInterview } from '../interview-context.tsx';
-import { deadlineWords } from '../moments.ts';
 import { personalLink } from '../personal-link.ts';
 import { calendarFile } from './calendar-file.ts';
 

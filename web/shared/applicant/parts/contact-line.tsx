@@ -1,5 +1,5 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations } from '../../i18n/i18n.tsx';
 
 type ContactLineProps = {
   job: Interview['job'];

@@ -21,8 +21,10 @@ function answerTerm(seconds: number): Term {
   return { key: 'answerSeconds', values: { seconds } };
 }
 
+type TimedQuestion = Pick<InterviewQuestion, 'preparation_seconds' | 'answer_seconds' | 'attempts_left'>;
+
 /** "30 seconds to think · up to 2 minutes · 2 attempts", as keys. */
-export function termsOf(question: InterviewQuestion): Term[] {
+export function termsOf(question: TimedQuestion): Term[] {
   const count = question.attempts_left;
   return [
     thinkTerm(question.preparation_seconds),

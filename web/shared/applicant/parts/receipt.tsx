@@ -1,11 +1,12 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { deadlineWords } from '../moments.ts';
 
 /** What was sent, when, and the name it can be asked about under. */
-export function Receipt({ interview, tag }: { interview: Interview; tag: string }) {
+export function Receipt({ interview }: { interview: Interview }) {
   const t = useTranslations('interview.done');
   const home = useTranslations('interview.home');
+  const tag = useLanguageTag();
   const answered = interview.questions.filter((question) => question.state === 'answered').length;
   return (
     <dl className="panel receipt">

@@ -1,4 +1,4 @@
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations } from '../../i18n/i18n.tsx';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 
 type StripProps = {

@@ -1,6 +1,6 @@
-import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { deadlineWords, zoneWords } from './moments.ts';
+import { deadlineWords, zoneWords } from '../moments.ts';
 
 type FactProps = { icon: IconName; text: string; detail: string };
 

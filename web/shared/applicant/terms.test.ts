@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aQuestion } from '../../../test/an-interview.ts';
 import { termsOf } from './terms.ts';
 
-const keys = (given: Parameters<typeof aQuestion>[0]) => termsOf(aQuestion(given)).map((term) => term.key);
+const question = { preparation_seconds: 30, answer_seconds: 120, attempts_left: 2 };
+const keys = (given: Partial<Parameters<typeof termsOf>[0]>) =>
+  termsOf({ ...question, ...given }).map((term) => term.key);
 
 describe('the terms of a question', () => {
   it('names seconds and whole minutes as people say them', () => {
-    expect(termsOf(aQuestion())).toEqual([
+    expect(termsOf(question)).toEqual([
       { key: 'think', values: { seconds: 30 } },
       { key: 'answer', values: { minutes: 2 } },
       { key: 'attempts', values: { count: 2 } },

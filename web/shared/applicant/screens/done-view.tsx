@@ -1,0 +1,33 @@
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '../../i18n/i18n.tsx';
+import { RichText } from '../../rich-text.tsx';
+import { contentLanguage } from '../content-language.ts';
+import { Receipt } from '../parts/receipt.tsx';
+import { Strip } from '../parts/strip.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Right after sending: thanks, a receipt, what comes next. */
+export function DoneView({ interview }: { interview: Interview }) {
+  const t = useTranslations('interview.done');
+  const { applicant, company, job } = interview;
+  return (
+    <Page
+      visit
+      sender={company}
+      title={applicant.first_name ? t('titleName', { name: applicant.first_name }) : t('title')}
+      eyebrow={job.title}
+    >
+      <Strip questions={interview.questions} current={null} />
+      <div className="rich" lang={contentLanguage(interview)}>
+        <RichText html={job.interview_complete_message} />
+      </div>
+      <Receipt interview={interview} />
+      <p>{t('receipt', { email: applicant.email })}</p>
+      <section className="group" aria-labelledby="next-heading">
+        <h2 id="next-heading">{t('nextTitle')}</h2>
+        <p>{t('nextText', { company: company.name })}</p>
+        <p>{t('keepLink')}</p>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '../../i18n/i18n.tsx';
+import { RichText } from '../../rich-text.tsx';
+import { contentLanguage } from '../content-language.ts';
+import { ContactLine } from '../parts/contact-line.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Page } from '../ui/page.tsx';
+
+type RuleProps = { icon: IconName; title: string; text: string };
+
+function Rule({ icon, title, text }: RuleProps) {
+  return (
+    <li className="fact">
+      <Icon name={icon} />
+      <div>
+        <h3 className="fact-text">{title}</h3>
+        <p className="fact-detail">{text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Before the first question: what the company says about the questions, and how they go. */
+export function IntroductionView({ interview, onBegin }: { interview: Interview; onBegin?: () => void }) {
+  const t = useTranslations('interview.introduction');
+  const welcome = useTranslations('applicant.welcome');
+  const { job, company } = interview;
+  const again = job.allow_answer_review ? t('againText') : t('againTextUnseen');
+  return (
+    <Page sender={company} title={t('title')} eyebrow={t('eyebrow')}>
+      <div className="rich" lang={contentLanguage(interview)}>
+        <RichText html={job.interview_intro_text} />
+      </div>
+      <section className="panel facts" aria-labelledby="rules-heading">
+        <h2 id="rules-heading">{t('rules')}</h2>
+        <ul>
+          <Rule icon="clock" title={t('clock')} text={t('clockText')} />
+          <Rule icon="camera" title={t('zero')} text={t('zeroText')} />
+          <Rule icon="repeat" title={t('again')} text={again} />
+          <Rule icon="offline" title={t('trouble')} text={t('troubleText')} />
+          <Rule icon="calendar" title={t('pause')} text={t('pauseText')} />
+        </ul>
+      </section>
+      <div className="actions">
+        <Button look="primary" onClick={onBegin}>
+          {t('begin')}
+        </Button>
+      </div>
+      <p className="calm">{welcome('calm')}</p>
+      <ContactLine job={job} words={(name) => welcome('contact', { name })} />
+    </Page>
+  );
+}

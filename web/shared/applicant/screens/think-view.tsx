@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { formatClock } from '../../i18n/format.ts';
+import { useTranslations } from '../../i18n/i18n.tsx';
+import { contentLanguage } from '../content-language.ts';
+import { Strip } from '../parts/strip.tsx';
+import { ThinkClock } from '../parts/think-clock.tsx';
+import { positionOf } from '../position-of.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+
+type NotesProps = { value: string; onChange?: ((notes: string) => void) | undefined };
+
+function Notes({ value, onChange }: NotesProps) {
+  const t = useTranslations('interview.think');
+  return (
+    <div className="field notes">
+      <label htmlFor="notes">{t('notes')}</label>
+      <p className="field-hint" id="notes-hint">
+        {t('notesHint')}
+      </p>
+      <textarea
+        id="notes"
+        rows={4}
+        aria-describedby="notes-hint"
+        value={value}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+type ThinkViewProps = {
+  interview: Interview;
+  question: InterviewQuestion;
+  /** Whole seconds to think; null without a limit. */
+  left: number | null;
+  /** Whether the camera is on. */
+  camera: boolean;
+  /** What is wrong with the camera. */
+  trouble?: ReactNode;
+  busy?: boolean;
+  notes: string;
+  onNotes?: (notes: string) => void;
+  onAnswer?: () => void;
+};
+
+/** The question is open; the time to think runs. */
+export function ThinkView(props: ThinkViewProps) {
+  const { interview, question, left, camera, trouble, busy = false, notes, onNotes, onAnswer } = props;
+  const t = useTranslations('interview.think');
+  const strip = useTranslations('interview');
+  const { number, total } = positionOf(interview, question.id);
+  const over = left === 0;
+  return (
+    <Page
+      sender={interview.company}
+      title={question.text ?? ''}
+      titleLang={contentLanguage(interview)}
+      eyebrow={strip('strip', { number, total })}
+    >
+      <Strip questions={interview.questions} current={question.id} />
+      {over && (
+        <Notice tone="info" title={t('over')}>
+          <p>{t('overText')}</p>
+        </Notice>
+      )}
+      {trouble}
+      <div className="think-bar">
+        {!over && <ThinkClock left={left} />}
+        <div className="actions">
+          <Button look="primary" busy={busy} onClick={onAnswer}>
+            {camera ? t('answer') : t('answerCamera')}
+          </Button>
+        </div>
+      </div>
+      <p className="calm">{t('next', { time: formatClock(question.answer_seconds) })}</p>
+      <Notes value={notes} onChange={onNotes} />
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '../../i18n/i18n.tsx';
+import { RichText } from '../../rich-text.tsx';
+import { contentLanguage } from '../content-language.ts';
+import { ContactLine } from '../parts/contact-line.tsx';
+import { TermFacts, TimeFacts } from '../parts/facts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+type WelcomeViewProps = {
+  interview: Interview;
+  onStart?: () => void;
+  onLater?: () => void;
+  onDecline?: () => void;
+  /** Dialogs over it. */
+  children?: ReactNode;
+};
+
+/** The first page behind a personal link: who asks, what for, on what terms. No clock runs. */
+export function WelcomeView({ interview, onStart, onLater, onDecline, children }: WelcomeViewProps) {
+  const t = useTranslations('applicant');
+  const { job, company, applicant, deadline } = interview;
+  return (
+    <Page
+      visit
+      sender={company}
+      title={job.title}
+      titleLang={contentLanguage(interview)}
+      eyebrow={t('welcome.eyebrow', { company: company.name })}
+      layout="wide"
+    >
+      <div className="columns columns-welcome">
+        <div className="column-main">
+          {applicant.first_name && <p className="lead">{t('welcome.greeting', { name: applicant.first_name })}</p>}
+          {job.applicant_accept_subheading && <p className="lead">{job.applicant_accept_subheading}</p>}
+          <div className="rich" lang={contentLanguage(interview)}>
+            <RichText html={job.applicant_accept_text || job.description} />
+          </div>
+        </div>
+        <section className="panel facts" aria-labelledby="facts-heading">
+          <h2 id="facts-heading">{t('facts.heading')}</h2>
+          <ul>
+            <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={deadline} />
+            <TermFacts
+              company={company.name}
+              attempts={interview.questions.map((one) => one.attempts_allowed)}
+              reviewers={job.reviewers}
+              ai={job.ai_summary_enabled}
+              retention_days={job.retention_days}
+            />
+          </ul>
+        </section>
+        <div className="start-words">
+          <p className="calm">{t('welcome.calm')}</p>
+          <ContactLine job={job} words={(name) => t('welcome.contact', { name })} />
+        </div>
+        <div className="start">
+          <div className="start-buttons">
+            <Button look="primary" onClick={onStart}>
+              {t('welcome.start')}
+            </Button>
+            <div className="start-else">
+              <Button look="quiet" onClick={onLater}>
+                {t('welcome.later')}
+              </Button>
+              <Button look="quiet" onClick={onDecline}>
+                {t('welcome.notForMe')}
+              </Button>
+            </div>
+          </div>
+        </div>
+      </div>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
+
+export type Sender = { name: string; logo: string | null };
+
+export type TitleProps = { title: string; lang?: string | undefined; sender: Sender | null };
+
+/** Long questions are set smaller, so that what belongs to them stays in sight. */
+const longFromCharacters = 140;
+
+export const titleClass = (title: string): string | undefined =>
+  title.length > longFromCharacters ? 'title-long' : undefined;
+
+function PlainTitle({ title, lang }: TitleProps) {
+  return (
+    <h1 lang={lang} className={titleClass(title)}>
+      {title}
+    </h1>
+  );
+}
+
+/** What only a page of its own has around its screens; a picture of a screen does without. */
+export type Surroundings = {
+  /** The h1: in the applicant's app it takes the focus and names the document. */
+  Title: ComponentType<TitleProps>;
+  /** At the end of the masthead. */
+  Language?: ComponentType;
+  /** Below a page to which people come from elsewhere. */
+  VisitEnd?: ComponentType;
+};
+
+export const SurroundingsContext = createContext<Surroundings>({ Title: PlainTitle });
+
+export function Masthead({ sender }: { sender: Sender | null }) {
+  const { Language } = use(SurroundingsContext);
+  return (
+    <header className="masthead">
+      {sender?.logo ? (
+        <img className="masthead-logo" src={sender.logo} alt={sender.name} height="32" />
+      ) : (
+        <span className="wordmark">{sender?.name ?? 'Vivavoce'}</span>
+      )}
+      {Language && <Language />}
+    </header>
+  );
+}
+
+type PageProps = {
+  sender: Sender | null;
+  /** Also the document's title. */
+  title: string;
+  /** Of a title that the company wrote, which need not be in the language of the page. */
+  titleLang?: string;
+  layout?: 'narrow' | 'wide';
+  eyebrow?: ReactNode;
+  /** People come here from elsewhere: its end asks about cookies, which an interview under way does not. */
+  visit?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of every screen that is not a stage: one h1, which takes the focus when the screen appears. */
+export function Page({ sender, title, titleLang, layout = 'narrow', eyebrow, visit = false, children }: PageProps) {
+  const { Title, VisitEnd } = use(SurroundingsContext);
+  return (
+    <div className="page">
+      <Masthead sender={sender} />
+      <main className={`page-main page-${layout}`}>
+        <div className="page-title">
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+          <Title title={title} lang={titleLang} sender={sender} />
+        </div>
+        {children}
+      </main>
+      {visit && VisitEnd && <VisitEnd />}
+    </div>
+  );
+}
