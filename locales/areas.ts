@@ -16,6 +16,7 @@ export const areas = [
   'entry',
   'wizard',
   'review',
+  'videos',
   'applicant',
   'interview',
   'visitors',
@@ -44,6 +45,7 @@ export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
     'entry',
     'wizard',
     'review',
+    'videos',
   ],
   public: ['common', 'consent', 'applicant'],
 };

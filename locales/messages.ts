@@ -14,6 +14,7 @@ import type overview from './en/overview.json';
 import type entry from './en/entry.json';
 import type wizard from './en/wizard.json';
 import type review from './en/review.json';
+import type videos from './en/videos.json';
 import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
 import type visitors from './en/visitors.json';
@@ -38,6 +39,7 @@ export type Messages = {
   entry: typeof entry;
   wizard: typeof wizard;
   review: typeof review;
+  videos: typeof videos;
   applicant: typeof applicant;
   interview: typeof interview;
   visitors: typeof visitors;
