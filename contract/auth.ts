@@ -46,6 +46,7 @@ export const settings = z
     account_message: z.string().nullable(),
     account_message_style: z.union([z.literal(0), z.literal(1)]),
     custom_fields: z.string(),
+    marketplace_enabled: z.boolean(),
     company_theme: companyTheme,
     time_zone: z.string(),
     links: z.object({

@@ -3,6 +3,7 @@ import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { id, instant, line, optionalLine, page, paged, pageSize, text } from './common.ts';
+import { emailPreview } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
@@ -24,7 +25,7 @@ export const companyUser = z
   .meta({ id: 'CompanyUser' });
 
 /** The words with which a company's new activities begin. */
-export const companyEmail = z
+export const companyEmailInput = z
   .strictObject({
     /** Rich text with merge tags. */
     body_text: text(LIMITS.rich_text).min(1),
@@ -32,10 +33,15 @@ export const companyEmail = z
     from_name: optionalLine(120),
     /** Empty for the address of whoever makes the activity. */
     reply_to_email: z.union([z.literal(''), z.email().max(LIMITS.email)]),
-    /** Kept for the marketplace, which no e-mail leads to yet. */
+    /** Whether invitations also lead to the practice interviews of the company's marketplace, once it is open. */
     promote_practice: z.boolean(),
+    /** The one that the words were made from; sent back, it guards against overwriting another person's edit. */
+    revision: z.number().int().optional(),
   })
-  .meta({ id: 'CompanyEmail' });
+  .meta({ id: 'CompanyEmailFields' });
+
+/** Its revision is 0 where the words are still the product's own. */
+export const companyEmail = companyEmailInput.required({ revision: true }).meta({ id: 'CompanyEmail' });
 
 const companyEmailParams = z.object({ shortname: line(LIMITS.name), type: z.enum(COMPANY_EMAIL_TYPES) });
 
@@ -66,7 +72,16 @@ export const companies = defineRoutes({
     access: 'staff',
     session_only: true,
     params: companyEmailParams,
-    body: companyEmail,
+    body: companyEmailInput,
     responses: { 200: companyEmail },
+  },
+  'POST /api/companies/{shortname}/{type}-email/preview': {
+    summary: 'The same as it would be sent for a sample activity, with sample values in its merge tags',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'company:read',
+    params: companyEmailParams,
+    body: companyEmailInput,
+    responses: { 200: emailPreview },
   },
 });

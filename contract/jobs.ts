@@ -1,8 +1,9 @@
+import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
-import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { DEADLINE_LIMITS, JOB_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { id, idParam, instant, locale, nothing, optionalLine, page, paged, pageSize, text } from './common.ts';
+import { id, idParam, instant, line, locale, nothing, optionalLine, page, paged, pageSize, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 export const bucket = z
@@ -43,11 +44,47 @@ export const assessmentType = z.enum(['assessment', 'feedback', 'experience']);
 /** 1 rate per question, 2 rate overall, 3 matrix. */
 export const ratingStyle = z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ id: 'RatingStyle' });
 export const ratingScale = z.union([z.literal(5), z.literal(10)]);
+export const jobFunction = z.enum(JOB_FUNCTIONS).meta({ id: 'JobFunction' });
+export const roleLevel = z.enum(ROLE_LEVELS).meta({ id: 'RoleLevel' });
+
+/** A file that every applicant of an activity may read. */
+export const attachment = z
+  .object({
+    id,
+    filename: z.string(),
+    bytes: z.number().int(),
+    media_type: z.string(),
+    created_at: instant,
+  })
+  .meta({ id: 'Attachment' });
 
 const richText = text(LIMITS.rich_text);
 const nameLine = optionalLine(120);
 const days = z.number().int().min(DEADLINE_LIMITS.applicant_min_days).max(DEADLINE_LIMITS.applicant_max_days);
 const replyTo = z.union([z.literal(''), z.email().max(LIMITS.email)]);
+
+/** An e-mail as it is being written. */
+const emailDraft = z
+  .strictObject({
+    type: z.enum(COMPANY_EMAIL_TYPES),
+    from_name: nameLine.optional(),
+    reply_to_email: replyTo.optional(),
+    subject: optionalLine(LIMITS.email_subject).optional(),
+    body: richText,
+    promote_practice: z.boolean().optional(),
+  })
+  .meta({ id: 'EmailDraft' });
+
+/** An e-mail as it is sent, with sample values in its merge tags. */
+export const emailPreview = z
+  .object({
+    from_name: z.string(),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    unknown_tags: z.array(z.string()),
+  })
+  .meta({ id: 'EmailPreview' });
 
 /** The fields of a job that staff set; every one optional, unknown ones refused. */
 export const jobInput = z
@@ -56,6 +93,9 @@ export const jobInput = z
     description: richText,
     details: richText,
     role: optionalLine(120),
+    function: jobFunction.nullable(),
+    role_level: roleLevel.nullable(),
+    external_ids: z.array(line(LIMITS.external_id)).max(JOB_LIMITS.external_ids_max),
     assessment_type: assessmentType.nullable(),
     applicant_deadline_days: days,
     fixed_deadline: instant.nullable(),
@@ -66,6 +106,8 @@ export const jobInput = z
     default_locale: locale,
     sms_enabled: z.boolean(),
     custom_field_label: optionalLine(120),
+    /** Lines of the form `tag|replacement`, beside those of the company. */
+    custom_fields: text(TEXT_LIMITS.custom_fields_max_characters),
     advertise_review: z.boolean(),
     contact_name: nameLine,
     applicant_accept_subheading: optionalLine(200),
@@ -78,6 +120,7 @@ export const jobInput = z
     invitation_reply_to_email: replyTo,
     invitation_subject: optionalLine(LIMITS.email_subject),
     invitation_text: richText,
+    invitation_promote_practice: z.boolean(),
     rejection_email_from_name: nameLine,
     rejection_email_reply_to_email: replyTo,
     rejection_email_subject: optionalLine(LIMITS.email_subject),
@@ -99,6 +142,12 @@ export const job = z
     description: z.string(),
     details: z.string(),
     role: z.string(),
+    function: jobFunction.nullable(),
+    role_level: roleLevel.nullable(),
+    external_ids: z.array(z.string()),
+    /** Where its picture is, for staff; null without one. */
+    image: z.string().nullable(),
+    attachments: z.array(attachment),
     duration: z.number().int(),
     question_count: z.number().int(),
     assessment_type: assessmentType.nullable(),
@@ -111,6 +160,7 @@ export const job = z
     default_locale: locale,
     sms_enabled: z.boolean(),
     custom_field_label: z.string(),
+    /** Its own lines alone; those of the company stand in the settings. */
     custom_fields: z.string(),
     advertise_review: z.boolean(),
     ai_summary_enabled: z.boolean(),
@@ -125,6 +175,7 @@ export const job = z
     invitation_reply_to_email: z.string(),
     invitation_subject: z.string(),
     invitation_text: z.string(),
+    invitation_promote_practice: z.boolean(),
     rejection_email_from_name: z.string(),
     rejection_email_reply_to_email: z.string(),
     rejection_email_subject: z.string(),
@@ -269,20 +320,17 @@ export const jobs = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
-    body: z.strictObject({
-      type: z.enum(COMPANY_EMAIL_TYPES),
-      from_name: nameLine.optional(),
-      subject: optionalLine(LIMITS.email_subject).optional(),
-      body: richText,
-    }),
-    responses: {
-      200: z.object({
-        from_name: z.string(),
-        subject: z.string(),
-        html: z.string(),
-        text: z.string(),
-        unknown_tags: z.array(z.string()),
-      }),
-    },
+    body: emailDraft,
+    responses: { 200: emailPreview },
+  },
+  'POST /api/jobs/{job}/email-test': {
+    summary: 'Send the same to oneself; refused while a tag in it cannot be filled',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    params: jobParams,
+    body: emailDraft,
+    responses: { 202: z.object({ to: z.string() }) },
   },
 });

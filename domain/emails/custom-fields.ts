@@ -52,3 +52,14 @@ export function parseCustomFields(text: string | null): {
   }
   return { fields, errors };
 }
+
+/**
+ * The fields that an activity's e-mails are filled with: its own, then those of the company that it does not replace.
+ * @param job lines of the activity, as in `parseCustomFields`
+ * @param company lines of the company
+ */
+export function customFieldsFor(job: string | null, company: string | null): CustomField[] {
+  const own = parseCustomFields(job).fields;
+  const replaced = new Set(own.map(({ tag }) => normaliseTag(tag)));
+  return [...own, ...parseCustomFields(company).fields.filter(({ tag }) => !replaced.has(normaliseTag(tag)))];
+}

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fillableTags, unknownTagsIn, unknownTagsOfJob } from './job-emails.ts';
 
-const office = [{ tag: 'Office', replacement: 'Leeds' }];
+const office = { custom_fields: [{ tag: 'Office', replacement: 'Leeds' }], marketplace_enabled: false };
+const nothing = { custom_fields: [], marketplace_enabled: false };
 
 describe('the tags of the e-mails that a company writes', () => {
   it('leave out what no e-mail is given a value for', () => {
-    expect(fillableTags('invitation')).not.toContain('marketplace_url');
-    expect(fillableTags('rejection')).not.toContain('feedback_link');
-    expect(fillableTags('completion')).toContain('feedback_link');
+    expect(fillableTags('invitation', { marketplace_enabled: false })).not.toContain('marketplace_url');
+    expect(fillableTags('invitation', { marketplace_enabled: true })).toContain('marketplace_url');
+    expect(fillableTags('rejection', nothing)).not.toContain('feedback_link');
+    expect(fillableTags('completion', nothing)).toContain('feedback_link');
   });
 
   it('are named by field where nobody can fill them', () => {
@@ -17,7 +19,7 @@ describe('the tags of the e-mails that a company writes', () => {
       body_text: '<p>[FIRST&nbsp;NAME] [FAX] [Nick&nbsp;name]</p>',
     };
     expect(unknownTagsIn('invitation', texts, office)).toEqual({ body_text: ['FAX', 'Nick name'] });
-    expect(unknownTagsIn('invitation', { from_name: '[OFFICE]' }, [])).toEqual({ from_name: ['OFFICE'] });
+    expect(unknownTagsIn('invitation', { from_name: '[OFFICE]' }, nothing)).toEqual({ from_name: ['OFFICE'] });
   });
 
   it('are looked for in every e-mail of an activity and in nothing else', () => {

@@ -26,12 +26,18 @@ export const JOB_EMAIL_FIELDS = {
   },
 } as const;
 
-/** Tags that no e-mail is given a value for yet: there is no public marketplace to lead to. */
-const UNFILLED: readonly MergeTagName[] = ['marketplace_url'];
+/** What a company's e-mails can be filled from, beside what every applicant has. */
+export interface TagSources {
+  custom_fields: readonly CustomField[];
+  /** Only a marketplace that is open has an address to lead to. */
+  marketplace_enabled: boolean;
+}
 
 /** The product's own tags that an e-mail of this type is given a value for. */
-export const fillableTags = (type: CompanyEmailType): MergeTagName[] =>
-  mergeTagsFor(type).filter((name) => !UNFILLED.includes(name));
+export const fillableTags = (
+  type: CompanyEmailType,
+  { marketplace_enabled }: Pick<TagSources, 'marketplace_enabled'>,
+): MergeTagName[] => mergeTagsFor(type).filter((name) => marketplace_enabled || name !== 'marketplace_url');
 
 /** Field name to the tags in it that nobody can fill, as written and without brackets; good fields are left out. */
 export type UnknownTagsByField = Record<string, string[]>;
@@ -43,29 +49,26 @@ export type UnknownTagsByField = Record<string, string[]>;
 export function unknownTagsIn(
   type: CompanyEmailType,
   texts: Readonly<Record<string, string | undefined>>,
-  customFields: readonly CustomField[],
+  sources: TagSources,
 ): UnknownTagsByField {
-  const known = fillableTags(type);
+  const known = fillableTags(type, sources);
   const found: UnknownTagsByField = {};
   for (const [field, text] of Object.entries(texts)) {
-    const tags = unknownTags(text ?? '', known, customFields).map(({ tag }) => tag);
+    const tags = unknownTags(text ?? '', known, sources.custom_fields).map(({ tag }) => tag);
     if (tags.length > 0) found[field] = tags;
   }
   return found;
 }
 
 /** The same for fields of an activity, by their own names; other fields are not looked at. */
-export function unknownTagsOfJob(
-  fields: Readonly<Record<string, unknown>>,
-  customFields: readonly CustomField[],
-): UnknownTagsByField {
+export function unknownTagsOfJob(fields: Readonly<Record<string, unknown>>, sources: TagSources): UnknownTagsByField {
   const found: UnknownTagsByField = {};
   for (const [type, { from_name, subject, body_text }] of Object.entries(JOB_EMAIL_FIELDS)) {
     const names = [from_name, subject, body_text].filter((name) => name !== null);
     const texts = Object.fromEntries(
       names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
     ) as Record<string, string>;
-    Object.assign(found, unknownTagsIn(type as CompanyEmailType, texts, customFields));
+    Object.assign(found, unknownTagsIn(type as CompanyEmailType, texts, sources));
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { parseCustomFields } from './custom-fields.ts';
+import { customFieldsFor, parseCustomFields } from './custom-fields.ts';
 import { escapeHtml, fillMergeTags, unknownTags } from './merge-tags.ts';
 import type { MergeContext, MergeValues } from './merge-tags.ts';
 import { previewSample } from './preview-sample.ts';
@@ -109,6 +109,16 @@ describe('parseCustomFields', () => {
       { line: 5, error: 'tag_repeated' },
       { line: 6, error: 'tag_invalid' },
     ]);
+  });
+});
+
+describe('customFieldsFor', () => {
+  it('lets an activity say otherwise than its company, tag by tag', () => {
+    expect(customFieldsFor('OFFICE|Leeds', 'Office|London\nTeam|Risk')).toEqual([
+      { tag: 'OFFICE', replacement: 'Leeds' },
+      { tag: 'Team', replacement: 'Risk' },
+    ]);
+    expect(customFieldsFor(null, 'Team|Risk')).toEqual([{ tag: 'Team', replacement: 'Risk' }]);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
-import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +10,7 @@ import type { SeenJob } from '../jobs/jobs.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { presentApplication } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
-import { inviteOne } from './applications.service.ts';
+import { inviteOne, refuseUnlessInviting } from './applications.service.ts';
 
 type Body = BodyOf<'POST /api/jobs/{job}/applications'>;
 type NewApplicant = Exclude<Body, { applications: unknown }>;
@@ -71,11 +70,7 @@ export async function addApplicants(
   const list = 'applications' in body ? body.applications : [body];
   const ids = await ctx.db.transaction(async (tx) => {
     const seen = await loadJob(tx, actor, jobId, 'invite');
-    if (list.some((applicant) => applicant.invite) && !isOpenToApplicants(seen.job)) {
-      throw new AppError('wrong_state', {
-        detail: 'Only a published activity that is not archived invites applicants.',
-      });
-    }
+    if (list.some((applicant) => applicant.invite)) refuseUnlessInviting(seen, {});
     const made: number[] = [];
     for (const applicant of list) made.push(await addOne(ctx, tx, seen, actor, applicant));
     return made;

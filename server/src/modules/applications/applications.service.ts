@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -10,7 +11,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { personalLink, queueApplicantMail } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
@@ -178,9 +179,23 @@ export async function inviteOne(
   });
 }
 
-function refuseUnlessOpen({ job }: SeenJob): void {
+/**
+ * @throws AppError `wrong_state` unless the activity takes applicants, `unknown_tag` by field where its invitation cannot
+ * be filled
+ */
+export function refuseUnlessInviting(
+  { job, company }: SeenJob,
+  { invited_from_name, invite_subject }: Invitation,
+): void {
   if (!isOpenToApplicants(job))
     throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived invites applicants.' });
+  const { invitation_from_name, invitation_subject, invitation_text } = job;
+  const texts = {
+    ...(invited_from_name ? { invited_from_name } : { invitation_from_name }),
+    ...(invite_subject ? { invite_subject } : { invitation_subject }),
+    invitation_text,
+  };
+  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job.custom_fields, company)));
 }
 
 export async function inviteApplicant(
@@ -194,7 +209,7 @@ export async function inviteApplicant(
     const row = await repository.lockApplication(tx, jobId, id);
     const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
     if (!row) throw notFound();
-    refuseUnlessOpen(seen);
+    refuseUnlessInviting(seen, invitation);
     if (row.responded_at || row.declined_at || row.archived_at)
       throw new AppError('wrong_state', { detail: 'This applicant has answered, withdrawn or been archived.' });
     await inviteOne(ctx, tx, seen, actor, row, invitation);
@@ -210,7 +225,7 @@ export async function inviteAll(
 ): Promise<{ invited: number }> {
   const invited = await ctx.db.transaction(async (tx) => {
     const seen = await loadJob(tx, actor, jobId, 'invite');
-    refuseUnlessOpen(seen);
+    refuseUnlessInviting(seen, invitation);
     const rows = await repository.lockUninvited(tx, jobId);
     for (const row of rows) await inviteOne(ctx, tx, seen, actor, row, invitation);
     return rows.length;

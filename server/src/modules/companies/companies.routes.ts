@@ -6,10 +6,13 @@ export const companiesRoutes: Handlers<
   | 'GET /api/companies/company-users'
   | 'GET /api/companies/{shortname}/{type}-email'
   | 'PUT /api/companies/{shortname}/{type}-email'
+  | 'POST /api/companies/{shortname}/{type}-email/preview'
 > = {
   'GET /api/companies/company-users': ({ ctx, actor, query }) => companies.listCompanyUsers(ctx, actor, query),
   'GET /api/companies/{shortname}/{type}-email': ({ ctx, actor, params }) =>
     emails.readCompanyEmail(ctx, actor, params),
   'PUT /api/companies/{shortname}/{type}-email': ({ ctx, actor, params, body }) =>
     emails.changeCompanyEmail(ctx, actor, params, body),
+  'POST /api/companies/{shortname}/{type}-email/preview': ({ ctx, actor, params, body }) =>
+    emails.previewCompanyEmail(ctx, actor, params, body),
 };

@@ -13,6 +13,7 @@ export const findOwnCompany = async (db: Queryable, actor: StaffActor, shortname
         id: companies.id,
         account_name: companies.account_name,
         custom_fields: companies.custom_fields,
+        marketplace_enabled: companies.marketplace_enabled,
         locale: users.locale,
       })
       .from(companies)
@@ -23,16 +24,26 @@ export const findOwnCompany = async (db: Queryable, actor: StaffActor, shortname
 export const listEmails = (db: Queryable, companyId: number): Promise<CompanyEmailRow[]> =>
   db.select().from(company_emails).where(eq(company_emails.company_id, companyId));
 
+/**
+ * Stores the words of an e-mail.
+ * @param revision the one that they were made from; without it the newest is written over
+ * @returns the new revision; undefined where it is another one by now
+ */
 export async function storeEmail(
   db: Queryable,
-  row: Omit<typeof company_emails.$inferInsert, 'updated_at'>,
-): Promise<void> {
+  row: Omit<typeof company_emails.$inferInsert, 'updated_at' | 'revision'>,
+  revision: number | undefined,
+): Promise<number | undefined> {
   const { body_text, from_name, reply_to_email, promote_practice } = row;
-  await db
+  const next = sql`${company_emails.revision} + 1`;
+  const [stored] = await db
     .insert(company_emails)
     .values(row)
     .onConflictDoUpdate({
       target: [company_emails.company_id, company_emails.type],
-      set: { body_text, from_name, reply_to_email, promote_practice, updated_at: sql`now()` },
-    });
+      set: { body_text, from_name, reply_to_email, promote_practice, revision: next, updated_at: sql`now()` },
+      ...(revision !== undefined && { setWhere: eq(company_emails.revision, revision) }),
+    })
+    .returning({ revision: company_emails.revision });
+  return stored?.revision;
 }

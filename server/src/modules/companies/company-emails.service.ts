@@ -1,14 +1,14 @@
 import type { BodyOf, ParamsOf } from '@vivavoce/contract/index.ts';
 import type { CompanyEmail } from '@vivavoce/contract/types.ts';
-import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { JOB_EMAIL_FIELDS, unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound, unknownTag } from '../../app-error.ts';
+import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import type { CompanyAction } from '../../policies/companies.policy.ts';
-import { defaultTexts } from '../jobs/jobs.service.ts';
+import { defaultTexts, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
+import { previewStartingMail } from '../mails/sample-mail.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import * as repository from './company-emails.repository.ts';
 
@@ -30,43 +30,62 @@ export async function readCompanyEmail(
   const company = await ownCompany(ctx, actor, shortname, 'read_emails');
   const stored = (await repository.listEmails(ctx.db, company.id)).find((row) => row.type === type);
   if (stored) {
-    const { body_text, from_name, reply_to_email, promote_practice } = stored;
-    return { body_text, from_name, reply_to_email, promote_practice };
+    const { body_text, from_name, reply_to_email, promote_practice, revision } = stored;
+    return { body_text, from_name, reply_to_email, promote_practice, revision };
   }
   const texts = defaultTexts(company.locale, company.account_name, actor);
   const { body_text, from_name } = JOB_EMAIL_FIELDS[type];
-  return { body_text: texts[body_text], from_name: texts[from_name], reply_to_email: '', promote_practice: false };
+  return {
+    body_text: texts[body_text],
+    from_name: texts[from_name],
+    reply_to_email: '',
+    promote_practice: false,
+    revision: 0,
+  };
 }
 
-/** @throws AppError `unknown_tag` by field */
+/** @throws AppError `unknown_tag` by field, `conflict` where somebody else has changed it since `revision` */
 export async function changeCompanyEmail(
   ctx: Context,
   actor: StaffActor,
   params: Params,
-  { body_text, ...rest }: BodyOf<'PUT /api/companies/{shortname}/{type}-email'>,
+  { body_text, revision, ...rest }: BodyOf<'PUT /api/companies/{shortname}/{type}-email'>,
 ): Promise<CompanyEmail> {
   const company = await ownCompany(ctx, actor, params.shortname, 'change_emails');
   const email = { ...rest, body_text: sanitiseRichText(body_text) };
-  const { fields } = parseCustomFields(company.custom_fields);
   const { from_name } = email;
-  const unknown = unknownTagsIn(params.type, { from_name, body_text: email.body_text }, fields);
-  if (Object.keys(unknown).length > 0) throw unknownTag(unknown);
-  await repository.storeEmail(ctx.db, { company_id: company.id, type: params.type, ...email });
-  return email;
+  const texts = { from_name, body_text: email.body_text };
+  refuseUnknownTags(unknownTagsIn(params.type, texts, tagSources('', company)));
+  const row = { company_id: company.id, type: params.type, ...email };
+  const stored = await repository.storeEmail(ctx.db, row, revision);
+  if (stored === undefined) throw new AppError('conflict');
+  return { ...email, revision: stored };
+}
+
+/** What an applicant would get, for a sample activity in the reader's language. */
+export async function previewCompanyEmail(
+  ctx: Context,
+  actor: StaffActor,
+  { shortname, type }: Params,
+  body: BodyOf<'POST /api/companies/{shortname}/{type}-email/preview'>,
+) {
+  const company = await ownCompany(ctx, actor, shortname, 'read_emails');
+  return previewStartingMail(ctx, company, { ...body, type });
 }
 
 /** The e-mails with which a new activity begins, as fields of the activity; those never written by the company are left out. */
 export async function startingEmails(
   db: Queryable,
   companyId: number,
-): Promise<Partial<ReturnType<typeof defaultTexts>>> {
-  const texts: Record<string, string> = {};
+): Promise<Partial<ReturnType<typeof defaultTexts>> & { invitation_promote_practice?: boolean }> {
+  const texts: Record<string, string | boolean> = {};
   for (const row of await repository.listEmails(db, companyId)) {
     const of = JOB_EMAIL_FIELDS[row.type];
     texts[of.body_text] = row.body_text;
     // Left empty, replies go to whoever makes the activity, and it goes by the name of the company.
     if (row.from_name) texts[of.from_name] = row.from_name;
     if (row.reply_to_email) texts[of.reply_to_email] = row.reply_to_email;
+    if (row.type === 'invitation') texts['invitation_promote_practice'] = row.promote_practice;
   }
   return texts;
 }

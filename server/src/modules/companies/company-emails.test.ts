@@ -6,7 +6,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { companies, users } from '../../db/schema/index.ts';
+import { companies, company_emails, users } from '../../db/schema/index.ts';
 
 let server: TestServer;
 let scene: StaffScene;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const words: CompanyEmail = {
+const words: Omit<CompanyEmail, 'revision'> = {
   body_text: '<p>Dear [FIRST NAME], come to [OFFICE]</p>',
   from_name: 'People team',
   reply_to_email: 'people@mail.example',
@@ -44,12 +44,13 @@ describe('the e-mails that a company begins with', () => {
 
   it('fill a new activity, and nothing else of it', async () => {
     const before = await newJob();
-    expect((await put(words)).json).toEqual(words);
-    expect(await read()).toEqual(words);
+    expect((await put(words)).json).toEqual({ ...words, revision: 1 });
+    expect(await read()).toEqual({ ...words, revision: 1 });
     expect(await newJob()).toMatchObject({
       invitation_text: words.body_text,
       invitation_from_name: words.from_name,
       invitation_reply_to_email: words.reply_to_email,
+      invitation_promote_practice: true,
       invitation_subject: before.invitation_subject,
       interview_complete_message: before.interview_complete_message,
       rejection_email_body_text: before.rejection_email_body_text,
@@ -67,7 +68,7 @@ describe('the e-mails that a company begins with', () => {
       rejection_email_body_text: '<p>Other</p>',
       rejection_email_from_name: 'X',
     });
-    expect(await read('rejection')).toEqual(words);
+    expect(await read('rejection')).toMatchObject(words);
     const copy = await scene.client.post(`/api/jobs?duplicate=${id}`, {});
     expect(copy.json).toMatchObject({ rejection_email_body_text: '<p>Other</p>' });
   });
@@ -116,29 +117,35 @@ describe('the e-mails that a company begins with', () => {
     expect([404, 422]).toContain((await scene.client.get(path('reminder'))).status);
   });
 
+  it('are not written over by somebody who read them before another change', async () => {
+    await server.ctx.db.delete(company_emails).where(eq(company_emails.company_id, scene.company_id));
+    const { revision } = await read();
+    const saves = await Promise.all(['A', 'B', 'C'].map((name) => put({ ...words, from_name: name, revision })));
+    expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const kept = await read();
+    expect(kept).toEqual(saves.find(({ status }) => status === 200)?.json);
+    expect(problemOf(await put({ ...words, revision })).code).toBe('conflict');
+    expect((await put({ ...words, revision: kept.revision })).status).toBe(200);
+  });
+
+  it('show in a preview as they would be sent for a sample activity', async () => {
+    const preview = async (body: object, type = 'invitation') =>
+      (await scene.client.post(`${path(type)}/preview`, { ...words, ...body })).json as Record<string, string>;
+    const mail = await preview({ body_text: '<p>[FIRST NAME], [INTERVIEW TITLE], [OFFICE], [DURATION]</p>' });
+    expect(mail['text']).toContain('Amélie, Conseiller clientèle, Leeds, 10 min');
+    expect(mail).toMatchObject({ from_name: 'People team', unknown_tags: [] });
+    expect(mail['subject']).toContain('Conseiller clientèle');
+    expect(await preview({ body_text: '<p>[FAX]</p>' }, 'rejection')).toMatchObject({ unknown_tags: ['FAX'] });
+    expect(problemOf(await scene.client.post(`${path()}/preview`, { ...words, body_text: 7 })).errors).toEqual({
+      body_text: ['wrong_type'],
+    });
+  });
+
   it('are those of no other company', async () => {
     const other = await aCompany(server.ctx.db);
     for (const name of [other.shortname, 'no-such-company']) {
       expect((await scene.client.get(path('invitation', name))).status).toBe(404);
       expect((await scene.client.send('PUT', path('invitation', name), { json: words })).status).toBe(404);
     }
-  });
-});
-
-describe('a tag that nobody can fill', () => {
-  it('keeps an activity’s e-mail from being stored, by field and name', async () => {
-    const { id, revision } = await newJob();
-    const reply = await scene.client.patch(`/api/jobs/${id}`, {
-      role: 'Analyst',
-      invitation_subject: '[NICK NAME]',
-      invitation_text: '<p>[OFFICE] [FIRST NAME]</p>',
-    });
-    expect(reply.json).toMatchObject({
-      status: 422,
-      code: 'unknown_tag',
-      errors: { invitation_subject: ['unknown_tag'] },
-      unknown_tags: { invitation_subject: ['NICK NAME'] },
-    });
-    expect((await scene.client.get(`/api/jobs/${id}`)).json).toMatchObject({ revision, role: '' });
   });
 });

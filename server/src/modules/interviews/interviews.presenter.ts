@@ -1,8 +1,9 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import type { Context } from '../../context.ts';
 import { gateOf } from '../../policies/interviews.policy.ts';
-import { fillRichText } from '../mails/mails.service.ts';
+import { fillRichText, marketplaceAddress } from '../mails/mails.service.ts';
 import { deadlineOf, subjectOf } from './interview-state.ts';
 import type { InterviewState, OpenedInterview } from './interview-state.ts';
 import { NOTICE_VERSION } from './notice.ts';
@@ -11,15 +12,22 @@ import { presentQuestion } from './question.presenter.ts';
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** What staff wrote, with the applicant's own values in its merge tags. */
-function personal(interview: OpenedInterview): (html: string) => string {
+function personal(ctx: Context, interview: OpenedInterview): (html: string) => string {
   const { application, user, job, company, version } = interview;
+  const locale = application.locale ?? job.default_locale;
   const source = {
-    locale: application.locale ?? job.default_locale,
-    company: { ...company, name: company.account_name, primary: company.primary_color },
+    locale,
+    company: {
+      ...company,
+      name: company.account_name,
+      primary: company.primary_color,
+      marketplace_url: marketplaceAddress(ctx, locale, company),
+    },
     job: {
       title: version.title,
       question_count: version.questions.length,
       minutes: timeNeeded(version.questions).minutes,
+      custom_fields: job.custom_fields,
     },
     applicant: user,
     deadline: deadlineOf(interview),
@@ -58,7 +66,7 @@ const presentCompany = ({ company }: OpenedInterview): Interview['company'] => (
 });
 
 /** @param device the browser tab that asks; with it the gate says whether the recorder is in use elsewhere */
-export function presentInterview(state: InterviewState, now: Date, device?: string): Interview {
+export function presentInterview(ctx: Context, state: InterviewState, now: Date, device?: string): Interview {
   const { interview, consent } = state;
   const { application, user, job } = interview;
   const deadline = deadlineOf(interview);
@@ -77,7 +85,7 @@ export function presentInterview(state: InterviewState, now: Date, device?: stri
       custom_field: application.custom_field,
     },
     company: presentCompany(interview),
-    job: presentJob(interview, personal(interview)),
+    job: presentJob(interview, personal(ctx, interview)),
     deadline: iso(deadline),
     send_until: iso(deadline && sendingEndsAt(deadline)),
     notice_version: NOTICE_VERSION,

@@ -15,7 +15,7 @@ export async function readInterview(ctx: Context, application: number, device?: 
   const state = await loadState(ctx.db, application);
   const now = ctx.now();
   await noteSignOfLife(ctx.db, state, now);
-  return presentInterview(state, now, device);
+  return presentInterview(ctx, state, now, device);
 }
 
 /**

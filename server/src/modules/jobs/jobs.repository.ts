@@ -12,7 +12,10 @@ import type { JobViewer } from '../../policies/jobs.policy.ts';
 export type JobRow = typeof jobs.$inferSelect;
 export interface SeenJob {
   job: JobRow;
-  company: { account_name: string; time_zone: string; account_type: string; custom_fields: string };
+  company: Pick<
+    typeof companies.$inferSelect,
+    'account_name' | 'time_zone' | 'account_type' | 'custom_fields' | 'marketplace_enabled'
+  >;
   panel: { may_decide: boolean } | null;
 }
 
@@ -25,6 +28,7 @@ const selectSeenJob = (db: Queryable, viewer: JobViewer) =>
         time_zone: companies.time_zone,
         account_type: companies.account_type,
         custom_fields: companies.custom_fields,
+        marketplace_enabled: companies.marketplace_enabled,
       },
       may_decide: reviewers.may_decide,
     })

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../plugins/handlers.ts';
-import { previewMail } from '../mails/mails.service.ts';
+import { previewMail, sendTestMail } from '../mails/sample-mail.service.ts';
 import * as jobs from './jobs.service.ts';
 
 export const jobsRoutes: Handlers<
@@ -13,6 +13,7 @@ export const jobsRoutes: Handlers<
   | 'POST /api/jobs/{job}/archive'
   | 'POST /api/jobs/{job}/unarchive'
   | 'POST /api/jobs/{job}/email-preview'
+  | 'POST /api/jobs/{job}/email-test'
 > = {
   'GET /api/desk': ({ ctx, actor }) => jobs.readDesk(ctx, actor),
   'GET /api/jobs': ({ ctx, actor, query }) => jobs.listJobs(ctx, actor, query),
@@ -24,4 +25,5 @@ export const jobsRoutes: Handlers<
   'POST /api/jobs/{job}/archive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'archive'),
   'POST /api/jobs/{job}/unarchive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'unarchive'),
   'POST /api/jobs/{job}/email-preview': ({ ctx, actor, params, body }) => previewMail(ctx, actor, params.job, body),
+  'POST /api/jobs/{job}/email-test': ({ ctx, actor, params, body }) => sendTestMail(ctx, actor, params.job, body),
 };

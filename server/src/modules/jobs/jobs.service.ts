@@ -1,10 +1,9 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
-import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
 import { missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound, unknownTag } from '../../app-error.ts';
+import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
@@ -15,11 +14,13 @@ import { startingEmails } from '../companies/company-emails.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { defaultTexts } from './job-defaults.ts';
+import { refuseUnknownTags, tagSources } from './job-tags.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import * as repository from './jobs.repository.ts';
 import type { SeenJob } from './jobs.repository.ts';
 
 export { defaultTexts } from './job-defaults.ts';
+export { refuseUnknownTags, tagSources } from './job-tags.ts';
 export type { SeenJob } from './jobs.repository.ts';
 
 /** The job, where the actor may see it and may do this to it: 404 hides, 403 forbids. */
@@ -109,9 +110,12 @@ export async function addJob(
         ...defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor),
         ...(await startingEmails(tx, company_id)),
       };
+  const given = storable(input);
+  const fields = { ...base, ...given };
+  // What is taken over from a copied activity is looked at when this one is published.
+  if (company) refuseUnknownTags(unknownTagsOfJob(given, tagSources(fields.custom_fields ?? '', company)));
   const id = await repository.insertJob(tx, {
-    ...base,
-    ...storable(input),
+    ...fields,
     ...extra,
     company_id,
     created_by: actor.user_id,
@@ -156,16 +160,13 @@ function copyOf(job: SeenJob['job']): JobChanges {
   return rest;
 }
 
-/** @throws AppError `unknown_tag` by field, for tags in the given e-mails that nobody can fill */
-function refuseUnknownTags(input: Readonly<Record<string, unknown>>, customFields: string): void {
-  const unknown = unknownTagsOfJob(input, parseCustomFields(customFields).fields);
-  if (Object.keys(unknown).length > 0) throw unknownTag(unknown);
-}
-
 export async function changeJob(ctx: Context, actor: StaffActor, id: number, input: BodyOf<'PATCH /api/jobs/{job}'>) {
   const { job, company } = await loadJob(ctx.db, actor, id, 'edit');
   const changes = storable(input);
-  refuseUnknownTags(changes, company.custom_fields);
+  // Fields of the activity may be what its other e-mails are filled with.
+  const looked = changes.custom_fields === undefined ? changes : { ...job, ...changes };
+  const sources = tagSources(changes.custom_fields ?? job.custom_fields, company);
+  refuseUnknownTags(unknownTagsOfJob(looked, sources));
   await ctx.db.transaction(async (tx) => {
     if (!(await repository.updateJob(tx, id, changes, input.revision))) throw new AppError('conflict');
     if (job.status === 'Published' && changes.fixed_deadline) {
@@ -186,7 +187,7 @@ const MOVES: Record<JobMove, { action: JobAction; event: string }> = {
 /** Publishes, archives or brings back inside the caller's transaction. @throws AppError not_publishable with what is missing */
 export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: number, move: JobMove): Promise<void> {
   await repository.lockJob(tx, id);
-  const { job } = await loadJob(tx, actor, id, MOVES[move].action);
+  const { job, company } = await loadJob(tx, actor, id, MOVES[move].action);
   const result = moveJob({ status: job.status, archived: job.archived }, move);
   if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
   const missing = move === 'publish' ? missingForPublishing(job, job.question_count, ctx.now()) : [];
@@ -196,6 +197,7 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
       errors: Object.fromEntries(missing.map(({ step, code }) => [step, [code]])),
     });
   }
+  if (move === 'publish') refuseUnknownTags(unknownTagsOfJob(job, tagSources(job.custom_fields, company)));
   await repository.updateJob(tx, id, { ...result.state, ...(move === 'publish' && { published_at: ctx.now() }) });
   await recordEvent(tx, { company_id: job.company_id, job_id: id, type: MOVES[move].event, actor });
 }

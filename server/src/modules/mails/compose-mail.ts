@@ -1,7 +1,7 @@
-import { fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
+import { escapeHtml, fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { MergeValues } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
-import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
+import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { formatDeadline, translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
@@ -11,8 +11,16 @@ import { sanitiseRichText } from '../rich-text.ts';
 export interface MailSource {
   type: CompanyEmailType;
   locale: Locale;
-  company: { name: string; logo: string | null; primary: string | null; time_zone: string; custom_fields: string };
-  job: { title: string; question_count: number; minutes: number };
+  company: {
+    name: string;
+    logo: string | null;
+    primary: string | null;
+    time_zone: string;
+    custom_fields: string;
+    /** Null while the marketplace is not open. */
+    marketplace_url: string | null;
+  };
+  job: { title: string; question_count: number; minutes: number; custom_fields: string };
   applicant: { first_name: string; last_name: string };
   deadline: Date | null;
   /** Where the button leads, the personal link. Somebody unsuccessful has nothing more to open. */
@@ -21,6 +29,8 @@ export interface MailSource {
   subject: string;
   /** Rich text with merge tags. */
   body: string;
+  /** Leads to the practice interviews of the marketplace too, where it is open. */
+  promote_practice?: boolean;
 }
 
 export interface ComposedMail {
@@ -29,6 +39,8 @@ export interface ComposedMail {
   html: string;
   text: string;
   unknown_tags: string[];
+  /** The same by the field that they stand in. */
+  tags_by_field: Record<string, string[]>;
 }
 
 /** What merge tags are filled from, on paper and on the screen. */
@@ -49,15 +61,24 @@ function mergeValues(source: MergeSource): MergeValues {
       question_count: String(job.question_count),
       duration: t('duration', { minutes: job.minutes }),
       organisation_name: company.name,
+      ...(company.marketplace_url !== null && { marketplace_url: company.marketplace_url }),
       ...(source.feedback_link !== undefined && { feedback_link: source.feedback_link }),
     },
-    custom_fields: parseCustomFields(company.custom_fields).fields,
+    custom_fields: customFieldsFor(job.custom_fields, company.custom_fields),
   };
 }
 
 /** Fills the merge tags of rich text that an applicant reads on the screen. */
 export const fillRichText = (source: MergeSource, html: string): string =>
   fillMergeTags(html, mergeValues(source), 'html', (tag) => translator(source.locale)('unknown_tag', { tag })).text;
+
+/** The way to the practice interviews, as the last words of an invitation. */
+function practiceWords({ promote_practice, company, locale }: MailSource): string {
+  if (!promote_practice || company.marketplace_url === null) return '';
+  const t = translator(locale);
+  const link = `<a href="${escapeHtml(company.marketplace_url)}">${escapeHtml(t('practice.link'))}</a>`;
+  return `<p>${escapeHtml(t('practice.text'))} ${link}</p>`;
+}
 
 /** The e-mail exactly as it is sent: the preview and the queue both use this. */
 export function composeMail(source: MailSource): ComposedMail {
@@ -71,15 +92,17 @@ export function composeMail(source: MailSource): ComposedMail {
     brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
     locale: source.locale,
     preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
-    body_html: body.text,
+    body_html: body.text + practiceWords(source),
     ...(source.type !== 'rejection' && { button: { label: t(`${source.type}.button`), url: source.link } }),
     footer: t('footer', { organisation: source.company.name }),
   });
-  const errors = [...subject.errors, ...fromName.errors, ...body.errors];
+  const found = Object.entries({ subject, from_name: fromName, body }).filter(([, { errors }]) => errors.length > 0);
+  const tagsByField = Object.fromEntries(found.map(([field, { errors }]) => [field, errors.map(({ tag }) => tag)]));
   return {
     from_name: fromName.text,
     subject: subject.text,
     ...rendered,
-    unknown_tags: [...new Set(errors.map(({ tag }) => tag))],
+    unknown_tags: [...new Set(Object.values(tagsByField).flat())],
+    tags_by_field: tagsByField,
   };
 }

@@ -48,6 +48,17 @@ export const markInvitationFailed = (db: Queryable, applicationId: number) =>
     sql`update applications set invitation_failed = true, updated_at = now() where id = ${applicationId} and opened_at is null`,
   );
 
+/** Takes turns with everything else that waits for this person. */
+export const lockUser = (db: Queryable, id: number) =>
+  db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+
+/** Test mails of this person within the last hour. */
+export async function countTestMails(db: Queryable, userId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(sql`
+    select count(*) as count from mails where user_id = ${userId} and type = 'test' and created_at > now() - interval '1 hour'`);
+  return Number(rows[0]?.count ?? 0);
+}
+
 export const findMail = async (db: Queryable, id: number): Promise<MailRow | undefined> =>
   (await db.select().from(mails).where(eq(mails.id, id)))[0];
 

@@ -1,9 +1,5 @@
-import type { BodyOf } from '@vivavoce/contract/index.ts';
-import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
-import { previewSample } from '@vivavoce/domain/emails/preview-sample.ts';
-import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { applications, jobs, users } from '../../db/schema/index.ts';
@@ -11,18 +7,24 @@ import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
 import { linkToken, personCode } from '../../plugins/secrets.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
 import * as repository from './mails.repository.ts';
-import { pageAddress, passwordPage, queueMail } from './outgoing.ts';
+import { marketplaceAddress, pageAddress, passwordPage, queueMail } from './outgoing.ts';
 
 export { fillRichText } from './compose-mail.ts';
+export { marketplaceAddress } from './outgoing.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 type ApplicationRow = typeof applications.$inferSelect;
 
-async function companyOf(ctx: Context, tx: Tx, companyId: number): Promise<MailSource['company']> {
+/** A company as its mails show it. */
+export async function companyOf(
+  ctx: Context,
+  tx: Tx,
+  companyId: number,
+  locale: Locale,
+): Promise<MailSource['company']> {
   const company = await repository.findCompany(tx, companyId);
   return {
     name: company?.account_name ?? '',
@@ -30,6 +32,7 @@ async function companyOf(ctx: Context, tx: Tx, companyId: number): Promise<MailS
     primary: company?.primary_color ?? null,
     time_zone: company?.time_zone ?? 'UTC',
     custom_fields: company?.custom_fields ?? '',
+    marketplace_url: company ? marketplaceAddress(ctx, locale, company) : null,
   };
 }
 
@@ -71,7 +74,7 @@ export async function queueApplicantMail(
   if (!user) return;
   const addressed = addressedAs(user, application);
   const locale = application.locale ?? job.default_locale;
-  const company = await companyOf(ctx, tx, job.company_id);
+  const company = await companyOf(ctx, tx, job.company_id, locale);
   const { minutes } = timeNeeded(await repository.listTimes(tx, job.id));
   const texts =
     type === 'invitation'
@@ -89,7 +92,8 @@ export async function queueApplicantMail(
     type,
     locale,
     company,
-    job: { title: job.title, question_count: job.question_count, minutes },
+    job: { title: job.title, question_count: job.question_count, minutes, custom_fields: job.custom_fields },
+    promote_practice: type === 'invitation' && job.invitation_promote_practice,
     applicant: addressed,
     deadline: application.deadline,
     link: personalLink(ctx, job, application),
@@ -131,7 +135,7 @@ async function queuePlainMail(
   { type, phrases = type, locale, job, to, url, inviter = '', application_id, link_nonce = null }: PlainMail,
 ): Promise<void> {
   const t = translator(locale);
-  const company = await companyOf(ctx, tx, job.company_id);
+  const company = await companyOf(ctx, tx, job.company_id, locale);
   const facts = { title: job.title, name: to.full_name, organisation: company.name, inviter };
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
@@ -210,32 +214,5 @@ export async function queueReviewerMail(
           phrases: 'reviewer_first_invitation' as const,
           link_nonce: first_password,
         }),
-  });
-}
-
-/** The e-mail with sample values, composed as a real one is. */
-export async function previewMail(
-  ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  body: BodyOf<'POST /api/jobs/{job}/email-preview'>,
-) {
-  const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
-  const t = translator(job.default_locale);
-  return ctx.db.transaction(async (tx) => {
-    const company = await companyOf(ctx, tx, job.company_id);
-    const sample = previewSample(job, ctx.now(), company.time_zone);
-    return composeMail({
-      type: body.type,
-      locale: job.default_locale,
-      company,
-      job: { title: job.title, question_count: sample.question_count, minutes: sample.duration_minutes },
-      applicant: { first_name: t('sample.first_name'), last_name: t('sample.last_name') },
-      deadline: applicationDeadline(job, ctx.now(), company.time_zone),
-      link: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
-      from_name: body.from_name ?? '',
-      subject: body.subject || (body.type === 'completion' ? t('completion.subject', { title: job.title }) : job.title),
-      body: body.body,
-    });
   });
 }

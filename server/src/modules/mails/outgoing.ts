@@ -19,6 +19,16 @@ export async function queueMail(ctx: Context, tx: Tx, mail: NewMail): Promise<vo
   await ctx.queue.enqueue(tx, sendMailTask, { mail: id });
 }
 
+/** Where the company's marketplace is; null while it is not open. */
+export const marketplaceAddress = (
+  ctx: Context,
+  locale: Locale,
+  company: { shortname: string; marketplace_enabled: boolean },
+): string | null =>
+  company.marketplace_enabled
+    ? pageAddress(ctx, locale, `/marketplace/${encodeURIComponent(company.shortname)}`)
+    : null;
+
 /** Address of a page in a language. */
 export const pageAddress = (ctx: Context, locale: Locale, path: string): string =>
   `${ctx.env.PUBLIC_URL}${locale === 'fr-fr' ? '/fr' : ''}${path}`;

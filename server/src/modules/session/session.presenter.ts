@@ -49,6 +49,7 @@ export const presentSettings = (company: Company, env: Env): CompanySettings => 
   account_message: presentMessage(company.account_message),
   account_message_style: company.account_message_style === 0 ? 0 : 1,
   custom_fields: company.custom_fields,
+  marketplace_enabled: company.marketplace_enabled,
   company_theme: { marketplace_logo: null, primary: company.primary_color, dark: false },
   time_zone: company.time_zone,
   links: {

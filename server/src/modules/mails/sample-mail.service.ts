@@ -1,0 +1,115 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
+import { previewSample } from '@vivavoce/domain/emails/preview-sample.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { TEST_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { jobs } from '../../db/schema/index.ts';
+import { translator } from '../../i18n.ts';
+import type { Locale } from '../../i18n.ts';
+import { defaultTexts, loadJob, refuseUnknownTags } from '../jobs/jobs.service.ts';
+import { composeMail } from './compose-mail.ts';
+import type { ComposedMail } from './compose-mail.ts';
+import { companyOf } from './mails.service.ts';
+import * as repository from './mails.repository.ts';
+import { queueMail } from './outgoing.ts';
+
+type Draft = BodyOf<'POST /api/jobs/{job}/email-preview'>;
+type CompanyEmailInput = BodyOf<'PUT /api/companies/{shortname}/{type}-email'>;
+
+/** The activity that an e-mail is about, a real one or a sample. */
+type Subject = Pick<
+  typeof jobs.$inferSelect,
+  | 'company_id'
+  | 'title'
+  | 'shorturl'
+  | 'default_locale'
+  | 'custom_fields'
+  | 'fixed_deadline'
+  | 'applicant_deadline_days'
+>;
+
+/** With the sample values of the specification in its tags, composed as a real one is. */
+async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): Promise<ComposedMail> {
+  const locale = job.default_locale;
+  const t = translator(locale);
+  const company = await companyOf(ctx, tx, job.company_id, locale);
+  const sample = previewSample(job, ctx.now(), company.time_zone);
+  return composeMail({
+    type: draft.type,
+    locale,
+    company,
+    job: {
+      title: job.title,
+      question_count: sample.question_count,
+      minutes: sample.duration_minutes,
+      custom_fields: job.custom_fields,
+    },
+    applicant: { first_name: t('sample.first_name'), last_name: t('sample.last_name') },
+    deadline: applicationDeadline(job, ctx.now(), company.time_zone),
+    link: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
+    from_name: draft.from_name ?? '',
+    subject: draft.subject || (draft.type === 'completion' ? t('completion.subject', { title: job.title }) : job.title),
+    body: draft.body,
+    promote_practice: draft.promote_practice ?? false,
+  });
+}
+
+/** An e-mail of an activity as it would be sent. */
+export const previewMail = (ctx: Context, actor: StaffActor, jobId: number, draft: Draft): Promise<ComposedMail> =>
+  ctx.db.transaction(async (tx) => composeSample(ctx, tx, (await loadJob(tx, actor, jobId, 'edit')).job, draft));
+
+/** An e-mail that a company's new activities begin with, as it would be sent for a sample activity. */
+export const previewStartingMail = (
+  ctx: Context,
+  company: { id: number; account_name: string; locale: Locale },
+  { type, from_name, body_text, promote_practice }: CompanyEmailInput & { type: Draft['type'] },
+): Promise<ComposedMail> => {
+  const { locale } = company;
+  const title = translator(locale)('sample.title');
+  const texts = defaultTexts(locale, company.account_name, { full_name: '', email: '' });
+  const of = JOB_EMAIL_FIELDS[type];
+  const job = {
+    ...texts,
+    company_id: company.id,
+    title,
+    shorturl: 'sample',
+    custom_fields: '',
+    fixed_deadline: null,
+  };
+  const subject = of.subject === null ? undefined : texts[of.subject];
+  const draft = { type, from_name, body: body_text, promote_practice, ...(subject !== undefined && { subject }) };
+  return ctx.db.transaction((tx) => composeSample(ctx, tx, job, draft));
+};
+
+/**
+ * Sends the preview to the person who asks, and to nobody else.
+ * @throws AppError `unknown_tag` by field, `too_many_requests`
+ */
+export function sendTestMail(ctx: Context, actor: StaffActor, jobId: number, draft: Draft): Promise<{ to: string }> {
+  return ctx.db.transaction(async (tx) => {
+    await repository.lockUser(tx, actor.user_id);
+    const { job } = await loadJob(tx, actor, jobId, 'edit');
+    const mail = await composeSample(ctx, tx, job, draft);
+    refuseUnknownTags(mail.tags_by_field);
+    if ((await repository.countTestMails(tx, actor.user_id)) >= TEST_MAIL_LIMITS.per_hour)
+      throw new AppError('too_many_requests', {}, 3600);
+    await queueMail(ctx, tx, {
+      company_id: job.company_id,
+      job_id: job.id,
+      user_id: actor.user_id,
+      type: 'test',
+      to_address: actor.email,
+      to_name: actor.full_name,
+      from_name: mail.from_name,
+      reply_to: draft.reply_to_email || null,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+    });
+    return { to: actor.email };
+  });
+}
