@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import { id, idParam, instant } from './common.ts';
 import { jobParams } from './jobs.ts';
+import { questionKind } from './questions.ts';
 import { defineRoutes } from './route.ts';
 
-/** `empty` not answered · `recorded` bytes arrive or wait · `processing` · `playable` · `damaged` could not be made playable, can be retried. */
+/**
+ * `empty` not answered · `recorded` bytes arrive or wait · `processing` · `playable` · `damaged` could not be made playable,
+ * can be retried · `written` a text, a choice or a file, complete as it is.
+ */
 export const answerState = z
-  .enum(['empty', 'recorded', 'processing', 'playable', 'damaged'])
+  .enum(['empty', 'recorded', 'processing', 'playable', 'damaged', 'written'])
   .meta({ id: 'AnswerState' });
+
+export const answerFile = z
+  .object({
+    filename: z.string(),
+    bytes: z.number().int(),
+    media_type: z.string(),
+    url: z.string(),
+  })
+  .meta({ id: 'AnswerFile' });
 
 export const answer = z
   .object({
@@ -15,6 +28,7 @@ export const answer = z
     question: z.string(),
     question_id: id,
     question_text: z.string(),
+    kind: questionKind,
     competency: z.string().nullable(),
     answer_seconds: z.number().int(),
     order: z.number().int(),
@@ -31,6 +45,15 @@ export const answer = z
     poster_url: z.string().nullable(),
     recorded_at: instant.nullable(),
     attempt_number: z.number().int().nullable(),
+    /** What was written, as plain text; null for other kinds, and until the interview is sent. */
+    text: z.string().nullable(),
+    /** What was chosen, in the order of the question. */
+    choices: z.array(z.string()).nullable(),
+    /** What there was to choose from; empty for other kinds. */
+    options: z.array(z.string()),
+    file: answerFile.nullable(),
+    /** Seconds by which a written answer came after its time was over, as after an outage; null where it came in time. */
+    late_seconds: z.number().int().nullable(),
   })
   .meta({ id: 'Answer' });
 
@@ -84,6 +107,15 @@ export const answers = defineRoutes({
     scope: 'applications:read',
     params,
     produces: 'image/jpeg',
+    responses: { 200: stream },
+  },
+  'GET /api/jobs/{job}/answers/{answer}/file': {
+    summary: 'The file that answers a question, to be saved under its own name',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    produces: 'application/octet-stream',
     responses: { 200: stream },
   },
   'POST /api/jobs/{job}/answers/{answer}/retry': {

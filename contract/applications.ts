@@ -24,7 +24,7 @@ const statusLabel = z
 export const stripSegment = z
   .object({
     question: id,
-    state: z.enum(['empty', 'recorded', 'processing', 'playable', 'damaged']),
+    state: z.enum(['empty', 'recorded', 'processing', 'playable', 'damaged', 'written']),
     height: z.number(),
     rated_by_you: z.boolean(),
   })

@@ -15,6 +15,8 @@ export const constantsShape = z
     job_statuses: z.array(words),
     job_kinds: z.array(words),
     assessment_types: z.array(words),
+    job_functions: z.array(words),
+    role_levels: z.array(words),
     applicant_buckets: z.array(words),
     status_labels: z.array(words),
     application_statuses: z.array(numbers),
@@ -31,6 +33,7 @@ export const constantsShape = z
     /** Bounds that forms state before the server does; units are in the names. */
     limits: z.object({
       questions: limits,
+      written: limits,
       deadlines: limits,
       texts: limits,
       files: limits,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { FILE_LIMITS, UPLOAD_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { answerFile } from './answers.ts';
 import { LIMITS } from './limits.ts';
-import { email, id, idParam, instant, line, locale, optionalLine, optionalWords } from './common.ts';
+import { email, id, idParam, instant, line, locale, optionalLine, optionalWords, text } from './common.ts';
+import { kindFields, questionKind } from './questions.ts';
 import { defineRoutes } from './route.ts';
 
 /** The one clear state of the gate. */
@@ -26,11 +28,31 @@ export const interviewAttempt = z
   })
   .meta({ id: 'InterviewAttempt' });
 
+/** What is written of an answer so far. */
+export const writtenAnswer = z
+  .object({
+    started_at: instant,
+    /** End of the time to answer, by the server's clock; null without a limit. */
+    ends_at: instant.nullable(),
+    /** Names this state; what is saved says on which state it was typed. */
+    revision: z.number().int(),
+    saved_at: instant.nullable(),
+    /** As it was typed; what is kept as the answer has no blanks around it. */
+    text: z.string(),
+    choices: z.array(z.string()),
+    file: answerFile.nullable(),
+    /** Nothing more is taken: the time is over. What stands is sent with the interview. */
+    closed: z.boolean(),
+    /** Nothing stands that could be an answer. */
+    empty: z.boolean(),
+  })
+  .meta({ id: 'WrittenAnswer' });
+
 export const interviewQuestion = z
   .object({
     id,
     order: z.number().int(),
-    kind: z.enum(['video', 'audio', 'text', 'choice', 'file']),
+    kind: questionKind,
     /** null until the question is opened, unless questions are shown in advance. */
     text: z.string().nullable(),
     preparation_seconds: z.number().int().nullable(),
@@ -43,8 +65,24 @@ export const interviewQuestion = z
     /** End of the thinking time; null without a limit or before opening. */
     thinking_ends_at: instant.nullable(),
     attempts: z.array(interviewAttempt),
+    ...kindFields,
+    /** null until the question is opened. */
+    choices: kindFields.choices.nullable(),
+    /** null until the time to answer began, and for recordings. */
+    written: writtenAnswer.nullable(),
   })
   .meta({ id: 'InterviewQuestion' });
+
+/** A file to read before or while answering; `url` saves it. */
+export const interviewAttachment = z
+  .object({
+    id,
+    filename: z.string(),
+    bytes: z.number().int(),
+    media_type: z.string(),
+    url: z.string(),
+  })
+  .meta({ id: 'InterviewAttachment' });
 
 export const interview = z
   .object({
@@ -73,6 +111,10 @@ export const interview = z
       description: z.string(),
       contact_name: z.string(),
       contact_email: z.string().nullable(),
+      /** The picture of the activity; null without one. */
+      image: z.string().nullable(),
+      /** What there is to read, as it was when the interview was first opened. */
+      attachments: z.array(interviewAttachment),
       applicant_accept_subheading: z.string(),
       applicant_accept_text: z.string(),
       interview_intro_text: z.string(),
@@ -112,6 +154,7 @@ const client = z
   .optional();
 /** Names this browser tab for the lease: one recorder at a time. */
 const device = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+const revision = z.number().int().min(0).max(1_000_000_000);
 
 export const segmentRef = z
   .object({ track, part: z.number().int(), index: z.number().int() })
@@ -165,6 +208,7 @@ export const interviews = defineRoutes({
         shorturl: z.string(),
         title: z.string(),
         description: z.string(),
+        image: z.string().nullable(),
         company: z.object({
           name: z.string(),
           logo: z.string().nullable(),
@@ -308,11 +352,62 @@ export const interviews = defineRoutes({
     },
   },
   'POST /api/interview/{application}/questions/{question}/confirm': {
-    summary: 'Use this attempt as the answer',
+    summary: 'Use this attempt, or what was written up to this revision, as the answer',
     tag: 'Interview',
     access: 'applicant',
     params: questionParams,
-    body: z.strictObject({ attempt: id }),
+    body: z.union([z.strictObject({ attempt: id }), z.strictObject({ device, revision })]),
+    responses: { 200: interviewQuestion },
+  },
+  'POST /api/interview/{application}/questions/{question}/writing': {
+    summary: 'Begin to answer in writing: the time to answer starts, once',
+    tag: 'Interview',
+    access: 'applicant',
+    params: questionParams,
+    body: z.strictObject({ device }),
+    responses: { 200: interviewQuestion },
+  },
+  'PUT /api/interview/{application}/questions/{question}/draft': {
+    summary: 'Save what is typed or chosen so far; 409 `conflict` where a newer state stands',
+    tag: 'Interview',
+    access: 'applicant',
+    params: questionParams,
+    body: z.strictObject({
+      device,
+      revision,
+      text: text(WRITTEN_LIMITS.characters_max).optional(),
+      choices: z.array(z.string().max(WRITTEN_LIMITS.choice_max_characters)).max(WRITTEN_LIMITS.choices_max).optional(),
+    }),
+    responses: { 200: interviewQuestion },
+  },
+  'GET /api/interview/{application}/questions/{question}/file': {
+    summary: 'The own file as it is stored',
+    tag: 'Interview',
+    access: 'applicant',
+    params: questionParams,
+    produces: 'application/octet-stream',
+    responses: { 200: z.unknown() },
+  },
+  'PUT /api/interview/{application}/questions/{question}/file': {
+    summary: 'Hand in a file, in place of an earlier one; its kind is told by its content',
+    tag: 'Interview',
+    access: 'applicant',
+    params: questionParams,
+    query: z.object({
+      device,
+      revision: z.coerce.number().int().min(0).max(1_000_000_000),
+      filename: z.string().min(1).max(1000),
+    }),
+    consumes: 'application/octet-stream',
+    body_limit: FILE_LIMITS.answer_max_bytes,
+    responses: { 200: interviewQuestion },
+  },
+  'DELETE /api/interview/{application}/questions/{question}/file': {
+    summary: 'Take the file back',
+    tag: 'Interview',
+    access: 'applicant',
+    params: questionParams,
+    query: z.object({ device, revision: z.coerce.number().int().min(0).max(1_000_000_000) }),
     responses: { 200: interviewQuestion },
   },
   'POST /api/interview/{application}/attempts/{attempt}/token': {

@@ -1,10 +1,38 @@
-import { QUESTION_LIMITS, UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
+import { FILE_TYPES, QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
+import {
+  QUESTION_LIMITS,
+  UNLIMITED_ANSWER_SECONDS,
+  UNLIMITED_ATTEMPTS,
+  WRITTEN_LIMITS,
+} from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, idParam, nothing, optionalLine, words } from './common.ts';
+import { id, idParam, line, nothing, optionalLine, words } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
 const within = (min: number, max: number) => z.number().int().min(min).max(max);
+
+export const questionKind = z.enum(QUESTION_KINDS).meta({ id: 'QuestionKind' });
+export const fileType = z.enum(FILE_TYPES).meta({ id: 'FileType' });
+
+/** What only questions of some kinds have, as they are told. */
+export const kindFields = {
+  /** Of a choice, in order. */
+  choices: z.array(z.string()),
+  choices_multiple: z.boolean(),
+  /** Of a text; null for other kinds. */
+  max_characters: z.number().int().nullable(),
+  /** Of a file: what is taken; an empty list takes every kind. */
+  file_types: z.array(fileType),
+} as const;
+
+/** The same fields as they are set. What belongs to another kind than the question's is refused as `not_allowed`. */
+export const kindFieldsInput = {
+  choices: z.array(line(WRITTEN_LIMITS.choice_max_characters)).max(WRITTEN_LIMITS.choices_max),
+  choices_multiple: z.boolean(),
+  max_characters: within(WRITTEN_LIMITS.characters_min, WRITTEN_LIMITS.characters_max).nullable(),
+  file_types: z.array(fileType).max(FILE_TYPES.length),
+} as const;
 
 export const question = z
   .object({
@@ -15,11 +43,13 @@ export const question = z
     competency: z.string().nullable(),
     category: z.string().nullable(),
     video_id: id.nullable(),
-    kind: z.enum(['video', 'audio', 'text', 'choice', 'file']),
+    kind: questionKind,
     preparation_seconds: z.number().int().nullable(),
+    /** 0 is unlimited, for text, choice and file. */
     answer_seconds: z.number().int(),
     attempts_allowed: z.number().int(),
     screen_recording: z.boolean(),
+    ...kindFields,
   })
   .meta({ id: 'Question' });
 
@@ -29,14 +59,16 @@ export const questionInput = z
     order: z.number().int().min(1).max(QUESTION_LIMITS.per_job_max),
     competency: optionalLine(80).nullable(),
     category: optionalLine(80).nullable(),
-    kind: z.enum(['video', 'audio']),
+    kind: questionKind,
     preparation_seconds: within(
       QUESTION_LIMITS.preparation_min_seconds,
       QUESTION_LIMITS.preparation_max_seconds,
     ).nullable(),
-    answer_seconds: within(QUESTION_LIMITS.answer_min_seconds, QUESTION_LIMITS.answer_max_seconds),
+    /** 15 to 600 for a recording; 15 to 3600, or 0 for no limit, where the answer is written. */
+    answer_seconds: within(UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS.answer_max_seconds),
     attempts_allowed: within(UNLIMITED_ATTEMPTS, QUESTION_LIMITS.attempts_max),
     screen_recording: z.boolean(),
+    ...kindFieldsInput,
   })
   .partial()
   .meta({ id: 'QuestionFields' });

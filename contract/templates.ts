@@ -38,6 +38,10 @@ export const jobTemplateDetail = jobTemplate
         preparation_seconds: true,
         answer_seconds: true,
         attempts_allowed: true,
+        choices: true,
+        choices_multiple: true,
+        max_characters: true,
+        file_types: true,
       }),
     ),
   })

@@ -1,16 +1,25 @@
 import type { z } from 'zod';
 import type { account, accountLink, accountSession } from './account.ts';
-import type { answer, answerAttempt } from './answers.ts';
+import type { answer, answerAttempt, answerFile } from './answers.ts';
 import type { application, applicationDetail } from './applications.ts';
 import type { currentUser, settings } from './auth.ts';
 import type { companyEmail, companyUser } from './companies.ts';
 import type { constantsShape, featureDetail } from './constants.ts';
-import type { interview, interviewAttempt, interviewQuestion, sealBody } from './interview.ts';
+import type {
+  interview,
+  interviewAttachment,
+  interviewAttempt,
+  interviewQuestion,
+  sealBody,
+  writtenAnswer,
+} from './interview.ts';
 import type { feedEvent } from './feed.ts';
-import type { job, jobInput, jobListItem } from './jobs.ts';
+import type { attachment, job, jobInput, jobListItem } from './jobs.ts';
+import type { matrixOptions, matrixReview } from './matrix.ts';
 import type { question, questionInput } from './questions.ts';
 import type { reviewer } from './reviewers.ts';
 import type { answerReview, comment, overallReview, reviewComment } from './reviews.ts';
+import type { rubric, rubricIndicator, rubricReview } from './rubrics.ts';
 import type { foundApplication } from './search.ts';
 import type { jobTemplate, jobTemplateDetail } from './templates.ts';
 import type { problem } from './common.ts';
@@ -22,8 +31,10 @@ export type AccountLink = z.output<typeof accountLink>;
 export type AccountSession = z.output<typeof accountSession>;
 export type Answer = z.output<typeof answer>;
 export type AnswerAttempt = z.output<typeof answerAttempt>;
+export type AnswerFile = z.output<typeof answerFile>;
 export type Application = z.output<typeof application>;
 export type ApplicationDetail = z.output<typeof applicationDetail>;
+export type Attachment = z.output<typeof attachment>;
 export type CurrentUser = z.output<typeof currentUser>;
 export type ApiToken = z.output<typeof apiToken>;
 export type NewApiToken = z.output<typeof newApiToken>;
@@ -33,8 +44,10 @@ export type Constants = z.output<typeof constantsShape>;
 export type FeatureDetail = z.output<typeof featureDetail>;
 export type CompanySettings = z.output<typeof settings>;
 export type Interview = z.output<typeof interview>;
+export type InterviewAttachment = z.output<typeof interviewAttachment>;
 export type InterviewAttempt = z.output<typeof interviewAttempt>;
 export type InterviewQuestion = z.output<typeof interviewQuestion>;
+export type WrittenAnswer = z.output<typeof writtenAnswer>;
 export type SealBody = z.output<typeof sealBody>;
 export type FeedEvent = z.output<typeof feedEvent>;
 export type Job = z.output<typeof job>;
@@ -45,6 +58,11 @@ export type QuestionInput = z.output<typeof questionInput>;
 export type Reviewer = z.output<typeof reviewer>;
 export type Review = z.output<typeof overallReview>;
 export type AnswerReview = z.output<typeof answerReview>;
+export type MatrixOptions = z.output<typeof matrixOptions>;
+export type MatrixReview = z.output<typeof matrixReview>;
+export type Rubric = z.output<typeof rubric>;
+export type RubricIndicator = z.output<typeof rubricIndicator>;
+export type RubricReview = z.output<typeof rubricReview>;
 export type Comment = z.output<typeof comment>;
 export type ReviewComment = z.output<typeof reviewComment>;
 export type FoundApplication = z.output<typeof foundApplication>;

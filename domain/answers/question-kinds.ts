@@ -1,8 +1,136 @@
+import { QUESTION_LIMITS, UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS } from '../limits.ts';
+
 export const QUESTION_KINDS = ['video', 'audio', 'text', 'choice', 'file'] as const;
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
+/** Kinds of files that a question may ask for. */
+export const FILE_TYPES = ['pdf', 'docx', 'image'] as const;
+
+export type FileType = (typeof FILE_TYPES)[number];
+
 /** Whether an answer of this kind is recorded, and so has attempts and segments. */
 export function isRecorded(kind: QuestionKind): boolean {
   return kind === 'video' || kind === 'audio';
+}
+
+/** Whether an answer of this kind is typed, chosen or handed in, and so is saved while it is made. */
+export function isWritten(kind: QuestionKind): boolean {
+  return !isRecorded(kind);
+}
+
+/** The fields that only questions of some kinds have. */
+export interface KindFields {
+  /** Of a choice: what to choose from, in order. */
+  choices: string[];
+  /** Of a choice: whether several may be chosen. */
+  choices_multiple: boolean;
+  /** Of a text: its longest length; null for every other kind. */
+  max_characters: number | null;
+  /** Of a file: what is taken; an empty list takes all of `FILE_TYPES`. */
+  file_types: FileType[];
+}
+
+export interface KindTimes {
+  /** Seconds; null is unlimited. */
+  preparation_seconds: number | null;
+  /** Seconds; 0 is unlimited, for written kinds only. */
+  answer_seconds: number;
+}
+
+/** A question as far as its kind decides about it. */
+export interface KindRow extends KindFields {
+  kind: QuestionKind;
+  answer_seconds: number;
+  screen_recording: boolean;
+}
+
+/** The times that a new question of this kind begins with. Who writes thinks while writing, and takes the time that it needs. */
+export function defaultTimes(kind: QuestionKind): KindTimes {
+  return isRecorded(kind)
+    ? {
+        preparation_seconds: QUESTION_LIMITS.preparation_default_seconds,
+        answer_seconds: QUESTION_LIMITS.answer_default_seconds,
+      }
+    : { preparation_seconds: 0, answer_seconds: UNLIMITED_ANSWER_SECONDS };
+}
+
+/** The kind's own fields as a new question of this kind begins with them. */
+export function defaultFields(kind: QuestionKind): KindFields {
+  return {
+    choices: [],
+    choices_multiple: false,
+    max_characters: kind === 'text' ? WRITTEN_LIMITS.characters_default : null,
+    file_types: [],
+  };
+}
+
+/**
+ * The kind's own fields without what belongs to another kind, as they are stored.
+ * @param given what is known of them; what is missing is as in a new question
+ */
+export function fittingFields(kind: QuestionKind, given: Partial<KindFields>): KindFields {
+  const fields = defaultFields(kind);
+  if (kind === 'text') return { ...fields, max_characters: given.max_characters ?? fields.max_characters };
+  if (kind === 'file') return { ...fields, file_types: FILE_TYPES.filter((type) => given.file_types?.includes(type)) };
+  if (kind !== 'choice') return fields;
+  return { ...fields, choices: given.choices ?? [], choices_multiple: given.choices_multiple ?? false };
+}
+
+/** The range of `answer_seconds`, in seconds. `unlimited`: 0 is allowed besides. */
+export function answerRange(kind: QuestionKind): { min: number; max: number; unlimited: boolean } {
+  const { answer_min_seconds: min, answer_max_seconds: max } = QUESTION_LIMITS;
+  return isRecorded(kind)
+    ? { min, max, unlimited: false }
+    : { min, max: WRITTEN_LIMITS.answer_max_seconds, unlimited: true };
+}
+
+export type KindFault = 'required' | 'too_short' | 'too_long' | 'too_small' | 'too_big' | 'repeated' | 'not_allowed';
+
+export type KindFaults = Partial<Record<keyof KindFields | 'answer_seconds' | 'screen_recording', KindFault[]>>;
+
+function choicesFault(choices: readonly string[]): KindFault | null {
+  const words = choices.map((choice) => choice.trim());
+  if (words.length === 0 || words.includes('')) return 'required';
+  if (words.length < WRITTEN_LIMITS.choices_min) return 'too_short';
+  if (words.length > WRITTEN_LIMITS.choices_max) return 'too_big';
+  if (words.some((choice) => choice.length > WRITTEN_LIMITS.choice_max_characters)) return 'too_long';
+  return new Set(words).size < words.length ? 'repeated' : null;
+}
+
+function secondsFault(kind: QuestionKind, seconds: number): KindFault | null {
+  const { min, max, unlimited } = answerRange(kind);
+  if (unlimited && seconds === UNLIMITED_ANSWER_SECONDS) return null;
+  if (seconds < min) return 'too_small';
+  return seconds > max ? 'too_big' : null;
+}
+
+/**
+ * What keeps a question from being one of its kind, by field: what it lacks, and what belongs to another kind.
+ * @returns an empty object where nothing is wrong
+ */
+export function kindFaults(question: KindRow): KindFaults {
+  const { kind, choices, choices_multiple, max_characters, file_types } = question;
+  const foreign = (is: boolean): KindFault | null => (is ? 'not_allowed' : null);
+  const found: Record<keyof KindFaults, KindFault | null> = {
+    answer_seconds: secondsFault(kind, question.answer_seconds),
+    screen_recording: foreign(question.screen_recording && isWritten(kind)),
+    choices: kind === 'choice' ? choicesFault(choices) : foreign(choices.length > 0),
+    choices_multiple: foreign(choices_multiple && kind !== 'choice'),
+    max_characters: foreign(max_characters !== null && kind !== 'text'),
+    file_types: foreign(file_types.length > 0 && kind !== 'file'),
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, fault]) => (fault === null ? [] : [[field, [fault]]])),
+  );
+}
+
+/** The longest text of a question that is answered in writing, in characters. */
+export function longestText({ max_characters }: Pick<KindFields, 'max_characters'>): number {
+  return max_characters ?? WRITTEN_LIMITS.characters_default;
+}
+
+/** The kinds of files that a question takes. */
+export function takenFileTypes({ file_types }: { file_types: readonly FileType[] }): readonly FileType[] {
+  return file_types.length === 0 ? FILE_TYPES : file_types;
 }

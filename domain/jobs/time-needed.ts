@@ -1,8 +1,9 @@
-import { QUESTION_LIMITS } from '../limits.ts';
+import { QUESTION_LIMITS, UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS } from '../limits.ts';
 
 export interface TimedQuestion {
   /** Seconds to think; null is unlimited. */
   preparation_seconds: number | null;
+  /** Seconds; 0 is unlimited, where the answer is written. */
   answer_seconds: number;
 }
 
@@ -14,7 +15,7 @@ export interface TimeNeeded {
 }
 
 /**
- * How long a job takes if every clock is used once. Unlimited thinking is counted as the
+ * How long a job takes if every clock is used once. Unlimited thinking and writing are counted as the
  * usual allowance: most applicants take no longer, and "unlimited" helps nobody to plan.
  */
 export function timeNeeded(questions: readonly TimedQuestion[]): TimeNeeded {
@@ -22,7 +23,10 @@ export function timeNeeded(questions: readonly TimedQuestion[]): TimeNeeded {
   let answering = 0;
   for (const question of questions) {
     preparing += question.preparation_seconds ?? QUESTION_LIMITS.preparation_default_seconds;
-    answering += question.answer_seconds;
+    answering +=
+      question.answer_seconds === UNLIMITED_ANSWER_SECONDS
+        ? WRITTEN_LIMITS.usual_answer_seconds
+        : question.answer_seconds;
   }
   return {
     preparing_seconds: preparing,

@@ -177,6 +177,10 @@ export async function aVersion(db: Queryable, application: Application): Promise
       answer_seconds: row.answer_seconds,
       attempts_allowed: row.attempts_allowed,
       screen_recording: row.screen_recording,
+      choices: row.choices,
+      choices_multiple: row.choices_multiple,
+      max_characters: row.max_characters,
+      file_types: row.file_types,
     })),
   };
   const content_hash = `test-${createHash('sha256').update(JSON.stringify(content)).digest('hex')}-${unique()}`;

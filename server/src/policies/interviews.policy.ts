@@ -5,7 +5,7 @@ import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobState } from '@vivavoce/domain/jobs/lifecycle.ts';
 
 /** What the applicant asks for. `set_up` is consent, device check and lease. */
-export type InterviewAction = 'set_up' | 'open_question' | 'begin_attempt' | 'confirm' | 'send' | 'decline';
+export type InterviewAction = 'set_up' | 'open_question' | 'begin_attempt' | 'write' | 'confirm' | 'send' | 'decline';
 
 /** What the rules look at, as stored. */
 export interface InterviewSubject {

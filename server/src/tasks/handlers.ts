@@ -9,6 +9,8 @@ import { processRecordingFailed, processRecordingHandler } from './process-recor
 import { processRecording } from './process-recording.task.ts';
 import { purgeExpiredHandler } from './purge-expired.handler.ts';
 import { purgeExpired } from './purge-expired.task.ts';
+import { removeFileHandler } from './remove-file.handler.ts';
+import { removeFile } from './remove-file.task.ts';
 import { removeRecordingHandler } from './remove-recording.handler.ts';
 import { removeRecording } from './remove-recording.task.ts';
 import { sealAbandonedHandler } from './seal-abandoned.handler.ts';
@@ -24,6 +26,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   // The first answer must not wait for the media library, and the start must not either.
   warmTranscoder().catch((error: unknown) => log.warn({ err: error }, 'media worker not ready'));
   await queue.work(processRecording, processRecordingHandler(ctx), processRecordingFailed(ctx));
+  await queue.work(removeFile, removeFileHandler(ctx));
   await queue.work(removeRecording, removeRecordingHandler(ctx));
   await queue.work(sealAbandoned, sealAbandonedHandler(ctx));
   await queue.work(closeInterviews, closeInterviewsHandler(ctx));

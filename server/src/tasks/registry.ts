@@ -2,6 +2,7 @@ import { closeInterviews } from './close-interviews.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { processRecording } from './process-recording.task.ts';
 import { purgeExpired } from './purge-expired.task.ts';
+import { removeFile } from './remove-file.task.ts';
 import { removeRecording } from './remove-recording.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
@@ -17,6 +18,7 @@ export const taskRegistry: readonly TaskDefinition[] = [
   foldBucketDeltas,
   processRecording,
   purgeExpired,
+  removeFile,
   removeRecording,
   sealAbandoned,
   sendMailTask,

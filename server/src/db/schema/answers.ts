@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   doublePrecision,
   foreignKey,
   index,
@@ -116,7 +118,47 @@ export const segments = pgTable(
   (table) => [primaryKey({ columns: [table.attempt_id, table.track, table.part, table.index] })],
 );
 
-/** The chosen attempt of one question: what reviewers watch. */
+/** What an applicant writes, chooses or hands in for one question, saved while it is made. */
+export const written_answers = pgTable(
+  'written_answers',
+  {
+    id: identity(),
+    application_id: key().notNull(),
+    question_id: key().notNull(),
+    job_id: key().notNull(),
+    company_id: key().notNull(),
+    /** When the time to answer began. */
+    started_at: createdAt(),
+    last_seen_at: createdAt(),
+    /** Outage given back to the time to answer, at most what the rules allow. */
+    credited_ms: integer().notNull().default(0),
+    text: text().notNull().default(''),
+    choices: jsonb().$type<string[]>().notNull().default([]),
+    file_key: text(),
+    file_name: text(),
+    file_bytes: key(),
+    file_media_type: text(),
+    /** Counts what was saved; what is typed on an older state is not written over a newer one. */
+    revision: integer().notNull().default(0),
+    saved_at: instant(),
+    /** The browser tab that saved last: it knows what it sent, even where the reply was lost. */
+    device: text(),
+    /** Seconds by which what stands came after the time was over; null where it came in time. */
+    late_seconds: integer(),
+  },
+  (table) => [
+    unique('written_answers_question').on(table.application_id, table.question_id),
+    unique('written_answers_id_application').on(table.id, table.application_id),
+    index('written_answers_question_only').on(table.question_id),
+    foreignKey({
+      columns: [table.application_id, table.job_id],
+      foreignColumns: [applications.id, applications.job_id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.question_id, table.job_id], foreignColumns: [questions.id, questions.job_id] }),
+  ],
+);
+
+/** The answer to one question: the chosen attempt, or what was written. */
 export const answers = pgTable(
   'answers',
   {
@@ -125,7 +167,8 @@ export const answers = pgTable(
     question_id: key().notNull(),
     job_id: key().notNull(),
     company_id: key().notNull(),
-    attempt_id: key().notNull(),
+    attempt_id: key(),
+    written_id: key(),
     confirmed_at: createdAt(),
   },
   (table) => [
@@ -141,5 +184,10 @@ export const answers = pgTable(
       columns: [table.attempt_id, table.application_id],
       foreignColumns: [attempts.id, attempts.application_id],
     }),
+    foreignKey({
+      columns: [table.written_id, table.application_id],
+      foreignColumns: [written_answers.id, written_answers.application_id],
+    }),
+    check('answers_one_source', sql`num_nonnulls(${table.attempt_id}, ${table.written_id}) = 1`),
   ],
 );

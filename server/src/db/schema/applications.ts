@@ -22,7 +22,7 @@ import { users } from './users.ts';
 /** One segment of the answer strip, kept on the row so that a page of applicants needs no second look. */
 export interface StripEntry {
   question: number;
-  state: 'empty' | 'recorded' | 'processing' | 'playable' | 'damaged';
+  state: 'empty' | 'recorded' | 'processing' | 'playable' | 'damaged' | 'written';
   /** Length of the answer against its limit, 0 to 1. */
   height: number;
 }

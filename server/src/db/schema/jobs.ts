@@ -1,3 +1,4 @@
+import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { companies } from './companies.ts';
@@ -112,6 +113,11 @@ export interface VersionQuestion {
   answer_seconds: number;
   attempts_allowed: number;
   screen_recording: boolean;
+  /** The fields of its kind; versions from before there were any lack them. */
+  choices?: string[];
+  choices_multiple?: boolean;
+  max_characters?: number | null;
+  file_types?: FileType[];
 }
 export interface JobVersionContent {
   title: string;

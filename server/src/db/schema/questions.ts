@@ -1,4 +1,5 @@
-import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { jobs } from './jobs.ts';
 
@@ -20,6 +21,10 @@ export const questions = pgTable(
     answer_seconds: integer().notNull().default(120),
     attempts_allowed: integer().notNull().default(2),
     screen_recording: boolean().notNull().default(false),
+    choices: jsonb().$type<string[]>().notNull().default([]),
+    choices_multiple: boolean().notNull().default(false),
+    max_characters: integer(),
+    file_types: jsonb().$type<FileType[]>().notNull().default([]),
     removed_at: instant(),
     created_at: createdAt(),
     updated_at: createdAt(),

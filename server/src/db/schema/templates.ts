@@ -19,6 +19,10 @@ export type TemplateQuestion = Pick<Question, 'text'> &
       | 'answer_seconds'
       | 'attempts_allowed'
       | 'screen_recording'
+      | 'choices'
+      | 'choices_multiple'
+      | 'max_characters'
+      | 'file_types'
     >
   >;
 

@@ -1,13 +1,22 @@
 import type { Answer, AnswerAttempt } from '@vivavoce/contract/types.ts';
-import type { answers, attempts } from '../../db/schema/index.ts';
-import type { AttemptRow } from './answers.repository.ts';
+import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { KindFields, QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import { presentFile } from '../interviews/writing.presenter.ts';
+import type { AttemptRow, GivenAnswer } from './answers.repository.ts';
 
 type AttemptState = AnswerAttempt['state'];
 
 export interface AnswerSource {
   job: number;
-  question: { id: number; text: string; competency: string | null; answer_seconds: number; order: number };
-  given: { answer: typeof answers.$inferSelect; attempt: typeof attempts.$inferSelect } | undefined;
+  question: {
+    id: number;
+    text: string;
+    kind: QuestionKind;
+    competency: string | null;
+    answer_seconds: number;
+    order: number;
+  } & Partial<KindFields>;
+  given: GivenAnswer | undefined;
   /** False until the interview is sent: then only the state is told. */
   shown: boolean;
 }
@@ -33,19 +42,16 @@ const nothing = {
   poster_url: null,
   recorded_at: null,
   attempt_number: null,
+  text: null,
+  choices: null,
+  file: null,
+  late_seconds: null,
 } as const;
 
-function presentRecording({
-  job,
-  given,
-  shown,
-}: AnswerSource): Omit<
-  Answer,
-  'question' | 'question_id' | 'question_text' | 'competency' | 'answer_seconds' | 'order' | 'removed' | 'state'
-> {
-  if (!given || !shown) return nothing;
-  const { answer, attempt } = given;
-  const path = `/api/jobs/${job}/answers/${answer.id}`;
+type Given = Pick<Answer, keyof typeof nothing>;
+
+function presentRecording(path: string, { answer, attempt }: GivenAnswer): Partial<Given> {
+  if (!attempt) return {};
   const { failure, width, height, peaks, recorded_ms } = attempt;
   return {
     id: answer.id,
@@ -62,16 +68,41 @@ function presentRecording({
   };
 }
 
+function presentWriting(path: string, kind: QuestionKind, { answer, written }: GivenAnswer): Partial<Given> {
+  if (!written) return {};
+  return {
+    id: answer.id,
+    recorded_at: (written.saved_at ?? written.started_at).toISOString(),
+    text: kind === 'text' ? written.text.trim() : null,
+    choices: kind === 'choice' ? written.choices : null,
+    file: presentFile(written, `${path}/file`),
+    late_seconds: written.late_seconds,
+  };
+}
+
+function presentGiven({ job, question, given, shown }: AnswerSource): Given {
+  if (!given || !shown) return nothing;
+  const path = `/api/jobs/${job}/answers/${given.answer.id}`;
+  return { ...nothing, ...presentRecording(path, given), ...presentWriting(path, question.kind, given) };
+}
+
+const stateOf = (given: GivenAnswer | undefined): Answer['state'] => {
+  if (!given) return 'empty';
+  return given.attempt ? STATES[given.attempt.state] : 'written';
+};
+
 export const presentAnswer = (source: AnswerSource): Answer => ({
-  ...presentRecording(source),
+  ...presentGiven(source),
   question: `/api/jobs/${source.job}/questions/${source.question.id}`,
   question_id: source.question.id,
   question_text: source.question.text,
+  kind: source.question.kind,
+  options: fittingFields(source.question.kind, source.question).choices,
   competency: source.question.competency,
   answer_seconds: source.question.answer_seconds,
   order: source.question.order,
   removed: source.given === undefined,
-  state: source.given ? STATES[source.given.attempt.state] : 'empty',
+  state: stateOf(source.given),
 });
 
 export const presentAttempt = ({ attempt, chosen }: AttemptRow): AnswerAttempt => ({

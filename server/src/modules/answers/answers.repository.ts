@@ -1,7 +1,16 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { answers, applications, attempts, job_versions, jobs, questions, reviewers } from '../../db/schema/index.ts';
+import {
+  answers,
+  applications,
+  attempts,
+  job_versions,
+  jobs,
+  questions,
+  reviewers,
+  written_answers,
+} from '../../db/schema/index.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 
 const subject = { company_id: jobs.company_id, created_by: jobs.created_by };
@@ -20,13 +29,14 @@ export const findApplicant = async (db: Queryable, actor: StaffActor, job: numbe
       .where(and(eq(applications.id, application), eq(jobs.id, job), visibleJobs(actor)))
   )[0];
 
-/** An answer of a job that the actor sees, with its applicant and its recording. */
+/** An answer of a job that the actor sees, with its applicant and its recording or what was written. */
 export const findAnswer = async (db: Queryable, actor: StaffActor, job: number, answer: number) =>
   (
     await db
       .select({
         answer: answers,
         attempt: attempts,
+        written: written_answers,
         application: applications,
         version: job_versions.content,
         job: subject,
@@ -35,7 +45,8 @@ export const findAnswer = async (db: Queryable, actor: StaffActor, job: number, 
       .from(answers)
       .innerJoin(jobs, eq(jobs.id, answers.job_id))
       .innerJoin(applications, eq(applications.id, answers.application_id))
-      .innerJoin(attempts, eq(attempts.id, answers.attempt_id))
+      .leftJoin(attempts, eq(attempts.id, answers.attempt_id))
+      .leftJoin(written_answers, eq(written_answers.id, answers.written_id))
       .leftJoin(job_versions, eq(job_versions.id, applications.version_id))
       .leftJoin(reviewers, seatOf(actor))
       .where(and(eq(answers.id, answer), eq(jobs.id, job), visibleJobs(actor)))
@@ -45,9 +56,10 @@ export type SeenAnswer = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
 
 export const listAnswers = (db: Queryable, application: number) =>
   db
-    .select({ answer: answers, attempt: attempts })
+    .select({ answer: answers, attempt: attempts, written: written_answers })
     .from(answers)
-    .innerJoin(attempts, eq(attempts.id, answers.attempt_id))
+    .leftJoin(attempts, eq(attempts.id, answers.attempt_id))
+    .leftJoin(written_answers, eq(written_answers.id, answers.written_id))
     .where(eq(answers.application_id, application));
 
 /** The questions of a job as they are now, for an applicant who holds no version yet. */
@@ -67,3 +79,5 @@ export const listAttempts = (db: Queryable, application: number, question: numbe
     .orderBy(asc(attempts.number));
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
+
+export type GivenAnswer = Awaited<ReturnType<typeof listAnswers>>[number];

@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { sendDownload } from '../../plugins/send-download.ts';
 import { sendMedia } from '../../plugins/send-media.ts';
 import { answersAreShown, canAnswer } from '../../policies/answers.policy.ts';
 import type { AnswerAction } from '../../policies/answers.policy.ts';
+import { downloadOf } from '../interviews/answer-files.service.ts';
 import { retryRecording } from '../interviews/processing.service.ts';
 import { presentAnswer, presentAttempt } from './answers.presenter.ts';
 import * as repository from './answers.repository.ts';
@@ -57,36 +59,45 @@ export async function listAnswers(
     });
 }
 
-function present(job: number, { answer, attempt, version }: SeenAnswer): Answer {
+function present(job: number, { answer, attempt, written, version }: SeenAnswer): Answer {
   const question = version?.questions.find((one) => one.id === answer.question_id);
   if (!question) throw notFound();
-  return presentAnswer({ job, question, given: { answer, attempt }, shown: true });
+  return presentAnswer({ job, question, given: { answer, attempt, written }, shown: true });
 }
 
 export async function readAnswer(ctx: Context, actor: StaffActor, job: number, id: number): Promise<Answer> {
   return present(job, await loadAnswer(ctx, actor, job, id, 'watch'));
 }
 
-const versionOf = ({ attempt }: SeenAnswer): string => `${attempt.id}-${attempt.processed_at?.getTime() ?? 0}`;
+/** @throws AppError `not_found` for an answer in writing */
+function recordingOf({ attempt }: SeenAnswer) {
+  if (!attempt) throw notFound();
+  return { ...attempt, version: `${attempt.id}-${attempt.processed_at?.getTime() ?? 0}` };
+}
 
 export async function sendVideo(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
-  const seen = await loadAnswer(ctx, actor, job, id, 'watch');
-  const { media_key: key, media_type, state } = seen.attempt;
+  const { media_key: key, media_type, state, version } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
   if (key === null || state !== 'playable') throw notFound();
-  return sendMedia(ctx, exchange, { key, mime_type: media_type ?? 'video/mp4', version: versionOf(seen) });
+  return sendMedia(ctx, exchange, { key, mime_type: media_type ?? 'video/mp4', version });
 }
 
 export async function sendPoster(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
-  const seen = await loadAnswer(ctx, actor, job, id, 'watch');
-  const { poster_key: key } = seen.attempt;
+  const { poster_key: key, version } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
   if (key === null) throw notFound();
-  return sendMedia(ctx, exchange, { key, mime_type: 'image/jpeg', version: `${versionOf(seen)}-poster` });
+  return sendMedia(ctx, exchange, { key, mime_type: 'image/jpeg', version: `${version}-poster` });
+}
+
+/** @throws AppError `not_found` for an answer that is no file */
+export async function sendFile(ctx: Context, actor: StaffActor, job: number, id: number, reply: FastifyReply) {
+  const { written } = await loadAnswer(ctx, actor, job, id, 'watch');
+  if (!written) throw notFound();
+  return sendDownload(ctx, reply, downloadOf(written));
 }
 
 /** @throws AppError `wrong_state` for a recording that is not damaged */
 export async function retryAnswer(ctx: Context, actor: StaffActor, job: number, id: number): Promise<Answer> {
   const { attempt } = await loadAnswer(ctx, actor, job, id, 'retry');
-  if (!(await retryRecording(ctx, attempt.id))) throw new AppError('wrong_state');
+  if (!attempt || !(await retryRecording(ctx, attempt.id))) throw new AppError('wrong_state');
   return readAnswer(ctx, actor, job, id);
 }
 

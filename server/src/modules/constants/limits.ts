@@ -8,11 +8,13 @@ import {
   SEARCH_LIMITS,
   SESSION_LIMITS,
   TEXT_LIMITS,
+  WRITTEN_LIMITS,
 } from '@vivavoce/domain/limits.ts';
 
 /** Bounds that a form can state before the server does. */
 export const formLimits: Constants['limits'] = {
   questions: QUESTION_LIMITS,
+  written: WRITTEN_LIMITS,
   deadlines: DEADLINE_LIMITS,
   texts: TEXT_LIMITS,
   files: FILE_LIMITS,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { statesBefore } from '@vivavoce/domain/answers/recording-state.ts';
 import type { AttemptState } from '@vivavoce/domain/answers/recording-state.ts';
+import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { answers, attempts, segments } from '../../db/schema/index.ts';
 
@@ -83,7 +84,7 @@ export type SegmentRow = typeof segments.$inferSelect;
 /** Makes the attempt the answer to its question, in place of another one. */
 export const chooseAttempt = (tx: Tx, attempt: Attempt, now: Date) => {
   const { application_id, question_id, job_id, company_id } = attempt;
-  const chosen = { attempt_id: attempt.id, confirmed_at: now };
+  const chosen = { attempt_id: attempt.id, written_id: null, confirmed_at: now };
   return tx
     .insert(answers)
     .values({ application_id, question_id, job_id, company_id, ...chosen })
@@ -92,23 +93,28 @@ export const chooseAttempt = (tx: Tx, attempt: Attempt, now: Date) => {
 
 /**
  * Writes the answer strip of an application anew, from its version, answers and attempts alone: for each question held, in
- * order, how far the chosen recording has come and its length against the limit. The only place that writes it.
+ * order, how far the chosen recording has come, or that it is written, and its length against the limit. The only place that
+ * writes it.
  */
 export const refreshStrip = (tx: Queryable, application: number) =>
   tx.execute(sql`
     update applications set strip = coalesce((
       select jsonb_agg(jsonb_build_object(
         'question', held.question,
-        'state', case when t.id is null then 'empty' when t.state in ('processing', 'playable', 'damaged') then t.state else 'recorded' end,
-        'height', case when t.id is null then 0 else round(least(1, coalesce(t.duration * 1000, t.recorded_ms, t.captured_ms) / greatest(t.max_ms, 1)::float8)::numeric, 3) end
+        'state', case when a.written_id is not null then 'written' when t.id is null then 'empty' when t.state in ('processing', 'playable', 'damaged') then t.state else 'recorded' end,
+        'height', case when w.id is not null then case when held.kind = 'text'
+            then round(least(1, length(btrim(w.text)) / held.max_characters::float8)::numeric, 3) else 1 end
+          when t.id is null then 0 else round(least(1, coalesce(t.duration * 1000, t.recorded_ms, t.captured_ms) / greatest(t.max_ms, 1)::float8)::numeric, 3) end
       ) order by held.place)
       from job_versions v
       cross join lateral (
-        select (q.content->>'id')::bigint as question, q.place
+        select (q.content->>'id')::bigint as question, q.place, q.content->>'kind' as kind,
+          coalesce((q.content->>'max_characters')::int, ${WRITTEN_LIMITS.characters_default}) as max_characters
         from jsonb_array_elements(v.content->'questions') with ordinality as q(content, place)
       ) held
       left join answers a on a.application_id = applications.id and a.question_id = held.question
       left join attempts t on t.id = a.attempt_id
+      left join written_answers w on w.id = a.written_id
       where v.id = applications.version_id
     ), '[]'::jsonb)
     where id = ${application}`);

@@ -1,5 +1,4 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
-import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { mayRecordAgain } from '@vivavoce/domain/answers/attempts.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { deadlinePhase } from '@vivavoce/domain/jobs/deadline.ts';
@@ -15,20 +14,15 @@ import { usageOf } from './attempt-usage.ts';
 import * as repository from './attempts.repository.ts';
 import type { Attempt } from './attempts.repository.ts';
 import { abandonAttempt } from './closing.service.ts';
-import { deadlineOf, heldQuestion, loadState } from './interview-state.ts';
+import { deadlineOf, heldQuestion } from './interview-state.ts';
 import type { OpenedInterview } from './interview-state.ts';
 import { insertOpening, listAttempts, listOpenings } from './interviews.repository.ts';
 import { acting, placeOf, requireConsent } from './interviews.service.ts';
 import { takeLease } from './lease.service.ts';
-import { presentQuestion } from './question.presenter.ts';
+import { readQuestion } from './read-question.ts';
 
 /** After the recording itself, an upload over a poor line may take this long without asking for a new token. */
 const UPLOAD_TIME_MS = 2 * 3600_000;
-
-async function readQuestion(ctx: Context, application: number, id: number): Promise<InterviewQuestion> {
-  const state = await loadState(ctx.db, application);
-  return presentQuestion(state, heldQuestion(state.interview, id), ctx.now());
-}
 
 /** Shows a question. Its clock starts with the first call; later calls find it running. */
 export async function openQuestion(ctx: Context, application: number, id: number, device: string) {

@@ -1,8 +1,12 @@
 import { creditOutage, outageSeconds, thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { Queryable } from '../../db/client.ts';
+import type { VersionQuestion } from '../../db/schema/index.ts';
 import type { InterviewState } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
 import { clockOf } from './question.presenter.ts';
+import { noteWriterSeen } from './writing.repository.ts';
+import type { WrittenRow } from './writing.repository.ts';
+import { endOf } from './written-state.ts';
 
 /**
  * The applicant is here: gives back what an outage took from the thinking time of an open question (applicant-flow 3).
@@ -13,6 +17,7 @@ export async function noteSignOfLife(db: Queryable, state: InterviewState, now: 
   const thinking = state.openings.filter(
     ({ question_id }) =>
       !state.answers.some((answer) => answer.question_id === question_id) &&
+      !state.written.some((written) => written.question_id === question_id) &&
       !state.attempts.some((attempt) => attempt.question_id === question_id && attempt.stored_bytes > 0),
   );
   for (const opening of thinking) {
@@ -25,4 +30,28 @@ export async function noteSignOfLife(db: Queryable, state: InterviewState, now: 
     opening.last_seen_at = now;
     await repository.updateOpening(db, opening, { credited_ms: opening.credited_ms, last_seen_at: now });
   }
+  for (const written of state.written) {
+    const question = state.interview.version.questions.find((one) => one.id === written.question_id);
+    const answered = state.answers.some((answer) => answer.question_id === written.question_id);
+    if (question && !answered) await noteWriter(db, question, written, now);
+  }
+}
+
+/**
+ * The same for the time to answer in writing.
+ * @param written is brought up to date with what is stored
+ */
+export async function noteWriter(
+  db: Queryable,
+  question: VersionQuestion,
+  written: WrittenRow,
+  now: Date,
+): Promise<void> {
+  const ends = endOf(question, written);
+  if (ends && written.last_seen_at < ends) {
+    const credited = creditOutage(written.credited_ms / 1000, outageSeconds(written.last_seen_at, now));
+    written.credited_ms = Math.round(credited * 1000);
+  }
+  written.last_seen_at = now;
+  await noteWriterSeen(db, written.id, { credited_ms: written.credited_ms, last_seen_at: now });
 }

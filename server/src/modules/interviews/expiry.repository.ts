@@ -19,8 +19,10 @@ export async function listExpired(
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from applications a
     where a.id > ${after} and a.version_id is not null and a.deadline < ${deadline_before.toISOString()} and a.responded_at is null and a.declined_at is null
-      and exists (select 1 from attempts t where t.application_id = a.id
-                  and (t.bytes > 0 or (t.state = 'open' and exists (select 1 from segments s where s.attempt_id = t.id))))
+      and (exists (select 1 from attempts t where t.application_id = a.id
+                   and (t.bytes > 0 or (t.state = 'open' and exists (select 1 from segments s where s.attempt_id = t.id))))
+        or exists (select 1 from written_answers w where w.application_id = a.id
+                   and (w.text ~ '\\S' or jsonb_array_length(w.choices) > 0 or w.file_key is not null)))
       and not exists (select 1 from attempts t where t.application_id = a.id and t.state = 'open' and ${lastSign} > ${quiet_since.toISOString()})
     order by a.id limit ${BATCH}`);
   return rows.map(({ id }) => Number(id));

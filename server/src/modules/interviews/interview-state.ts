@@ -5,6 +5,8 @@ import type { InterviewSubject } from '../../policies/interviews.policy.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import * as repository from './interviews.repository.ts';
 import type { AnswerRow, AttemptRow, InterviewRow, OpeningRow } from './interviews.repository.ts';
+import { listWritten } from './writing.repository.ts';
+import type { WrittenRow } from './writing.repository.ts';
 
 /** An interview that was opened, and so has its version. */
 export type OpenedInterview = Omit<InterviewRow, 'version'> & { version: JobVersionContent };
@@ -14,6 +16,7 @@ export interface InterviewState {
   openings: OpeningRow[];
   attempts: AttemptRow[];
   answers: AnswerRow[];
+  written: WrittenRow[];
   consent: typeof consents.$inferSelect | undefined;
 }
 
@@ -26,14 +29,15 @@ export async function loadInterview(db: Queryable, id: number): Promise<OpenedIn
 
 /** Everything that the applicant's page shows. */
 export async function loadState(db: Queryable, id: number): Promise<InterviewState> {
-  const [interview, openings, attempts, answers, consent] = await Promise.all([
+  const [interview, openings, attempts, answers, written, consent] = await Promise.all([
     loadInterview(db, id),
     repository.listOpenings(db, id),
     repository.listAttempts(db, id),
     repository.listAnswers(db, id),
+    listWritten(db, id),
     repository.findConsent(db, id),
   ]);
-  return { interview, openings, attempts, answers, consent };
+  return { interview, openings, attempts, answers, written, consent };
 }
 
 export function deadlineOf({ application, job, company }: InterviewRow | OpenedInterview): Date | null {

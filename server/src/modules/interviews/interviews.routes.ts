@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Handlers } from '../../plugins/handlers.ts';
+import * as files from './answer-files.service.ts';
 import * as attempts from './attempts.service.ts';
 import { readInterview } from './interviews.service.ts';
 import { renewLease } from './lease.service.ts';
@@ -8,6 +9,7 @@ import { sendOwnAttempt } from './playback.service.ts';
 import { sendLinkAgain } from './registration.service.ts';
 import * as setup from './setup.service.ts';
 import { submit } from './submission.service.ts';
+import * as writing from './writing.service.ts';
 
 export const interviewsRoutes: Handlers<
   | 'POST /api/interview/open'
@@ -21,6 +23,11 @@ export const interviewsRoutes: Handlers<
   | 'POST /api/interview/{application}/questions/{question}/open'
   | 'POST /api/interview/{application}/questions/{question}/attempts'
   | 'POST /api/interview/{application}/questions/{question}/confirm'
+  | 'POST /api/interview/{application}/questions/{question}/writing'
+  | 'PUT /api/interview/{application}/questions/{question}/draft'
+  | 'GET /api/interview/{application}/questions/{question}/file'
+  | 'PUT /api/interview/{application}/questions/{question}/file'
+  | 'DELETE /api/interview/{application}/questions/{question}/file'
   | 'POST /api/interview/{application}/attempts/{attempt}/token'
   | 'GET /api/interview/{application}/attempts/{attempt}/video'
   | 'POST /api/interview/{application}/submit'
@@ -43,7 +50,19 @@ export const interviewsRoutes: Handlers<
   'POST /api/interview/{application}/questions/{question}/attempts': ({ ctx, params, body }) =>
     attempts.beginAttempt(ctx, params.application, params.question, body),
   'POST /api/interview/{application}/questions/{question}/confirm': ({ ctx, params, body }) =>
-    attempts.confirmAttempt(ctx, params.application, params.question, body.attempt),
+    'attempt' in body
+      ? attempts.confirmAttempt(ctx, params.application, params.question, body.attempt)
+      : writing.confirmWriting(ctx, params.application, params.question, body),
+  'POST /api/interview/{application}/questions/{question}/writing': ({ ctx, params, body }) =>
+    writing.beginWriting(ctx, params.application, params.question, body.device),
+  'PUT /api/interview/{application}/questions/{question}/draft': ({ ctx, params, body }) =>
+    writing.saveDraft(ctx, params.application, params.question, body),
+  'GET /api/interview/{application}/questions/{question}/file': ({ ctx, params, reply }) =>
+    files.sendOwnFile(ctx, params.application, params.question, reply),
+  'PUT /api/interview/{application}/questions/{question}/file': ({ ctx, params, query, request }) =>
+    files.putFile(ctx, { ...params, ...query }, request.body as Readable | undefined),
+  'DELETE /api/interview/{application}/questions/{question}/file': ({ ctx, params, query }) =>
+    files.removeOwnFile(ctx, { ...params, ...query }),
   'POST /api/interview/{application}/attempts/{attempt}/token': ({ ctx, params }) =>
     attempts.renewToken(ctx, params.application, params.attempt),
   'GET /api/interview/{application}/attempts/{attempt}/video': ({ ctx, params, request, reply }) =>

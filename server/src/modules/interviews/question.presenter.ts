@@ -5,6 +5,9 @@ import type { VersionQuestion } from '../../db/schema/index.ts';
 import { usageOf } from './attempt-usage.ts';
 import type { InterviewState } from './interview-state.ts';
 import type { AnswerRow, AttemptRow, OpeningRow } from './interviews.repository.ts';
+import { presentWritten } from './writing.presenter.ts';
+import type { WrittenRow } from './writing.repository.ts';
+import { withKindFields } from './written-state.ts';
 
 export const clockOf = (question: VersionQuestion, opening: OpeningRow | undefined): QuestionClock => ({
   opened_at: opening?.opened_at ?? null,
@@ -33,9 +36,12 @@ function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, repl
 /** A recording of which nothing arrived leaves the question where it was, so it is not shown. */
 const holdsSomething = (attempt: AttemptRow): boolean => attempt.stored_bytes > 0;
 
-function stateOf(opening: OpeningRow | undefined, held: AttemptRow[], answer: AnswerRow | undefined) {
+function stateOf(
+  opening: OpeningRow | undefined,
+  { held, written, answer }: { held: AttemptRow[]; written: WrittenRow | undefined; answer: AnswerRow | undefined },
+) {
   if (answer) return 'answered';
-  if (held.length > 0) return 'answering';
+  if (held.length > 0 || written) return 'answering';
   return opening ? 'thinking' : 'waiting';
 }
 
@@ -45,7 +51,10 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
   const attempts = state.attempts.filter((row) => row.question_id === question.id);
   const held = attempts.filter(holdsSomething);
   const usage = usageOf(attempts, question.attempts_allowed, now);
-  const { id, order, kind, preparation_seconds, answer_seconds, attempts_allowed } = question;
+  const written = state.written.find((row) => row.question_id === question.id);
+  const { id, order, kind, preparation_seconds, answer_seconds, attempts_allowed, ...fields } =
+    withKindFields(question);
+  const { choices, choices_multiple, max_characters, file_types } = fields;
   return {
     id,
     order,
@@ -56,9 +65,14 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
     attempts_allowed,
     attempts_left: usage.left,
     free_repeats_left: usage.free_repeats_left,
-    state: stateOf(opening, held, answer),
+    state: stateOf(opening, { held, written, answer }),
     opened_at: opening?.opened_at.toISOString() ?? null,
     thinking_ends_at: thinkingEndsAt(clockOf(question, opening))?.toISOString() ?? null,
     attempts: held.map((attempt) => presentAttempt(attempt, answer, state.interview.version.allow_answer_review)),
+    choices: opening ? choices : null,
+    choices_multiple,
+    max_characters,
+    file_types,
+    written: written ? presentWritten(question, written, now) : null,
   };
 }

@@ -13,6 +13,7 @@ import type { OpenedInterview } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
 import type { AttemptRow } from './interviews.repository.ts';
 import { acting, placeOf, readInterview } from './interviews.service.ts';
+import { gatherWritten } from './writing.service.ts';
 
 /** The recording to send where none was chosen: the latest that is long enough to be an answer, else the latest at all. */
 export function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {
@@ -23,8 +24,10 @@ export function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefine
   return whole.at(-1) ?? held.at(-1);
 }
 
-/** Nothing recorded is thrown away: what was left open is sealed, and questions without a choice get one. */
-async function gatherAnswers(ctx: Context, tx: Tx, application: number, now: Date): Promise<number> {
+/** Nothing is thrown away: what was left open is sealed, and questions without an answer get what stands of one. */
+async function gatherAnswers(ctx: Context, tx: Tx, interview: OpenedInterview, now: Date): Promise<number> {
+  const { id: application } = interview.application;
+  await gatherWritten(tx, interview, 'all', now);
   for (const { id } of await attempts.listOpenAttempts(tx, application)) await abandonAttempt(ctx, tx, id);
   const chosen = new Set((await repository.listAnswers(tx, application)).map((row) => row.question_id));
   const byQuestion = Map.groupBy(await repository.listAttempts(tx, application), (row) => row.question_id);
@@ -82,10 +85,11 @@ async function sendChosen(
 ): Promise<void> {
   const { questions } = interview.version;
   const { id } = interview.application;
+  await gatherWritten(tx, interview, 'finished', now);
   const chosen = new Set((await repository.listAnswers(tx, id)).map((answer) => answer.question_id));
   const missing = questions.filter((question) => !chosen.has(question.id)).map((question) => question.id);
   if (missing.length > 0 && !incomplete) throw new AppError('wrong_state', { missing });
-  const answers = missing.length > 0 ? await gatherAnswers(ctx, tx, id, now) : chosen.size;
+  const answers = missing.length > 0 ? await gatherAnswers(ctx, tx, interview, now) : chosen.size;
   if (answers === 0) throw new AppError('wrong_state', { missing });
   const status = statusWhenSent(answers, questions.length);
   await send(ctx, tx, interview, { answers, status, event: 'interview.submitted', now });
@@ -107,7 +111,7 @@ export function sendExpired(
     const { responded_at, declined_at } = interview.application;
     if (responded_at || declined_at || !isOver(interview)) return false;
     const now = ctx.now();
-    const answers = await gatherAnswers(ctx, tx, application, now);
+    const answers = await gatherAnswers(ctx, tx, interview, now);
     if (answers === 0) return false;
     await send(ctx, tx, interview, {
       answers,

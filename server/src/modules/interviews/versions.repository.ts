@@ -28,6 +28,10 @@ export const frozenContent = (job: Job, rows: readonly Question[]): JobVersionCo
     answer_seconds: row.answer_seconds,
     attempts_allowed: row.attempts_allowed,
     screen_recording: row.screen_recording,
+    choices: row.choices,
+    choices_multiple: row.choices_multiple,
+    max_characters: row.max_characters,
+    file_types: row.file_types,
   })),
 });
 

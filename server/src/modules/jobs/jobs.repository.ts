@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { QUESTION_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -125,7 +126,8 @@ export async function listJobs(pool: pg.Pool, actor: StaffActor, filter: JobFilt
       limit ${sql.raw(String(Math.trunc(filter.page_size)))} offset ${(filter.page - 1) * filter.page_size}
     )
     select (select count(*) from jobs where ${where}) as total, page.*, b.buckets, p.panel, p.panel_size, me.may_decide,
-      (select coalesce(sum(coalesce(preparation_seconds, 30) + answer_seconds), 0) from questions q
+      (select coalesce(sum(coalesce(preparation_seconds, ${sql.raw(String(QUESTION_LIMITS.preparation_default_seconds))})
+        + coalesce(nullif(answer_seconds, 0), ${sql.raw(String(WRITTEN_LIMITS.usual_answer_seconds))})), 0) from questions q
         where q.job_id = page.id and q.removed_at is null) as seconds
     from (select 1) as always left join page on true
     left join lateral (
@@ -182,8 +184,8 @@ export const insertJob = async (db: Queryable, row: typeof jobs.$inferInsert): P
 
 export const copyQuestions = (db: Queryable, from: number, to: { id: number; company_id: number }) =>
   db.execute(sql`
-    insert into questions (job_id, company_id, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording)
-    select ${to.id}, ${to.company_id}, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording
+    insert into questions (job_id, company_id, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording, choices, choices_multiple, max_characters, file_types)
+    select ${to.id}, ${to.company_id}, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording, choices, choices_multiple, max_characters, file_types
     from questions where job_id = ${from} and removed_at is null order by "order"`);
 
 /** Applies changes; with `revision`, only where nobody changed the job since. Answers whether it did. */
@@ -207,11 +209,13 @@ export const lockJob = (db: Queryable, id: number) =>
 
 export const deleteJob = (db: Queryable, id: number) => db.delete(jobs).where(eq(jobs.id, id));
 
-/** Whether anybody recorded anything, chosen as an answer or not: its files must not lose the rows that name them. */
+/** Whether anybody recorded or wrote anything, chosen as an answer or not: it must not vanish with the activity unasked. */
 export async function holdsRecordings(db: Queryable, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from questions q join attempts t on t.question_id = q.id
-    where q.job_id = ${id} and (t.bytes > 0 or exists (select 1 from segments s where s.attempt_id = t.id)) limit 1`);
+    where q.job_id = ${id} and (t.bytes > 0 or exists (select 1 from segments s where s.attempt_id = t.id))
+    union all
+    select 1 from questions q join written_answers w on w.question_id = q.id where q.job_id = ${id} and w.revision > 0 limit 1`);
   return rows.length > 0;
 }
 

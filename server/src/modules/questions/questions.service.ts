@@ -1,11 +1,13 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Question } from '@vivavoce/contract/types.ts';
+import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
+import { changedFields, given, newFields } from './question-fields.ts';
 import * as repository from './questions.repository.ts';
 import type { QuestionRow } from './questions.repository.ts';
 
@@ -22,6 +24,10 @@ const present = (row: Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_a
   answer_seconds: row.answer_seconds,
   attempts_allowed: row.attempts_allowed,
   screen_recording: row.screen_recording,
+  choices: row.choices,
+  choices_multiple: row.choices_multiple,
+  max_characters: row.max_characters,
+  file_types: row.file_types,
 });
 
 export async function listQuestions(
@@ -35,7 +41,9 @@ export async function listQuestions(
     const held = await repository.findVersion(ctx.db, jobId, applicationId);
     if (!held) throw notFound();
     if (held.content)
-      return held.content.questions.map((question) => present({ ...question, job_id: jobId, video_id: null }));
+      return held.content.questions.map((question) =>
+        present({ ...question, ...fittingFields(question.kind, question), job_id: jobId, video_id: null }),
+      );
   }
   return (await repository.listQuestions(ctx.db, jobId)).map(present);
 }
@@ -69,9 +77,6 @@ async function editing<T>(
   });
 }
 
-const given = <T extends object>(input: T): Partial<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
-
 export async function addQuestion(
   ctx: Context,
   actor: StaffActor,
@@ -80,8 +85,8 @@ export async function addQuestion(
 ): Promise<Question> {
   const id = await editing(ctx, actor, jobId, async (tx, company_id, ids) => {
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
-    const { order = ids.length + 1, ...fields } = given(input);
-    const made = await repository.insertQuestion(tx, { ...fields, text: input.text, order, job_id: jobId, company_id });
+    const { order = ids.length + 1 } = input;
+    const made = await repository.insertQuestion(tx, { ...newFields(input), order, job_id: jobId, company_id });
     await repository.renumber(tx, jobId, placed(ids, made.id, order));
     return made.id;
   });
@@ -97,8 +102,7 @@ export async function addFirstQuestions(
   if (asked.length > QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
   if (asked.length === 0) return;
   const rows = asked.map((input, index) => ({
-    ...given(input),
-    text: input.text,
+    ...newFields(input),
     order: index + 1,
     job_id,
     company_id,
@@ -121,7 +125,9 @@ export async function changeQuestion(
   await editing(ctx, actor, jobId, async (tx, _company, ids) => {
     if (!ids.includes(id)) throw notFound();
     const { order, ...fields } = given(input);
-    if (Object.keys(fields).length > 0) await repository.updateQuestion(tx, jobId, id, fields);
+    const row = await repository.findQuestion(tx, jobId, id);
+    if (!row) throw notFound();
+    if (Object.keys(fields).length > 0) await repository.updateQuestion(tx, jobId, id, changedFields(row, fields));
     if (order !== undefined) await repository.renumber(tx, jobId, placed(ids, id, order));
   });
   return readQuestion(ctx, actor, jobId, id);

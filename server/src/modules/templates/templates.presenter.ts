@@ -1,21 +1,25 @@
 import type { JobTemplate, JobTemplateDetail } from '@vivavoce/contract/types.ts';
+import { defaultTimes, fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { TemplateQuestion } from '../../db/schema/index.ts';
 import type { TemplateRow } from './templates.repository.ts';
 
 /** What a template leaves out is as in any new question. */
-const presentQuestion = (question: TemplateQuestion): JobTemplateDetail['questions'][number] => ({
-  text: question.text,
-  competency: question.competency ?? null,
-  kind: question.kind ?? 'video',
-  preparation_seconds:
-    question.preparation_seconds === undefined
-      ? QUESTION_LIMITS.preparation_default_seconds
-      : question.preparation_seconds,
-  answer_seconds: question.answer_seconds ?? QUESTION_LIMITS.answer_default_seconds,
-  attempts_allowed: question.attempts_allowed ?? QUESTION_LIMITS.attempts_default,
-});
+function presentQuestion(question: TemplateQuestion): JobTemplateDetail['questions'][number] {
+  const kind = question.kind ?? 'video';
+  const times = defaultTimes(kind);
+  return {
+    text: question.text,
+    competency: question.competency ?? null,
+    kind,
+    preparation_seconds:
+      question.preparation_seconds === undefined ? times.preparation_seconds : question.preparation_seconds,
+    answer_seconds: question.answer_seconds ?? times.answer_seconds,
+    attempts_allowed: question.attempts_allowed ?? QUESTION_LIMITS.attempts_default,
+    ...fittingFields(kind, question),
+  };
+}
 
 export function presentTemplate({ content, ...row }: TemplateRow): JobTemplate {
   return {

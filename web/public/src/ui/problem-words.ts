@@ -37,6 +37,7 @@ const words: Readonly<Record<ErrorCode, ProblemWords>> = {
   session_only: 'session',
   storage_full: 'storage_full',
   storage_unavailable: 'server',
+  time_over: 'time_over',
   token_invalid: 'session',
   too_large: 'too_large',
   too_many_requests: 'too_many',

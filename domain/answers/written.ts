@@ -1,0 +1,83 @@
+import { instantMs } from '../instant.ts';
+import type { Instant } from '../instant.ts';
+import { UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS } from '../limits.ts';
+import { longestText } from './question-kinds.ts';
+import type { KindFields, QuestionKind } from './question-kinds.ts';
+
+/** What sets the time to answer one question in writing. */
+export interface WritingClock {
+  /** When the question could be answered: after the time to think. */
+  started_at: Instant;
+  /** 0 is unlimited. */
+  answer_seconds: number;
+  /** Granted by adjustment: 1 is none, 1.5 is half as much again, null is unlimited. */
+  time_factor: number | null;
+  /** Outage already made good on this answer. */
+  credited_outage_seconds: number;
+}
+
+/**
+ * When the time to answer ends (applicant-flow 1): begin + allowance + credited outage.
+ * @returns null when unlimited, by the question or by the applicant's adjustment
+ */
+export function writingEndsAt(clock: WritingClock): Date | null {
+  if (clock.answer_seconds === UNLIMITED_ANSWER_SECONDS || clock.time_factor === null) return null;
+  const allowance = Math.round(clock.answer_seconds * clock.time_factor * 1000);
+  return new Date(instantMs(clock.started_at) + allowance + clock.credited_outage_seconds * 1000);
+}
+
+/**
+ * By how much something comes after the time is over, in whole seconds. What was typed at zero may still be under way.
+ * @param endsAt null is unlimited
+ * @returns null where it comes in time
+ */
+export function lateSeconds(endsAt: Instant | null, now: Date): number | null {
+  if (endsAt === null) return null;
+  const late = (now.getTime() - instantMs(endsAt)) / 1000;
+  return late > WRITTEN_LIMITS.save_slack_seconds ? Math.ceil(late) : null;
+}
+
+/** What stands of an answer in writing. */
+export interface WrittenContent {
+  text: string;
+  choices: readonly string[];
+  has_file: boolean;
+}
+
+/** Whether nothing stands that a reviewer could read. */
+export function isEmptyWriting(kind: QuestionKind, content: WrittenContent): boolean {
+  if (kind === 'text') return content.text.trim() === '';
+  return kind === 'choice' ? content.choices.length === 0 : !content.has_file;
+}
+
+type Written = Pick<KindFields, 'choices' | 'choices_multiple' | 'max_characters'> & { kind: QuestionKind };
+
+export type WritingFault = 'too_long' | 'too_big' | 'not_allowed';
+
+function textFault(question: Written, text: string): WritingFault | null {
+  if (question.kind !== 'text') return 'not_allowed';
+  return text.length > longestText(question) ? 'too_long' : null;
+}
+
+function choicesFault(question: Written, chosen: readonly string[]): WritingFault | null {
+  if (question.kind !== 'choice' || chosen.some((choice) => !question.choices.includes(choice))) return 'not_allowed';
+  return new Set(chosen).size > 1 && !question.choices_multiple ? 'too_big' : null;
+}
+
+/**
+ * What keeps a draft from being saved, by field. Only fields that are given are looked at.
+ * @returns an empty object where nothing is wrong
+ */
+export function draftFaults(
+  question: Written,
+  draft: { text?: string | undefined; choices?: readonly string[] | undefined },
+): { text?: WritingFault[]; choices?: WritingFault[] } {
+  const text = draft.text === undefined ? null : textFault(question, draft.text);
+  const choices = draft.choices === undefined ? null : choicesFault(question, draft.choices);
+  return { ...(text && { text: [text] }), ...(choices && { choices: [choices] }) };
+}
+
+/** The chosen ones in the order in which the question offers them, each once. */
+export function inOfferedOrder(offered: readonly string[], chosen: readonly string[]): string[] {
+  return offered.filter((choice) => chosen.includes(choice));
+}

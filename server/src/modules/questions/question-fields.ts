@@ -1,0 +1,50 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import { defaultTimes, fittingFields, isRecorded, kindFaults } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { KindFields } from '@vivavoce/domain/answers/question-kinds.ts';
+import { invalid } from '../../app-error.ts';
+import type { QuestionRow } from './questions.repository.ts';
+
+type NewQuestion = BodyOf<'POST /api/jobs/{job}/questions'>;
+type QuestionChanges = BodyOf<'PUT /api/jobs/{job}/questions/{question}'>;
+
+/** Without the fields that were not given. */
+export const given = <T extends object>(input: T): Partial<T> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const kindFieldsOf = ({ choices, choices_multiple, max_characters, file_types }: Partial<KindFields>) =>
+  given({ choices, choices_multiple, max_characters, file_types }) as Partial<KindFields>;
+
+/** @throws AppError `invalid` naming what the kind lacks and what belongs to another kind */
+function requireKind(question: Parameters<typeof kindFaults>[0]): void {
+  const faults = kindFaults(question);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+/**
+ * A new question with the times and fields of its kind where they were not given.
+ * @throws AppError `invalid`
+ */
+export function newFields(input: NewQuestion) {
+  const { order: _order, ...fields } = given(input);
+  const kind = fields.kind ?? 'video';
+  const own = fittingFields(kind, kindFieldsOf(input));
+  const question = { ...defaultTimes(kind), screen_recording: false, ...own, ...fields, kind, text: input.text };
+  requireKind({ ...question, ...own, ...kindFieldsOf(fields) });
+  return { ...question, ...own };
+}
+
+/**
+ * What changes in a question. Another kind leaves behind what belonged to the former one; between recorded and written
+ * ones the times begin anew where none are given.
+ * @throws AppError `invalid`
+ */
+export function changedFields(row: QuestionRow, input: Omit<QuestionChanges, 'order'>) {
+  const fields = given(input);
+  const kind = fields.kind ?? row.kind;
+  const moved = isRecorded(kind) !== isRecorded(row.kind);
+  const left = moved ? { ...defaultTimes(kind), screen_recording: false } : {};
+  const own = fittingFields(kind, { ...kindFieldsOf(kind === row.kind ? row : {}), ...kindFieldsOf(fields) });
+  const changes = { ...left, ...fields };
+  requireKind({ ...row, ...changes, kind, ...own, ...kindFieldsOf(fields) });
+  return { ...changes, ...own };
+}
