@@ -81,7 +81,7 @@ export const companies = defineRoutes({
     access: 'staff',
     scope: 'company:read',
     params: companyEmailParams,
-    body: companyEmailInput,
+    body: companyEmailInput.extend({ body_text: text(LIMITS.rich_text) }),
     responses: { 200: emailPreview },
   },
 });

@@ -14,7 +14,7 @@ import type {
   writtenAnswer,
 } from './interview.ts';
 import type { feedEvent } from './feed.ts';
-import type { attachment, job, jobInput, jobListItem } from './jobs.ts';
+import type { attachment, emailPreview, job, jobInput, jobListItem } from './jobs.ts';
 import type { matrixOptions, matrixReview } from './matrix.ts';
 import type { question, questionInput } from './questions.ts';
 import type { reviewer } from './reviewers.ts';
@@ -50,6 +50,7 @@ export type InterviewQuestion = z.output<typeof interviewQuestion>;
 export type WrittenAnswer = z.output<typeof writtenAnswer>;
 export type SealBody = z.output<typeof sealBody>;
 export type FeedEvent = z.output<typeof feedEvent>;
+export type EmailPreview = z.output<typeof emailPreview>;
 export type Job = z.output<typeof job>;
 export type JobInput = z.output<typeof jobInput>;
 export type JobListItem = z.output<typeof jobListItem>;

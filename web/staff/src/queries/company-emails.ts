@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CompanyEmail } from '@vivavoce/contract/types.ts';
 import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import type { EmailPreviewQuery } from './jobs.ts';
+
+type CompanyEmailFields = BodyInputOf<'PUT /api/companies/{shortname}/{type}-email'>;
 
 /** With what new activities of a company begin. */
 export const companyEmailQuery = (shortname: string, type: CompanyEmailType) =>
@@ -11,5 +13,17 @@ export const companyEmailQuery = (shortname: string, type: CompanyEmailType) =>
       call('GET /api/companies/{shortname}/{type}-email', { params: { shortname, type }, signal }),
   });
 
-export const saveCompanyEmail = (shortname: string, type: CompanyEmailType, body: CompanyEmail) =>
+export const saveCompanyEmail = (shortname: string, type: CompanyEmailType, body: CompanyEmailFields) =>
   call('PUT /api/companies/{shortname}/{type}-email', { params: { shortname, type }, body });
+
+/** The same as applicants of a sample activity would get it, from text that is not stored yet. */
+export const companyEmailPreviewQuery = (
+  shortname: string,
+  type: CompanyEmailType,
+  body: BodyInputOf<'POST /api/companies/{shortname}/{type}-email/preview'>,
+): EmailPreviewQuery => ({
+  queryKey: ['company', shortname, 'email', type, 'preview', body],
+  queryFn: ({ signal }) =>
+    call('POST /api/companies/{shortname}/{type}-email/preview', { params: { shortname, type }, body, signal }),
+  meta: { quiet: true },
+});

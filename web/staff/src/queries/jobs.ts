@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Job } from '@vivavoce/contract/types.ts';
+import { keepPreviousData, queryOptions, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import type { EmailPreview, Job } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 
@@ -64,11 +64,16 @@ export const createJob = (body: NewJob, idempotencyKey: string) =>
 /** Changes some fields; with the `revision` last seen, another person's later change answers 409 `conflict`. */
 export const changeJob = (job: number, body: JobChange) => call('PATCH /api/jobs/{job}', { params: { job }, body });
 
-/** The e-mail as it would be sent, from text that is not stored yet. */
-export const emailPreviewQuery = (job: number, draft: EmailDraft) =>
-  queryOptions({
-    queryKey: ['job', job, 'email-preview', draft],
-    queryFn: ({ signal }) => call('POST /api/jobs/{job}/email-preview', { params: { job }, body: draft, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+/** The same to oneself, as a real e-mail. */
+export const sendTestMail = (job: number, draft: EmailDraft) =>
+  call('POST /api/jobs/{job}/email-test', { params: { job }, body: draft });
+
+/** An e-mail as it would be sent, asked for while it is written. */
+export type EmailPreviewQuery = UseQueryOptions<EmailPreview>;
+
+/** From text that is not stored yet. */
+export const emailPreviewQuery = (job: number, draft: EmailDraft): EmailPreviewQuery => ({
+  queryKey: ['job', job, 'email-preview', draft],
+  queryFn: ({ signal }) => call('POST /api/jobs/{job}/email-preview', { params: { job }, body: draft, signal }),
+  meta: { quiet: true },
+});

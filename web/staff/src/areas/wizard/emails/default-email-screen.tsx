@@ -1,57 +1,98 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import type { CompanyEmail } from '@vivavoce/contract/types.ts';
+import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/error-text.ts';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { useUnsaved } from '../../../app/use-unsaved.ts';
-import { companyEmailQuery, saveCompanyEmail } from '../../../queries/company-emails.ts';
+import { companyEmailPreviewQuery, companyEmailQuery, saveCompanyEmail } from '../../../queries/company-emails.ts';
+import type { EmailDraft } from '../../../queries/jobs.ts';
 import { useSettings } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/error-summary.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ClashBox } from '../form/clash-box.tsx';
 import { faultsFromServer, type Fault } from '../form/faults.ts';
 import { useFaultText } from '../form/use-fault-text.ts';
 import { EmailEditor } from './email-editor.tsx';
-import { checkDefault, defaultFieldOf, type EmailKind, type EmailValues } from './email-fields.ts';
+import { checkDefault, defaultFieldOf, type EmailKind, type EmailText, type EmailValues } from './email-fields.ts';
+import { EmailPreview } from './email-preview.tsx';
+import { useShownPart } from './use-shown-part.tsx';
 import { emailTags } from './email-tags.ts';
 import styles from './email-step.module.css';
 
-const valuesOf = ({ from_name, reply_to_email, body_text }: CompanyEmail): EmailValues => ({
+const valuesOf = ({ from_name, reply_to_email, body_text, promote_practice }: CompanyEmail): EmailValues => ({
   from_name,
   reply_to: reply_to_email,
   subject: '',
   body: body_text,
+  promote: promote_practice,
 });
-const fields = ['from_name', 'reply_to', 'body'] as const;
+const write = ({ from_name, reply_to, body, promote }: EmailValues) => ({
+  from_name: from_name.trim(),
+  reply_to_email: reply_to.trim(),
+  body_text: body,
+  promote_practice: promote,
+});
+const companyDraft = ({ from_name = '', reply_to_email = '', body, promote_practice = false }: EmailDraft) => ({
+  from_name,
+  reply_to_email,
+  body_text: body,
+  promote_practice,
+});
+const lines = ['from_name', 'reply_to', 'body'] as const;
+const fields = [...lines, 'promote'] as const;
+const differing = (one: EmailValues, other: EmailValues) => fields.filter((name) => one[name] !== other[name]);
 
 /** The words with which new activities of the company begin. */
 export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
   const t = useTranslations('wizard');
   const common = useTranslations('common');
   const places = useTranslations('places');
-  const { shortname, custom_fields } = useSettings();
+  const { shortname, custom_fields, marketplace_enabled } = useSettings();
   const client = useQueryClient();
   const query = companyEmailQuery(shortname, kind);
   const { data: stored } = useSuspenseQuery(query);
-  const tags = useMemo(() => emailTags(kind, custom_fields), [kind, custom_fields]);
+  const tags = useMemo(
+    () => emailTags(kind, { custom_fields: parseCustomFields(custom_fields).fields, marketplace_enabled }),
+    [kind, custom_fields, marketplace_enabled],
+  );
+  const show = useShownPart();
   const textOf = useErrorText();
   const faultText = useFaultText();
   const [values, setValues] = useState(() => valuesOf(stored));
   const [faults, setFaults] = useState<Record<string, Fault>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const began = valuesOf(stored);
+  /** What is typed was made from this; another person's later change is noticed when it is saved. */
+  const [base, setBase] = useState(stored);
+  const [clash, setClash] = useState<CompanyEmail>();
+  const began = valuesOf(base);
   const dirty = fields.some((name) => values[name] !== began[name]);
-  const saved = useUnsaved({ name: `company-email/${kind}`, dirty, keep: () => values, restore: setValues });
+  const saved = useUnsaved({
+    name: `company-email/${kind}`,
+    dirty,
+    keep: () => ({ base, values }),
+    restore: (kept) => {
+      setBase(kept.base);
+      setValues(kept.values);
+    },
+  });
 
   function refuse(found: Record<string, Fault>): void {
     const { __all__, ...own } = found;
     setFaults(own);
     setFailure(__all__ && faultText('__all__', __all__));
-    const wrong = fields.filter((name) => own[name]);
+    const wrong = lines.filter((name) => own[name]);
     if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
+  }
+
+  function build(on: CompanyEmail, next: EmailValues): void {
+    setBase(on);
+    setValues(next);
+    setClash(undefined);
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -62,18 +103,13 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      const { from_name, reply_to, body } = values;
-      const email = await saveCompanyEmail(shortname, kind, {
-        ...stored,
-        from_name: from_name.trim(),
-        reply_to_email: reply_to.trim(),
-        body_text: body,
-      });
+      const email = await saveCompanyEmail(shortname, kind, { ...write(values), revision: base.revision });
       client.setQueryData(query.queryKey, email);
-      setValues(valuesOf(email));
+      build(email, valuesOf(email));
       saved();
     } catch (error) {
-      if (isProblem(error, 422) && Object.keys(error.errors).length > 0)
+      if (isProblem(error, 409)) setClash(await client.fetchQuery({ ...query, staleTime: 0 }));
+      else if (isProblem(error, 422) && Object.keys(error.errors).length > 0)
         refuse(faultsFromServer(error.errors, fields, defaultFieldOf));
       else setFailure(textOf(error));
     } finally {
@@ -81,8 +117,8 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
     }
   }
 
-  const errorOf = (name: keyof EmailValues) => faults[name] && faultText(name, faults[name]);
-  const problems = fields.flatMap((name) => {
+  const errorOf = (name: EmailText) => faults[name] && faultText(name, faults[name]);
+  const problems = lines.flatMap((name) => {
     const message = errorOf(name);
     return message ? [{ inputId: name, message: t('named', { name: t(`fields.${name}`), text: message }) }] : [];
   });
@@ -90,22 +126,43 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
     <>
       <PageHeader title={places(`names.${kind}_email`)} below />
       <Panel padded>
-        <form className={styles.standard} noValidate onSubmit={(event) => void submit(event)}>
-          <p>{t('emails.standard')}</p>
-          {failure && <FormMessage>{failure}</FormMessage>}
-          <ErrorSummary problems={problems} />
-          <EmailEditor
-            values={values}
-            tags={tags}
-            withSubject={false}
-            replyHint={t('emails.standardReplyHint')}
-            set={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
-            errorOf={errorOf}
-          />
-          <div>
-            <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
-              {common('save')}
-            </Button>
+        <form className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
+          <div className={styles.columns}>
+            <div className={styles.fields}>
+              <p>{t('emails.standard')}</p>
+              {clash && (
+                <ClashBox
+                  text={t('clash.text')}
+                  theirs={differing(values, valuesOf(clash)).map((name) => ({
+                    name,
+                    value: show(name, valuesOf(clash)),
+                  }))}
+                  onKeepMine={() => build(clash, values)}
+                  onTakeTheirs={() => build(clash, valuesOf(clash))}
+                />
+              )}
+              {failure && <FormMessage>{failure}</FormMessage>}
+              <ErrorSummary problems={problems} />
+              <EmailEditor
+                values={values}
+                tags={tags}
+                withSubject={false}
+                replyHint={t('emails.standardReplyHint')}
+                marketplace={kind === 'invitation' ? { open: marketplace_enabled } : undefined}
+                set={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
+                errorOf={errorOf}
+              />
+              <div>
+                <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
+                  {common('save')}
+                </Button>
+              </div>
+            </div>
+            <EmailPreview
+              kind={kind}
+              values={values}
+              previewOf={(draft) => companyEmailPreviewQuery(shortname, kind, companyDraft(draft))}
+            />
           </div>
         </form>
       </Panel>

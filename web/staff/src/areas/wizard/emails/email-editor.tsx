@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RichTextField, type RichTextHandle } from '../../../ui/rich-text/rich-text-field.tsx';
-import type { EmailValues } from './email-fields.ts';
+import type { EmailText, EmailValues } from './email-fields.ts';
 import type { EmailTags } from './email-tags.ts';
 import { TagChips } from './tag-chips.tsx';
+import styles from './email-editor.module.css';
 
 type Line = 'from_name' | 'subject';
 
@@ -39,16 +41,19 @@ type EmailEditorProps = {
   tags: EmailTags;
   withSubject: boolean;
   replyHint: string;
-  set: (name: keyof EmailValues, value: string) => void;
-  errorOf: (name: keyof EmailValues) => string | undefined;
+  /** Whether there is a marketplace to lead to; left out for an e-mail that never does. */
+  marketplace?: { open: boolean } | undefined;
+  set: <Name extends keyof EmailValues>(name: Name, value: EmailValues[Name]) => void;
+  errorOf: (name: EmailText) => string | undefined;
 };
 
 /** The parts of an e-mail, with the fields that can be put into them. */
-export function EmailEditor({ values, tags, withSubject, replyHint, set, errorOf }: EmailEditorProps) {
+export function EmailEditor(props: EmailEditorProps) {
+  const { values, tags, withSubject, replyHint, marketplace, set, errorOf } = props;
   const t = useTranslations('wizard');
   const insertion = useInsertion(set);
   /** Said while typing: a wrong tag is easily mended where it stands. */
-  const saidOf = (name: keyof EmailValues) => {
+  const saidOf = (name: EmailText) => {
     const unknown = name === 'reply_to' ? [] : tags.unknownIn(values[name]);
     if (unknown.length === 0) return errorOf(name);
     return unknown.map((tag) => t('emails.fieldError', { tag })).join(' · ');
@@ -98,6 +103,20 @@ export function EmailEditor({ values, tags, withSubject, replyHint, set, errorOf
         onChange={(html) => set('body', html)}
         below={<TagChips tags={tags.offered} onInsert={insertion.insert} />}
       />
+      {marketplace && (
+        <div className={styles.promote}>
+          <Checkbox
+            id="promote"
+            checked={values.promote}
+            disabled={!marketplace.open}
+            aria-describedby="promote-hint"
+            onChange={(event) => set('promote', event.target.checked)}
+          >
+            {t('fields.promote')}
+          </Checkbox>
+          <p id="promote-hint">{marketplace.open ? t('emails.promoteHint') : t('emails.marketplaceClosed')}</p>
+        </div>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
-import type { JobChange } from '../../../queries/jobs.ts';
+import type { EmailDraft, JobChange } from '../../../queries/jobs.ts';
 import { emailFault, faultsOf, wordsFault, type Fault, type Faults } from '../form/faults.ts';
 import { limitsOf } from '../form/field-limits.ts';
 import type { EmailTags } from './email-tags.ts';
@@ -11,14 +11,18 @@ import type { EmailTags } from './email-tags.ts';
 export type EmailKind = CompanyEmailType;
 
 /** An e-mail as the form holds it, whichever it is. The completion message has no subject of its own. */
-export type EmailValues = { from_name: string; reply_to: string; subject: string; body: string };
+export type EmailValues = { from_name: string; reply_to: string; subject: string; body: string; promote: boolean };
 
 type EmailField = keyof EmailValues;
+
+/** Its fields of words. */
+export type EmailText = Exclude<EmailField, 'promote'>;
 
 /** Where the activity keeps what each field of the form holds. */
 function columnsOf(kind: EmailKind): Record<EmailField, keyof Job | null> {
   const { from_name, reply_to_email, subject, body_text } = JOB_EMAIL_FIELDS[kind];
-  return { from_name, reply_to: reply_to_email, subject, body: body_text };
+  const promote = kind === 'invitation' ? 'invitation_promote_practice' : null;
+  return { from_name, reply_to: reply_to_email, subject, body: body_text, promote };
 }
 
 export const hasSubject = (kind: EmailKind): boolean => JOB_EMAIL_FIELDS[kind].subject !== null;
@@ -30,6 +34,7 @@ export function readEmail(kind: EmailKind, job: Job): EmailValues {
     reply_to: job[of.reply_to_email],
     subject: of.subject === null ? '' : job[of.subject],
     body: job[of.body_text],
+    promote: kind === 'invitation' && job.invitation_promote_practice,
   };
 }
 
@@ -40,8 +45,19 @@ export function writeEmail(kind: EmailKind, values: EmailValues): JobChange {
     [of.reply_to_email]: values.reply_to.trim(),
     ...(of.subject && { [of.subject]: values.subject.trim() }),
     [of.body_text]: values.body,
+    ...(kind === 'invitation' && { invitation_promote_practice: values.promote }),
   };
 }
+
+/** What is previewed and tried: the e-mail as it is being written. */
+export const draftOf = (kind: EmailKind, { from_name, reply_to, subject, body, promote }: EmailValues): EmailDraft => ({
+  type: kind,
+  from_name: from_name.trim(),
+  reply_to_email: reply_to.trim(),
+  body,
+  promote_practice: promote,
+  ...(hasSubject(kind) && { subject: subject.trim() }),
+});
 
 /** The form's field for one of the activity's. */
 export function emailFieldOf(kind: EmailKind, column: string): string {

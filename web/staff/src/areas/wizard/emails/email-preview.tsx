@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { emailPreviewQuery } from '../../../queries/jobs.ts';
+import type { EmailDraft, EmailPreviewQuery } from '../../../queries/jobs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadError } from '../../../ui/state-message.tsx';
-import { hasSubject, type EmailKind, type EmailValues } from './email-fields.ts';
+import { draftOf, type EmailKind, type EmailValues } from './email-fields.ts';
 import styles from './email-preview.module.css';
 
 const widths = ['desktop', 'phone'] as const;
@@ -52,20 +52,22 @@ function MailFrame({ html, title, phone }: { html: string; title: string; phone:
   );
 }
 
-type EmailPreviewProps = { job: number; kind: EmailKind; values: EmailValues };
+type EmailPreviewProps = {
+  kind: EmailKind;
+  values: EmailValues;
+  /** Where the server composes it. */
+  previewOf: (draft: EmailDraft) => EmailPreviewQuery;
+  /** What can be done with it. */
+  children?: ReactNode;
+};
 
 /** The e-mail as it would arrive, composed by the server from what is typed, with sample values. */
-export function EmailPreview({ job, kind, values }: EmailPreviewProps) {
+export function EmailPreview({ kind, values, previewOf, children }: EmailPreviewProps) {
   const t = useTranslations('wizard.emails');
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop');
-  const draft = {
-    type: kind,
-    from_name: values.from_name,
-    body: values.body,
-    ...(hasSubject(kind) && { subject: values.subject }),
-  };
+  const draft = draftOf(kind, values);
   const settled = useSettled(draft, JSON.stringify(draft));
-  const preview = useQuery({ ...emailPreviewQuery(job, settled), placeholderData: keepPreviousData, staleTime: 0 });
+  const preview = useQuery({ ...previewOf(settled), placeholderData: keepPreviousData, staleTime: 0 });
   const mail = preview.data;
   return (
     <section className={styles.preview} aria-labelledby="email-preview">
@@ -111,6 +113,7 @@ export function EmailPreview({ job, kind, values }: EmailPreviewProps) {
         <FormMessage>{t('fieldErrors', { tags: mail.unknown_tags.join(', ') })}</FormMessage>
       )}
       <p className={styles.note}>{t('sample')}</p>
+      {children}
     </section>
   );
 }

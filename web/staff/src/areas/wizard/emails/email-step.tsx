@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
+import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import { emailPreviewQuery } from '../../../queries/jobs.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useWizard } from '../wizard-context.ts';
 import { EmailEditor } from './email-editor.tsx';
 import {
   checkEmail,
+  draftOf,
   emailFieldOf,
   hasSubject,
   readEmail,
@@ -19,6 +21,8 @@ import {
 } from './email-fields.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { emailTags } from './email-tags.ts';
+import { TestMail } from './test-mail.tsx';
+import { useShownPart } from './use-shown-part.tsx';
 import styles from './email-step.module.css';
 
 /** The `type` of each in the address. */
@@ -32,13 +36,15 @@ export function EmailStep({ kind }: { kind: EmailKind }) {
   return <EmailForm key={kind} kind={kind} />;
 }
 
-const show = (name: keyof EmailValues, theirs: EmailValues) =>
-  name === 'body' ? <RichText html={theirs.body} /> : theirs[name];
-
 function EmailForm({ kind }: { kind: EmailKind }) {
   const t = useTranslations('wizard');
-  const { job } = useWizard();
-  const tags = useMemo(() => emailTags(kind, job.custom_fields), [kind, job.custom_fields]);
+  const { job, settings } = useWizard();
+  const { custom_fields, marketplace_enabled } = settings;
+  const tags = useMemo(
+    () => emailTags(kind, { custom_fields: customFieldsFor(job.custom_fields, custom_fields), marketplace_enabled }),
+    [kind, job.custom_fields, custom_fields, marketplace_enabled],
+  );
+  const show = useShownPart();
   const read = useCallback((from: Job) => readEmail(kind, from), [kind]);
   const form = useStepForm<EmailValues>({
     name: `email/${kind}`,
@@ -67,6 +73,7 @@ function EmailForm({ kind }: { kind: EmailKind }) {
             tags={tags}
             withSubject={hasSubject(kind)}
             replyHint={t('emails.replyHint')}
+            marketplace={kind === 'invitation' ? { open: marketplace_enabled } : undefined}
             set={set}
             errorOf={form.errorOf}
           />
@@ -76,7 +83,13 @@ function EmailForm({ kind }: { kind: EmailKind }) {
             </Link>
           </p>
         </div>
-        <EmailPreview job={job.id} kind={kind} values={values} />
+        <EmailPreview kind={kind} values={values} previewOf={(draft) => emailPreviewQuery(job.id, draft)}>
+          <TestMail
+            job={job.id}
+            draft={draftOf(kind, values)}
+            blocked={Object.keys(checkEmail(kind, values, tags)).length > 0}
+          />
+        </EmailPreview>
       </div>
     </StepPage>
   );

@@ -1,5 +1,4 @@
-import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
-import { fillableTags } from '@vivavoce/domain/emails/job-emails.ts';
+import { fillableTags, type TagSources } from '@vivavoce/domain/emails/job-emails.ts';
 import { unknownTags } from '@vivavoce/domain/emails/merge-tags.ts';
 import { MERGE_TAGS, mergeTagName, normaliseTag, type MergeTagName } from '@vivavoce/domain/emails/tag-names.ts';
 import type { EmailKind } from './email-fields.ts';
@@ -7,7 +6,7 @@ import type { EmailKind } from './email-fields.ts';
 export type OfferedTag = {
   /** What is written, with brackets. */
   text: string;
-  /** One of the product's own; null for a field of the company, which goes by its tag. */
+  /** One of the product's own; null for a field of the activity or the company, which goes by its tag. */
   name: MergeTagName | null;
 };
 
@@ -18,10 +17,10 @@ export type EmailTags = {
   unknownIn: (text: string) => string[];
 };
 
-/** The fields that an e-mail of this kind can be given, the company's own among them. */
-export function emailTags(kind: EmailKind, customFields: string): EmailTags {
-  const names = fillableTags(kind);
-  const { fields } = parseCustomFields(customFields);
+/** The fields that an e-mail of this kind can be given, own ones of the activity and the company among them. */
+export function emailTags(kind: EmailKind, sources: TagSources): EmailTags {
+  const names = fillableTags(kind, sources);
+  const fields = sources.custom_fields;
   const own = new Set(fields.map(({ tag }) => normaliseTag(tag)));
   return {
     offered: [

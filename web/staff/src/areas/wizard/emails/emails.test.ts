@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { checkEmail, emailFieldOf, readEmail, writeEmail } from './email-fields.ts';
+import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { emailTags } from './email-tags.ts';
 
 const job = {
@@ -8,6 +9,7 @@ const job = {
   invitation_reply_to_email: 'jobs@acme.com',
   invitation_subject: 'Hello [FIRST NAME]',
   invitation_text: '<p>Hi</p>',
+  invitation_promote_practice: true,
   interview_complete_from_name: 'Acme later',
   interview_complete_reply_to_email: '',
   interview_complete_message: '<p>Thanks</p>',
@@ -16,7 +18,11 @@ const job = {
   rejection_email_subject: 'About [INTERVIEW TITLE]',
   rejection_email_body_text: '<p>Sorry</p>',
 } as Job;
-const tags = emailTags('invitation', 'Office|London\nBroken line');
+const given = (customFields: string) => ({
+  custom_fields: parseCustomFields(customFields).fields,
+  marketplace_enabled: false,
+});
+const tags = emailTags('invitation', given('Office|London\nBroken line'));
 const good = readEmail('invitation', job);
 
 describe('the e-mails of an activity', () => {
@@ -26,12 +32,14 @@ describe('the e-mails of an activity', () => {
       reply_to: 'jobs@acme.com',
       subject: 'Hello [FIRST NAME]',
       body: '<p>Hi</p>',
+      promote: true,
     });
     expect(writeEmail('invitation', good)).toEqual({
       invitation_from_name: 'Acme',
       invitation_reply_to_email: 'jobs@acme.com',
       invitation_subject: 'Hello [FIRST NAME]',
       invitation_text: '<p>Hi</p>',
+      invitation_promote_practice: true,
     });
     expect(writeEmail('completion', readEmail('completion', job))).toEqual({
       interview_complete_from_name: 'Acme later',
@@ -79,7 +87,9 @@ describe('the fields to put in', () => {
     expect(texts).toContain('[Office]');
     expect(texts).not.toContain('[FEEDBACK LINK]');
     expect(texts).not.toContain('[MARKETPLACE URL]');
-    expect(emailTags('completion', '').offered.map(({ text }) => text)).toContain('[FEEDBACK LINK]');
+    const open = emailTags('invitation', { custom_fields: [], marketplace_enabled: true });
+    expect(open.offered.map(({ text }) => text)).toContain('[MARKETPLACE URL]');
+    expect(emailTags('completion', given('')).offered.map(({ text }) => text)).toContain('[FEEDBACK LINK]');
   });
 
   it('are known however they are spaced or capitalised', () => {

@@ -1,0 +1,29 @@
+import { IconMailForward } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../app/error-text.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { sendTestMail, type EmailDraft } from '../../../queries/jobs.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/error-summary.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** Sends the e-mail as it stands, saved or not, to the person who writes it. */
+export function TestMail({ job, draft, blocked }: { job: number; draft: EmailDraft; blocked: boolean }) {
+  const t = useTranslations('wizard.emails');
+  const textOf = useErrorText();
+  const sending = useMutation({
+    mutationFn: () => sendTestMail(job, draft),
+    onSuccess: ({ to }) => showToast({ title: t('testSent', { address: to }) }),
+  });
+  return (
+    <div>
+      {sending.isError && <FormMessage>{textOf(sending.error)}</FormMessage>}
+      <Button size="small" busy={sending.isPending} disabled={blocked} onClick={() => sending.mutate()}>
+        <Icon of={IconMailForward} size={16} />
+        {t('test')}
+      </Button>
+      {blocked && <p>{t('testBlocked')}</p>}
+    </div>
+  );
+}
