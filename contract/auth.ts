@@ -49,6 +49,8 @@ export const settings = z
     marketplace_enabled: z.boolean(),
     company_theme: companyTheme,
     time_zone: z.string(),
+    /** Days for which answers are kept after an activity closes. */
+    retention_days: z.number().int(),
     links: z.object({
       help: z.string().nullable(),
       terms: z.string().nullable(),

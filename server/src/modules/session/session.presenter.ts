@@ -52,6 +52,7 @@ export const presentSettings = (company: Company, env: Env): CompanySettings => 
   marketplace_enabled: company.marketplace_enabled,
   company_theme: { marketplace_logo: null, primary: company.primary_color, dark: false },
   time_zone: company.time_zone,
+  retention_days: company.retention_days,
   links: {
     help: env.HELP_URL ?? null,
     terms: env.TERMS_URL ?? null,

@@ -58,6 +58,7 @@ describe('what the installation names', () => {
       customer_relationship: { script_url: SCRIPT },
     });
     expect(await settingsOf({})).toMatchObject({ links: { privacy: 'https://www.test/privacy' } });
+    expect(await settingsOf({ retention_days: 90 })).toMatchObject({ retention_days: 90 });
   });
 
   it('is absent by default', async () => {
