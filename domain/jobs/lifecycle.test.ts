@@ -62,6 +62,14 @@ describe('missingForPublishing', () => {
     expect(missingForPublishing({ ...ready, is_webinar: true }, 0, now)).toEqual([]);
   });
 
+  it('refuses a choice without choices', () => {
+    const questions = [{ kind: 'text' as const, choices: [] }];
+    expect(missingForPublishing(ready, 2, now, questions)).toEqual([]);
+    expect(missingForPublishing(ready, 2, now, [...questions, { kind: 'choice', choices: ['only'] }])).toEqual([
+      { step: 'questions', code: 'choices_missing' },
+    ]);
+  });
+
   it('refuses a fixed deadline that is over', () => {
     const job = { ...ready, fixed_deadline: '2027-03-09T00:00:00Z' };
     expect(missingForPublishing(job, 1, now)).toEqual([{ step: 'deadline_fixed', code: 'deadline_past' }]);

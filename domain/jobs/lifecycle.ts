@@ -1,5 +1,7 @@
+import type { QuestionKind } from '../answers/question-kinds.ts';
 import { instantMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
+import { WRITTEN_LIMITS } from '../limits.ts';
 import { isBlank } from '../texts.ts';
 import { isPresentationJob } from './kinds.ts';
 import type { JobKindRow } from './kinds.ts';
@@ -57,7 +59,14 @@ export type MissingCode =
   | 'description_missing'
   | 'deadline_missing'
   | 'deadline_past'
-  | 'questions_missing';
+  | 'questions_missing'
+  | 'choices_missing';
+
+/** A question as far as publishing looks at it. */
+export interface PublishQuestion {
+  kind: QuestionKind;
+  choices: readonly string[];
+}
 
 /** One thing to put right before publishing, and the wizard step where that is done. */
 export interface MissingItem {
@@ -76,10 +85,16 @@ function missingDeadline(job: PublishRow, now: Date): MissingItem | null {
 /**
  * What a job still lacks to be published (decisions 3), in the order of the wizard.
  * @param questionCount questions stored for the job
+ * @param questions what is known of them; a choice without choices cannot be answered
  * @param now a fixed deadline before it would close the job at birth
  * @returns an empty list when the job may be published
  */
-export function missingForPublishing(job: PublishRow, questionCount: number, now: Date): MissingItem[] {
+export function missingForPublishing(
+  job: PublishRow,
+  questionCount: number,
+  now: Date,
+  questions: readonly PublishQuestion[] = [],
+): MissingItem[] {
   const missing: MissingItem[] = [];
   if (isBlank(job.title)) missing.push({ step: 'title', code: 'title_missing' });
   if (isBlank(job.description)) missing.push({ step: 'description', code: 'description_missing' });
@@ -87,6 +102,9 @@ export function missingForPublishing(job: PublishRow, questionCount: number, now
   if (deadline !== null) missing.push(deadline);
   if (isPresentationJob(job) && questionCount === 0) {
     missing.push({ step: 'questions', code: 'questions_missing' });
+  }
+  if (questions.some(({ kind, choices }) => kind === 'choice' && choices.length < WRITTEN_LIMITS.choices_min)) {
+    missing.push({ step: 'questions', code: 'choices_missing' });
   }
   return missing;
 }

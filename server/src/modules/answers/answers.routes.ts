@@ -18,8 +18,8 @@ export const answersRoutes: Handlers<
     answers.sendVideo(ctx, actor, params.job, params.answer, { request, reply }),
   'GET /api/jobs/{job}/answers/{answer}/poster': ({ ctx, actor, params, request, reply }) =>
     answers.sendPoster(ctx, actor, params.job, params.answer, { request, reply }),
-  'GET /api/jobs/{job}/answers/{answer}/file': ({ ctx, actor, params, reply }) =>
-    answers.sendFile(ctx, actor, params.job, params.answer, reply),
+  'GET /api/jobs/{job}/answers/{answer}/file': ({ ctx, actor, params, request, reply }) =>
+    answers.sendFile(ctx, actor, params.job, params.answer, { request, reply }),
   'POST /api/jobs/{job}/answers/{answer}/retry': ({ ctx, actor, params }) =>
     answers.retryAnswer(ctx, actor, params.job, params.answer),
   'GET /api/jobs/{job}/answer-attempts': ({ ctx, actor, params, query }) =>

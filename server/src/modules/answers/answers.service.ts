@@ -88,10 +88,10 @@ export async function sendPoster(ctx: Context, actor: StaffActor, job: number, i
 }
 
 /** @throws AppError `not_found` for an answer that is no file */
-export async function sendFile(ctx: Context, actor: StaffActor, job: number, id: number, reply: FastifyReply) {
+export async function sendFile(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
   const { written } = await loadAnswer(ctx, actor, job, id, 'watch');
   if (!written) throw notFound();
-  return sendDownload(ctx, reply, downloadOf(written));
+  return sendDownload(ctx, exchange, downloadOf(written));
 }
 
 /** @throws AppError `wrong_state` for a recording that is not damaged */

@@ -6,7 +6,7 @@ import { FILE_KINDS, fileKind } from '@vivavoce/domain/files/file-kinds.ts';
 import type { FileKind } from '@vivavoce/domain/files/file-kinds.ts';
 import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { sendDownload } from '../../plugins/send-download.ts';
@@ -81,18 +81,23 @@ export const removeOwnFile = (ctx: Context, place: Saving & { application: numbe
   });
 
 /** @throws AppError `not_found` */
-export async function sendOwnFile(ctx: Context, application: number, question: number, reply: FastifyReply) {
+export async function sendOwnFile(
+  ctx: Context,
+  { application, question }: { application: number; question: number },
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+) {
   const written = await repository.findWritten(ctx.db, application, question);
   if (!written) throw notFound();
-  return sendDownload(ctx, reply, downloadOf(written));
+  return sendDownload(ctx, exchange, downloadOf(written));
 }
 
-/** What a download of the file needs. @throws AppError `not_found` where there is none */
+/** What a download of the file needs. Its key is made anew with every file. @throws AppError `not_found` where there is none */
 export function downloadOf({ file_key, file_name, file_media_type }: repository.WrittenRow) {
   if (file_key === null) throw notFound();
   return {
     key: file_key,
     filename: file_name ?? 'file',
     media_type: file_media_type ?? 'application/octet-stream',
+    version: file_key.slice(file_key.lastIndexOf('/') + 1),
   };
 }

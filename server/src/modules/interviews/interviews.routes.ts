@@ -5,7 +5,7 @@ import * as attempts from './attempts.service.ts';
 import { readInterview } from './interviews.service.ts';
 import { renewLease } from './lease.service.ts';
 import { openInterview } from './opening.service.ts';
-import { sendOwnAttempt } from './playback.service.ts';
+import { sendOwnAttachment, sendOwnAttempt } from './playback.service.ts';
 import { sendLinkAgain } from './registration.service.ts';
 import * as setup from './setup.service.ts';
 import { submit } from './submission.service.ts';
@@ -30,6 +30,7 @@ export const interviewsRoutes: Handlers<
   | 'DELETE /api/interview/{application}/questions/{question}/file'
   | 'POST /api/interview/{application}/attempts/{attempt}/token'
   | 'GET /api/interview/{application}/attempts/{attempt}/video'
+  | 'GET /api/interview/{application}/attachments/{attachment}'
   | 'POST /api/interview/{application}/submit'
 > = {
   'POST /api/interview/open': ({ ctx, request, reply, body }) => openInterview(ctx, { request, reply }, body),
@@ -57,8 +58,8 @@ export const interviewsRoutes: Handlers<
     writing.beginWriting(ctx, params.application, params.question, body.device),
   'PUT /api/interview/{application}/questions/{question}/draft': ({ ctx, params, body }) =>
     writing.saveDraft(ctx, params.application, params.question, body),
-  'GET /api/interview/{application}/questions/{question}/file': ({ ctx, params, reply }) =>
-    files.sendOwnFile(ctx, params.application, params.question, reply),
+  'GET /api/interview/{application}/questions/{question}/file': ({ ctx, params, request, reply }) =>
+    files.sendOwnFile(ctx, params, { request, reply }),
   'PUT /api/interview/{application}/questions/{question}/file': ({ ctx, params, query, request }) =>
     files.putFile(ctx, { ...params, ...query }, request.body as Readable | undefined),
   'DELETE /api/interview/{application}/questions/{question}/file': ({ ctx, params, query }) =>
@@ -67,6 +68,8 @@ export const interviewsRoutes: Handlers<
     attempts.renewToken(ctx, params.application, params.attempt),
   'GET /api/interview/{application}/attempts/{attempt}/video': ({ ctx, params, request, reply }) =>
     sendOwnAttempt(ctx, params.application, params.attempt, { request, reply }),
+  'GET /api/interview/{application}/attachments/{attachment}': ({ ctx, params, request, reply }) =>
+    sendOwnAttachment(ctx, params.application, params.attachment, { request, reply }),
   'POST /api/interview/{application}/submit': ({ ctx, params, body }) =>
     submit(ctx, params.application, body.incomplete),
 };

@@ -234,3 +234,10 @@ export const questionSeconds = (db: Queryable, jobId: number) =>
     .select({ preparation_seconds: questions.preparation_seconds, answer_seconds: questions.answer_seconds })
     .from(questions)
     .where(and(eq(questions.job_id, jobId), sql`removed_at is null`));
+
+/** The live questions as far as publishing looks at them. */
+export const questionsToPublish = (db: Queryable, jobId: number) =>
+  db
+    .select({ kind: questions.kind, choices: questions.choices })
+    .from(questions)
+    .where(and(eq(questions.job_id, jobId), sql`removed_at is null`));
