@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accounts } from './account.ts';
+import { attachments } from './attachments.ts';
 import { answers } from './answers.ts';
 import { applications } from './applications.ts';
 import { auth } from './auth.ts';
@@ -8,9 +9,12 @@ import { constants } from './constants.ts';
 import { feed } from './feed.ts';
 import { interviews } from './interview.ts';
 import { jobs } from './jobs.ts';
+import { library } from './library.ts';
+import { matrix } from './matrix.ts';
 import { questions } from './questions.ts';
 import { reviewers } from './reviewers.ts';
 import { reviews } from './reviews.ts';
+import { rubrics } from './rubrics.ts';
 import { shortLinks } from './short-links.ts';
 import type { RouteKey } from './route.ts';
 import { search } from './search.ts';
@@ -24,10 +28,14 @@ export const contract = {
   ...accounts,
   ...jobs,
   ...questions,
+  ...library,
+  ...attachments,
   ...reviewers,
   ...applications,
   ...answers,
   ...reviews,
+  ...rubrics,
+  ...matrix,
   ...feed,
   ...interviews,
   ...shortLinks,

@@ -95,7 +95,10 @@ export const jobInput = z
     role: optionalLine(120),
     function: jobFunction.nullable(),
     role_level: roleLevel.nullable(),
-    external_ids: z.array(line(LIMITS.external_id)).max(JOB_LIMITS.external_ids_max),
+    external_ids: z
+      .array(line(LIMITS.external_id))
+      .max(JOB_LIMITS.external_ids_max)
+      .refine((ids) => new Set(ids).size === ids.length, 'repeated'),
     assessment_type: assessmentType.nullable(),
     applicant_deadline_days: days,
     fixed_deadline: instant.nullable(),

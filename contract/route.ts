@@ -24,6 +24,8 @@ export interface Route {
   body?: z.ZodType;
   /** Media type of the request body when it is not JSON. */
   consumes?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/octet-stream';
+  /** The part of a multipart body that carries the one file; its bytes are read by the handler as they arrive. */
+  file_field?: string;
   /** Media type of a successful answer when it is not JSON; such answers are streamed. */
   produces?: string;
   /** Calls that the specification makes without the CSRF header; they are guarded by Origin and Sec-Fetch-Site. */

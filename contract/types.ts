@@ -16,6 +16,7 @@ import type {
 import type { feedEvent } from './feed.ts';
 import type { attachment, emailPreview, job, jobInput, jobListItem } from './jobs.ts';
 import type { matrixOptions, matrixReview } from './matrix.ts';
+import type { competency, libraryQuestion, libraryQuestionInput } from './library.ts';
 import type { question, questionInput } from './questions.ts';
 import type { reviewer } from './reviewers.ts';
 import type { answerReview, comment, overallReview, reviewComment } from './reviews.ts';
@@ -56,6 +57,9 @@ export type JobInput = z.output<typeof jobInput>;
 export type JobListItem = z.output<typeof jobListItem>;
 export type Question = z.output<typeof question>;
 export type QuestionInput = z.output<typeof questionInput>;
+export type Competency = z.output<typeof competency>;
+export type LibraryQuestion = z.output<typeof libraryQuestion>;
+export type LibraryQuestionInput = z.output<typeof libraryQuestionInput>;
 export type Reviewer = z.output<typeof reviewer>;
 export type Review = z.output<typeof overallReview>;
 export type AnswerReview = z.output<typeof answerReview>;

@@ -175,6 +175,7 @@ export const PAGE_SIZES = {
   templates: 6,
   company_users: 10,
   marketplace: 10,
+  library: 20,
   /** A larger page_size is an error, not silently cut. */
   max: 100,
 } as const;
@@ -284,9 +285,41 @@ export const FILE_LIMITS = {
   /** A file that answers a question. */
   answer_max_bytes: 10 * 1024 * 1024,
   logo_max_bytes: 2 * 1024 * 1024,
-  /** A staff video is an introduction, not a film. */
-  video_max_bytes: 1024 * 1024 * 1024,
   csv_max_rows: 10_000,
+} as const;
+
+/** Videos of staff: welcome, introduction, thanks, questions (docs/decisions/019-videos.md). */
+export const VIDEO_LIMITS = {
+  /** Half an hour at 2.4 Mbit/s, or four minutes straight from a phone: an introduction, not a film. */
+  max_bytes: 512 * 1024 * 1024,
+  /** Nobody watches longer before an answer, and converting takes about as long as watching. */
+  max_seconds: 30 * 60,
+  /** Below this there is nothing to see. */
+  min_seconds: 0.2,
+  /** A 4096 x 2304 frame, of the largest cameras; in any direction. */
+  max_pixels: 4096 * 2304,
+  max_side_pixels: 8192,
+  /** Half an hour at 120 pictures a second; more is a file built to keep a machine busy. */
+  max_frames: 30 * 60 * 120,
+  /** A weak line sends one in seconds, and a file has few enough of them to ask which are missing. */
+  part_bytes: 8 * 1024 * 1024,
+  /** What browsers are given: 720p, which a phone's line carries. */
+  played_long_side: 1280,
+  played_short_side: 720,
+  /** Copied as it is up to here; above, a weak line stalls. */
+  played_max_bits_per_second: 4_000_000,
+  /** Uploads begun and not finished, or failed, for each company: they hold room and are of no use yet. */
+  unfinished_max: 20,
+  /** A library, not an archive; the list stays one that people can look through. */
+  per_company_max: 1000,
+  /** An upload that nobody went on with for so long is let go. */
+  unfinished_kept_days: 7,
+  description_max_characters: 200,
+  filename_max_characters: 255,
+  category_max_characters: 80,
+  /** Two hours of dense captions. */
+  captions_max_bytes: 512 * 1024,
+  captions_max_cues: 10_000,
 } as const;
 
 /** Reviewing (decisions 5). */
@@ -320,4 +353,32 @@ export const INTERFACE_TIMES = {
   loading_bar_delay_ms: 200,
   loading_bar_duration_ms: 5_000,
   loading_bar_hide_ms: 500,
+} as const;
+
+/** Questions kept to be asked again. */
+export const LIBRARY_LIMITS = {
+  /** More than anybody reads through; it keeps a program that repeats itself from filling the library. */
+  per_company_max: 2_000,
+  search_max_characters: 120,
+} as const;
+
+/** What is asked of the AI provider (decisions 9). */
+export const AI_LIMITS = {
+  variants_max: 10,
+  /** Somebody waits in front of the screen; a small model on a computer of one's own needs the time. */
+  answer_timeout_seconds: 45,
+  /** Ten variants take four thousand characters; a longer answer is not one of ours. */
+  answer_max_bytes: 256 * 1024,
+  /** One person's calls: more than anybody reads, and far less than a bill that hurts. */
+  calls_per_minute: 6,
+  calls_per_day: 100,
+  /** Who asked when is kept for the bill of a quarter. */
+  calls_kept_days: 100,
+} as const;
+
+/** Questions sent by e-mail. */
+export const QUESTION_MAIL_LIMITS = {
+  addresses_max: 10,
+  /** All who prepare one activity, several times; nobody else is written to with it. */
+  per_job_and_day_max: 50,
 } as const;

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -44,6 +45,8 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   registerErrors(app);
   await app.register(cookie);
   await app.register(formbody);
+  // One file and a few words beside it; how large the file may be is said where it is taken.
+  await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 20 } });
   app.removeContentTypeParser('text/plain');
   // Media bytes are read by the handler as they arrive, never collected here.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));

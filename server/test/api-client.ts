@@ -12,6 +12,8 @@ export interface Request {
   json?: unknown;
   form?: Record<string, string>;
   bytes?: Uint8Array;
+  /** A form that carries files. */
+  parts?: FormData;
   headers?: Record<string, string>;
 }
 
@@ -40,7 +42,7 @@ export class ApiClient {
   patch = (path: string, json: unknown) => this.send('PATCH', path, { json });
   delete = (path: string) => this.send('DELETE', path);
 
-  async send(method: string, path: string, { json, form, bytes, headers = {} }: Request = {}): Promise<Reply> {
+  async send(method: string, path: string, { json, form, bytes, parts, headers = {} }: Request = {}): Promise<Reply> {
     const response = await fetch(this.base + path, {
       method,
       redirect: 'manual',
@@ -54,7 +56,7 @@ export class ApiClient {
         ...this.headers,
         ...headers,
       },
-      ...bodyOf({ json, form, bytes }),
+      ...bodyOf({ json, form, bytes, parts }),
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const body = Buffer.from(await response.arrayBuffer());
@@ -77,7 +79,8 @@ export class ApiClient {
   }
 }
 
-function bodyOf({ json, form, bytes }: Request): { body?: string | Uint8Array<ArrayBuffer> } {
+function bodyOf({ json, form, bytes, parts }: Request): { body?: string | FormData | Uint8Array<ArrayBuffer> } {
+  if (parts) return { body: parts };
   if (json !== undefined) return { body: JSON.stringify(json) };
   if (form) return { body: new URLSearchParams(form).toString() };
   return bytes ? { body: new Uint8Array(bytes) } : {};

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../src/db/client.ts';
 import {
   answers,
   applications,
+  attachments,
   attempts,
   companies,
   job_templates,
@@ -12,6 +13,7 @@ import {
   memberships,
   questions,
   reviewers,
+  stored_files,
   users,
 } from '../src/db/schema/index.ts';
 import type { JobVersionContent } from '../src/db/schema/index.ts';
@@ -152,12 +154,40 @@ export async function anApplication(
   return made(await db.insert(applications).values(values).returning());
 }
 
+/** A file on the job whose bytes were never stored. */
+export async function anAttachment(
+  db: Queryable,
+  job: Pick<Job, 'id' | 'company_id'>,
+  filename = 'Case study.pdf',
+): Promise<typeof attachments.$inferSelect> {
+  const { company_id } = job;
+  const file = {
+    company_id,
+    object_key: `files/${company_id}/${unique()}`,
+    media_type: 'application/pdf',
+    bytes: 1_000,
+  };
+  const { id: file_id } = made(await db.insert(stored_files).values(file).returning());
+  return made(await db.insert(attachments).values({ job_id: job.id, company_id, file_id, filename }).returning());
+}
+
 /** Freezes the job's present questions and texts for the applicant, as the first opening does. */
 export async function aVersion(db: Queryable, application: Application): Promise<Application> {
   const { job_id, company_id } = application;
   const job = made(await db.select().from(jobs).where(eq(jobs.id, job_id)));
   const rows = await db.select().from(questions).where(eq(questions.job_id, job_id)).orderBy(questions.order);
+  const files = await db
+    .select({
+      id: attachments.id,
+      filename: attachments.filename,
+      bytes: stored_files.bytes,
+      media_type: stored_files.media_type,
+    })
+    .from(attachments)
+    .innerJoin(stored_files, eq(stored_files.id, attachments.file_id))
+    .where(and(eq(attachments.job_id, job_id), isNull(attachments.removed_at)));
   const content: JobVersionContent = {
+    ...(files.length > 0 && { attachments: files }),
     title: job.title,
     description: job.description,
     contact_name: job.contact_name,

@@ -2,6 +2,7 @@ import type { Handlers } from '../plugins/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
 import { applicationsRoutes } from './applications/applications.routes.ts';
+import { attachmentsRoutes } from './attachments/attachments.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
 import { constantsRoutes } from './constants/constants.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
@@ -24,6 +25,7 @@ export const handlers = {
   ...accountRoutes,
   ...jobsRoutes,
   ...questionsRoutes,
+  ...attachmentsRoutes,
   ...reviewersRoutes,
   ...applicationsRoutes,
   ...reviewsRoutes,

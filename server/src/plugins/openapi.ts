@@ -103,6 +103,13 @@ function otherAnswersOf(route: Route): Json {
   return answers;
 }
 
+/** What a form that carries a file is made of. */
+const formOf = (field: string): Json => ({
+  type: 'object',
+  properties: { [field]: { type: 'string', format: 'binary' } },
+  required: [field],
+});
+
 const operationId = (operation: string): string =>
   operation
     .toLowerCase()
@@ -128,6 +135,7 @@ const transform: SwaggerTransform = ({ schema, url, route, ...rest }) => {
       operationId: operationId(operation),
       security: securityOf(own),
       ...(description && { description }),
+      ...(own.file_field && { body: formOf(own.file_field) }),
       ...(headers && { headers }),
     },
   };

@@ -4,6 +4,7 @@ import { processRecording } from './process-recording.task.ts';
 import { purgeExpired } from './purge-expired.task.ts';
 import { removeFile } from './remove-file.task.ts';
 import { removeRecording } from './remove-recording.task.ts';
+import { removeUnusedFile } from './remove-unused-file.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
 import { sendPasswordLink } from './send-password-link.task.ts';
@@ -20,6 +21,7 @@ export const taskRegistry: readonly TaskDefinition[] = [
   purgeExpired,
   removeFile,
   removeRecording,
+  removeUnusedFile,
   sealAbandoned,
   sendMailTask,
   sendPasswordLink,

@@ -86,6 +86,10 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/jobs/{job}/answers/{answer}/video',
   'GET /api/jobs/{job}/answers/{answer}/poster',
   'GET /api/interview/{application}/attempts/{attempt}/video',
+  'GET /api/jobs/{job}/attachments/{attachment}/file',
+  'GET /api/jobs/{job}/image',
+  'GET /api/public-jobs/{shorturl}/image',
+  'GET /api/interview/{application}/attachments/{attachment}',
   'POST /company/change/{company}',
 ]);
 

@@ -7,6 +7,7 @@ import {
   aMember,
   anAnswer,
   anApplication,
+  anAttachment,
   anAttempt,
   aQuestion,
   aSeat,
@@ -19,6 +20,7 @@ import {
   answer_reviews,
   api_tokens,
   consents,
+  jobs,
   review_comments,
   reviewers,
   reviews,
@@ -36,6 +38,7 @@ export const CANARY = 'canary-of-somebody-else';
 export interface Tree {
   job: Job;
   question: number;
+  attachment: number;
   application: Application;
   attempt: number;
   answer: number;
@@ -96,6 +99,8 @@ export async function createWorld(server: TestServer): Promise<World> {
     }
     const question = await aQuestion(db, { job, text: `Question ${words}` });
     await aQuestion(db, { job, text: `Second ${words}` });
+    const attachment = await anAttachment(db, job, `${words}.pdf`);
+    await db.update(jobs).set({ image_file_id: attachment.file_id }).where(eq(jobs.id, job.id));
     const user = await aUser(db, { last_name: words });
     const sent = {
       status: 4,
@@ -137,6 +142,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     return {
       job,
       question: question.id,
+      attachment: attachment.id,
       application,
       attempt: attempt.id,
       answer: answer.id,
@@ -203,6 +209,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     job: tree.job.id,
     company: actor === 'freemium' || actor === 'other_company' ? 0 : world.company_id,
     question: children.question,
+    attachment: children.attachment,
     application: children.application.id,
     attempt: children.attempt,
     answer: children.answer,
@@ -248,6 +255,11 @@ const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> 
 };
 
 const json = (value: unknown) => () => ({ json: value });
+const form = (field: string, filename: string, content: string) => () => {
+  const parts = new FormData();
+  parts.append(field, new File([content], filename));
+  return { parts };
+};
 const device = 'device-of-a-test';
 const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> = {
   'POST /login/ajax': json({ username: 'nobody@mail.example', password: 'wrong password' }),
@@ -274,6 +286,8 @@ const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> 
   'POST /api/jobs/{job}/email-test': json({ type: 'invitation', body: '<p>Hello</p>' }),
   'POST /api/jobs/{job}/questions': json({ text: 'Why?' }),
   'PUT /api/jobs/{job}/questions/{question}': json({ text: 'Why not?' }),
+  'POST /api/jobs/{job}/attachments': form('attachment', 'notes.txt', 'Read this first'),
+  'PUT /api/jobs/{job}/image': form('image', 'small.png', 'no picture'),
   'POST /api/jobs/{job}/reviewers': json({ first_name: 'New', last_name: 'Person', email: 'new.person@panel.example' }),
   'PATCH /api/jobs/{job}/reviewers/{reviewer}': json({ may_decide: true }),
   'POST /api/jobs/{job}/applications': () => ({

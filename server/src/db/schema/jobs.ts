@@ -1,7 +1,9 @@
+import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { companies } from './companies.ts';
+import { stored_files } from './files.ts';
 import { users } from './users.ts';
 
 export const jobs = pgTable(
@@ -24,6 +26,11 @@ export const jobs = pgTable(
     description: text().notNull().default(''),
     details: text().notNull().default(''),
     role: text().notNull().default(''),
+    function: text({ enum: JOB_FUNCTIONS }),
+    role_level: text({ enum: ROLE_LEVELS }),
+    /** What the same vacancy is called in other systems. */
+    external_ids: jsonb().$type<string[]>().notNull().default([]),
+    image_file_id: key().references(() => stored_files.id),
     assessment_type: text({ enum: ['assessment', 'feedback', 'experience'] }),
     test_provider: text(),
     sjt_assessment: boolean().notNull().default(false),
@@ -79,6 +86,7 @@ export const jobs = pgTable(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('jobs_image').on(table.image_file_id),
     index('jobs_words').using('gin', table.company_id, table.title_words.op('gin_trgm_ops')),
   ],
 );
@@ -119,6 +127,13 @@ export interface VersionQuestion {
   max_characters?: number | null;
   file_types?: FileType[];
 }
+/** A file as an applicant is given it; its bytes are found by the id. */
+export interface VersionAttachment {
+  id: number;
+  filename: string;
+  bytes: number;
+  media_type: string;
+}
 export interface JobVersionContent {
   title: string;
   description: string;
@@ -128,5 +143,7 @@ export interface JobVersionContent {
   interview_intro_text: string;
   interview_complete_message: string;
   allow_answer_review: boolean;
+  /** Versions from before there were any lack them. */
+  attachments?: VersionAttachment[];
   questions: VersionQuestion[];
 }

@@ -9,6 +9,7 @@ import { FEATURES } from '@vivavoce/domain/companies/features.ts';
 import { ACCOUNT_TYPES, HUB_TYPES, MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { MERGE_TAGS } from '@vivavoce/domain/emails/tag-names.ts';
+import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import { ASSESSMENT_TYPES, JOB_KINDS } from '@vivavoce/domain/jobs/kinds.ts';
 import { JOB_STATUSES } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -35,6 +36,8 @@ const compose = (locale: Locale): Constants => {
     job_statuses: choices(JOB_STATUSES, words.jobStatuses),
     job_kinds: choices(JOB_KINDS, words.jobKinds),
     assessment_types: choices(ASSESSMENT_TYPES, words.assessmentTypes),
+    job_functions: choices(JOB_FUNCTIONS, words.jobFunctions),
+    role_levels: choices(ROLE_LEVELS, words.roleLevels),
     applicant_buckets: choices(BUCKETS, words.buckets),
     status_labels: choices(STATUS_LABELS, words.statusLabels),
     application_statuses: numbered(APPLICATION_STATUS, words.applicationStatuses),

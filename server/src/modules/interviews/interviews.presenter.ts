@@ -3,6 +3,7 @@ import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { Context } from '../../context.ts';
 import { gateOf } from '../../policies/interviews.policy.ts';
+import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { fillRichText, marketplaceAddress } from '../mails/mails.service.ts';
 import { deadlineOf, subjectOf } from './interview-state.ts';
 import type { InterviewState, OpenedInterview } from './interview-state.ts';
@@ -36,13 +37,18 @@ function personal(ctx: Context, interview: OpenedInterview): (html: string) => s
 }
 
 const presentJob = (
-  { job, company, version, reviewers }: OpenedInterview,
+  { application, job, company, version, reviewers }: OpenedInterview,
   fill: (html: string) => string,
 ): Interview['job'] => ({
   title: version.title,
   description: version.description,
   contact_name: version.contact_name || job.invitation_from_name || company.account_name,
   contact_email: job.invitation_reply_to_email || null,
+  image: publicImageAddress(job),
+  attachments: (version.attachments ?? []).map((file) => ({
+    ...file,
+    url: `/api/interview/${application.id}/attachments/${file.id}`,
+  })),
   applicant_accept_subheading: version.applicant_accept_subheading,
   applicant_accept_text: fill(version.applicant_accept_text),
   interview_intro_text: fill(version.interview_intro_text),

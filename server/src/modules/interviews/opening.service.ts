@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { claimedApplication, hashToken, linkToken, newToken, sameText } from '../../plugins/secrets.ts';
 import { cookieOptions, INTERVIEW_COOKIE } from '../../plugins/session.ts';
+import { frozenAttachments } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { refreshStrip } from './attempts.repository.ts';
 import * as repository from './interviews.repository.ts';
@@ -34,7 +35,7 @@ async function openOnce(tx: Tx, id: number, now: Date): Promise<void> {
   await repository.lockApplication(tx, id);
   const row = await repository.findInterview(tx, id);
   if (!row || row.version) return;
-  const version_id = await freezeVersion(tx, row.job);
+  const version_id = await freezeVersion(tx, row.job, await frozenAttachments(tx, row.job.id));
   await repository.updateApplication(tx, id, { version_id, opened_at: row.application.opened_at ?? now });
   await refreshStrip(tx, id);
   const { company_id, job_id } = row.application;

@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
+import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueLinkMail } from '../mails/mails.service.ts';
 import { loadInterview } from './interview-state.ts';
@@ -30,6 +31,7 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
     shorturl: job.shorturl,
     title: job.title,
     description: job.description,
+    image: publicImageAddress(job),
     company: {
       name: company.account_name,
       logo: company.logo,

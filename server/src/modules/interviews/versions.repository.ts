@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { job_versions, questions } from '../../db/schema/index.ts';
-import type { jobs, JobVersionContent } from '../../db/schema/index.ts';
+import type { jobs, JobVersionContent, VersionAttachment } from '../../db/schema/index.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Question = typeof questions.$inferSelect;
 
 /** What an applicant holds of a job: the texts and questions, in one order of fields, so that equal content has equal text. */
-export const frozenContent = (job: Job, rows: readonly Question[]): JobVersionContent => ({
+export const frozenContent = (
+  job: Job,
+  rows: readonly Question[],
+  attachments: readonly VersionAttachment[] = [],
+): JobVersionContent => ({
   title: job.title,
   description: job.description,
   contact_name: job.contact_name,
@@ -17,6 +21,8 @@ export const frozenContent = (job: Job, rows: readonly Question[]): JobVersionCo
   interview_intro_text: job.interview_intro_text,
   interview_complete_message: job.interview_complete_message,
   allow_answer_review: job.allow_answer_review,
+  // Left out where there are none, so that content from before there were any has the same text as ever.
+  ...(attachments.length > 0 && { attachments: [...attachments] }),
   questions: rows.map((row) => ({
     id: row.id,
     order: row.order,
@@ -39,10 +45,10 @@ export const frozenContent = (job: Job, rows: readonly Question[]): JobVersionCo
  * The version of the job as it is now. Applicants who open the same content share one row.
  * @returns the id of the version
  */
-export async function freezeVersion(tx: Tx, job: Job): Promise<number> {
+export async function freezeVersion(tx: Tx, job: Job, attachments: readonly VersionAttachment[]): Promise<number> {
   const live = and(eq(questions.job_id, job.id), isNull(questions.removed_at));
   const rows = await tx.select().from(questions).where(live).orderBy(asc(questions.order), asc(questions.id));
-  const content = frozenContent(job, rows);
+  const content = frozenContent(job, rows, attachments);
   const content_hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const same = and(eq(job_versions.job_id, job.id), eq(job_versions.content_hash, content_hash));
   const values = { job_id: job.id, company_id: job.company_id, content_hash, content };

@@ -1,10 +1,11 @@
-import type { Job, JobListItem } from '@vivavoce/contract/types.ts';
+import type { Attachment, Job, JobListItem } from '@vivavoce/contract/types.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { StaffActor } from '../../actor.ts';
 import { jobAbilities } from '../../policies/jobs.policy.ts';
+import { imageAddress } from '../attachments/job-files.service.ts';
 import type { JobListRow, SeenJob } from './jobs.repository.ts';
 
 const oneOf = <const T extends readonly number[]>(allowed: T, value: number): T[number] =>
@@ -12,8 +13,13 @@ const oneOf = <const T extends readonly number[]>(allowed: T, value: number): T[
 
 export const publicUrl = (base: string, shorturl: string): string => `${base}/j/${shorturl}`;
 
-export function presentJob(seen: SeenJob, actor: StaffActor, questions: TimedQuestion[], baseUrl: string): Job {
-  const { job, company } = seen;
+export function presentJob(
+  seen: SeenJob,
+  actor: StaffActor,
+  { questions, attachments }: { questions: TimedQuestion[]; attachments: Attachment[] },
+  baseUrl: string,
+): Job {
+  const { job } = seen;
   return {
     id: job.id,
     title: job.title,
@@ -23,6 +29,11 @@ export function presentJob(seen: SeenJob, actor: StaffActor, questions: TimedQue
     description: job.description,
     details: job.details,
     role: job.role,
+    function: job.function,
+    role_level: job.role_level,
+    external_ids: job.external_ids,
+    image: imageAddress(job),
+    attachments,
     duration: timeNeeded(questions).minutes,
     question_count: job.question_count,
     assessment_type: job.assessment_type,

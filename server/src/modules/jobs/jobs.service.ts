@@ -10,10 +10,12 @@ import { paged } from '../../paged.ts';
 import { newShortcode } from '../../plugins/secrets.ts';
 import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
+import { attachmentsOf, copyJobFiles, releaseJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { defaultTexts } from './job-defaults.ts';
+import { refuseFaultyFields } from './job-fields.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import * as repository from './jobs.repository.ts';
@@ -38,7 +40,11 @@ export async function loadJob(
 
 const present = async (ctx: Context, actor: StaffActor, id: number) => {
   const seen = await loadJob(ctx.db, actor, id);
-  return presentJob(seen, actor, await repository.questionSeconds(ctx.db, id), ctx.env.PUBLIC_URL);
+  const below = {
+    questions: await repository.questionSeconds(ctx.db, id),
+    attachments: await attachmentsOf(ctx.db, id),
+  };
+  return presentJob(seen, actor, below, ctx.env.PUBLIC_URL);
 };
 
 export const readJob = present;
@@ -110,6 +116,7 @@ export async function addJob(
         ...defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor),
         ...(await startingEmails(tx, company_id)),
       };
+  refuseFaultyFields(input.custom_fields);
   const given = storable(input);
   const fields = { ...base, ...given };
   // What is taken over from a copied activity is looked at when this one is published.
@@ -135,7 +142,10 @@ export async function createJob(
   const source = duplicate === undefined ? undefined : (await loadJob(ctx.db, actor, duplicate, 'duplicate')).job;
   const id = await ctx.db.transaction(async (tx) => {
     const made = await addJob(tx, actor, input, { source });
-    if (source) await repository.copyQuestions(tx, source.id, made);
+    if (source) {
+      await repository.copyQuestions(tx, source.id, made);
+      await copyJobFiles(tx, source.id, made);
+    }
     return made.id;
   });
   return present(ctx, actor, id);
@@ -155,6 +165,7 @@ function copyOf(job: SeenJob['job']): JobChanges {
     created_by: _b,
     company_id: _co,
     marketplace_public: _m,
+    image_file_id: _f,
     ...rest
   } = job;
   return rest;
@@ -162,6 +173,7 @@ function copyOf(job: SeenJob['job']): JobChanges {
 
 export async function changeJob(ctx: Context, actor: StaffActor, id: number, input: BodyOf<'PATCH /api/jobs/{job}'>) {
   const { job, company } = await loadJob(ctx.db, actor, id, 'edit');
+  refuseFaultyFields(input.custom_fields);
   const changes = storable(input);
   // Fields of the activity may be what its other e-mails are filled with.
   const looked = changes.custom_fields === undefined ? changes : { ...job, ...changes };
@@ -190,7 +202,10 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
   const { job, company } = await loadJob(tx, actor, id, MOVES[move].action);
   const result = moveJob({ status: job.status, archived: job.archived }, move);
   if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
-  const missing = move === 'publish' ? missingForPublishing(job, job.question_count, ctx.now()) : [];
+  const missing =
+    move === 'publish'
+      ? missingForPublishing(job, job.question_count, ctx.now(), await repository.questionsToPublish(tx, id))
+      : [];
   if (missing.length > 0) {
     throw new AppError('not_publishable', {
       missing,
@@ -213,6 +228,7 @@ export async function deleteJob(ctx: Context, actor: StaffActor, id: number): Pr
     const { job } = await loadJob(tx, actor, id, 'delete');
     if (await repository.holdsRecordings(tx, id)) throw new AppError('has_answers');
     await recordEvent(tx, { company_id: job.company_id, type: 'job.deleted', actor, data: { title: job.title } });
+    await releaseJobFiles(ctx, tx, id);
     await repository.deleteJob(tx, id);
   });
   return null;

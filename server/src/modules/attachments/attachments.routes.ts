@@ -1,0 +1,28 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as attachments from './attachments.service.ts';
+
+export const attachmentsRoutes: Handlers<
+  | 'GET /api/jobs/{job}/attachments'
+  | 'POST /api/jobs/{job}/attachments'
+  | 'DELETE /api/jobs/{job}/attachments/{attachment}'
+  | 'GET /api/jobs/{job}/attachments/{attachment}/file'
+  | 'PUT /api/jobs/{job}/image'
+  | 'DELETE /api/jobs/{job}/image'
+  | 'GET /api/jobs/{job}/image'
+  | 'GET /api/public-jobs/{shorturl}/image'
+> = {
+  'GET /api/jobs/{job}/attachments': ({ ctx, actor, params }) => attachments.listAttachments(ctx, actor, params.job),
+  'POST /api/jobs/{job}/attachments': ({ ctx, actor, params, request }) =>
+    attachments.addAttachment(ctx, actor, params.job, request),
+  'DELETE /api/jobs/{job}/attachments/{attachment}': ({ ctx, actor, params }) =>
+    attachments.removeAttachment(ctx, actor, params.job, params.attachment),
+  'GET /api/jobs/{job}/attachments/{attachment}/file': ({ ctx, actor, params, request, reply }) =>
+    attachments.sendAttachment(ctx, actor, params.job, params.attachment, { request, reply }),
+  'PUT /api/jobs/{job}/image': ({ ctx, actor, params, request }) =>
+    attachments.setImage(ctx, actor, params.job, request),
+  'DELETE /api/jobs/{job}/image': ({ ctx, actor, params }) => attachments.removeImage(ctx, actor, params.job),
+  'GET /api/jobs/{job}/image': ({ ctx, actor, params, request, reply }) =>
+    attachments.sendImage(ctx, actor, params.job, { request, reply }),
+  'GET /api/public-jobs/{shorturl}/image': ({ ctx, params, request, reply }) =>
+    attachments.sendPublicImage(ctx, params.shorturl, { request, reply }),
+};

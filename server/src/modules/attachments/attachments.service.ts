@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Attachment } from '@vivavoce/contract/types.ts';
+import { ATTACHMENT_KINDS, FILE_KINDS, IMAGE_KINDS, fileKind, imageKind } from '@vivavoce/domain/files/file-kinds.ts';
+import type { FileKind } from '@vivavoce/domain/files/file-kinds.ts';
+import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
+import { imageSize } from '@vivavoce/domain/files/image-size.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { FastifyRequest } from 'fastify';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { sendMedia } from '../../plugins/send-media.ts';
+import { takeFile } from '../../plugins/take-file.ts';
+import type { TakenFile } from '../../plugins/take-file.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import * as repository from './attachments.repository.ts';
+import type { StoredFile } from './attachments.repository.ts';
+import { attachmentsOf, download, imageAddress, presentAttachment, releaseFiles } from './job-files.service.ts';
+import type { Exchange } from './job-files.service.ts';
+
+export async function listAttachments(ctx: Context, actor: StaffActor, jobId: number): Promise<Attachment[]> {
+  await loadJob(ctx.db, actor, jobId);
+  return attachmentsOf(ctx.db, jobId);
+}
+
+/**
+ * Stores bytes, then what names them, in one transaction; where that fails the bytes go again.
+ * @param write what is done with the new file
+ */
+async function keeping<T>(
+  ctx: Context,
+  file: { company_id: number; kind: FileKind; bytes: Buffer },
+  write: (tx: Tx, stored: StoredFile) => Promise<T>,
+): Promise<T> {
+  const { company_id, kind, bytes } = file;
+  const object_key = `files/${company_id}/${randomUUID()}`;
+  await ctx.storage.put(object_key, bytes, { max_bytes: bytes.length });
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const { media_type } = FILE_KINDS[kind];
+      return write(tx, await repository.insertFile(tx, { company_id, object_key, media_type, bytes: bytes.length }));
+    });
+  } catch (error) {
+    await ctx.storage
+      .remove(object_key)
+      .catch((failed: unknown) => ctx.log.warn({ err: failed }, 'a file stays unused'));
+    throw error;
+  }
+}
+
+/** @throws AppError `limit_reached` */
+async function requirePlace(tx: Tx, jobId: number): Promise<void> {
+  await repository.lockJob(tx, jobId);
+  if ((await repository.countAttachments(tx, jobId)) >= FILE_LIMITS.attachments_per_job_max)
+    throw new AppError('limit_reached');
+}
+
+/** The specification's form also says the job; it may not say another one. */
+function refuseOtherJob({ fields }: TakenFile, jobId: number): void {
+  if (fields['job'] !== undefined && Number(fields['job']) !== jobId) throw invalid({ job: ['not_allowed'] });
+}
+
+/** @throws AppError `too_large`, `unsupported_media` by name or content, `limit_reached` */
+export async function addAttachment(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  request: FastifyRequest,
+): Promise<Attachment> {
+  const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
+  const taken = await takeFile(request, 'attachment', FILE_LIMITS.attachment_max_bytes);
+  refuseOtherJob(taken, jobId);
+  const filename = safeFilename(taken.filename);
+  const kind = fileKind(filename, taken.bytes);
+  if (!ATTACHMENT_KINDS.some((one) => one === kind) || kind === null) throw new AppError('unsupported_media');
+  const { company_id } = job;
+  const row = await keeping(ctx, { company_id, kind, bytes: taken.bytes }, async (tx, { id: file_id }) => {
+    await requirePlace(tx, jobId);
+    const data = { filename };
+    await recordEvent(tx, { company_id, job_id: jobId, type: 'job.attachment_added', actor, data });
+    return repository.insertAttachment(tx, { job_id: jobId, company_id, file_id, filename });
+  });
+  return presentAttachment(row);
+}
+
+export async function removeAttachment(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
+  const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
+  await ctx.db.transaction(async (tx) => {
+    const row = await repository.findAttachment(tx, jobId, id);
+    const file = await repository.removeAttachment(tx, jobId, id, ctx.now());
+    if (!row || file === undefined) throw notFound();
+    const { company_id } = job;
+    const data = { filename: row.filename };
+    await recordEvent(tx, { company_id, job_id: jobId, type: 'job.attachment_removed', actor, data });
+    await releaseFiles(ctx, tx, [file]);
+  });
+  return null;
+}
+
+export async function sendAttachment(ctx: Context, actor: StaffActor, jobId: number, id: number, exchange: Exchange) {
+  await loadJob(ctx.db, actor, jobId);
+  const row = await repository.findAttachment(ctx.db, jobId, id);
+  if (!row) throw notFound();
+  return download(ctx, exchange, row);
+}
+
+/** @throws AppError `unsupported_media` for what is no picture, `invalid` for one that is too small or too large to show */
+function requirePicture(bytes: Buffer): FileKind {
+  const kind = imageKind(bytes);
+  const size = imageSize(bytes);
+  if (kind === null || size === null || !IMAGE_KINDS.includes(kind)) throw new AppError('unsupported_media');
+  const { width, height } = size;
+  if (Math.min(width, height) < FILE_LIMITS.image_min_side_pixels) throw invalid({ image: ['image_too_small'] });
+  if (width * height > FILE_LIMITS.image_max_pixels) throw invalid({ image: ['image_too_large'] });
+  return kind;
+}
+
+export async function setImage(ctx: Context, actor: StaffActor, jobId: number, request: FastifyRequest) {
+  const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
+  const { bytes } = await takeFile(request, 'image', FILE_LIMITS.image_max_bytes);
+  const kind = requirePicture(bytes);
+  const image_file_id = await keeping(ctx, { company_id: job.company_id, kind, bytes }, async (tx, { id }) => {
+    const before = await repository.setImage(tx, jobId, id);
+    if (before !== null) await releaseFiles(ctx, tx, [before]);
+    return id;
+  });
+  return { image: imageAddress({ id: jobId, image_file_id }) ?? '' };
+}
+
+export async function removeImage(ctx: Context, actor: StaffActor, jobId: number): Promise<null> {
+  await loadJob(ctx.db, actor, jobId, 'edit');
+  await ctx.db.transaction(async (tx) => {
+    const before = await repository.setImage(tx, jobId, null);
+    if (before === null) throw notFound();
+    await releaseFiles(ctx, tx, [before]);
+  });
+  return null;
+}
+
+const showImage = (ctx: Context, exchange: Exchange, file: StoredFile | undefined) => {
+  if (!file) throw notFound();
+  return sendMedia(ctx, exchange, { key: file.object_key, mime_type: file.media_type, version: `file-${file.id}` });
+};
+
+export async function sendImage(ctx: Context, actor: StaffActor, jobId: number, exchange: Exchange) {
+  const { job } = await loadJob(ctx.db, actor, jobId);
+  const file = job.image_file_id === null ? undefined : await repository.findFile(ctx.db, job.image_file_id);
+  return showImage(ctx, exchange, file);
+}
+
+export const sendPublicImage = async (ctx: Context, shorturl: string, exchange: Exchange) =>
+  showImage(ctx, exchange, await repository.findPublicImage(ctx.db, shorturl));
