@@ -31,3 +31,6 @@ export const changeQuestion = (job: number, question: number, body: QuestionChan
 
 export const removeQuestion = (job: number, question: number) =>
   call('DELETE /api/jobs/{job}/questions/{question}', { params: { job, question } });
+
+export const readQuestion = (job: number, question: number) =>
+  call('GET /api/jobs/{job}/questions/{question}', { params: { job, question } });

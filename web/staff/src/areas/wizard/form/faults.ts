@@ -16,6 +16,8 @@ export const FAULTS = [
   'deadline_past',
   'unknown_tag',
   'too_many_questions',
+  'too_short',
+  'repeated',
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];

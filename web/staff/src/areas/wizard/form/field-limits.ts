@@ -1,4 +1,4 @@
-import { DEADLINE_LIMITS, QUESTION_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { DEADLINE_LIMITS, QUESTION_LIMITS, TEXT_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 
 /** Least and most of each field: characters of a text, otherwise the number itself. */
 export const FIELD_LIMITS: Readonly<Record<string, { min: number; max: number }>> = {
@@ -8,6 +8,10 @@ export const FIELD_LIMITS: Readonly<Record<string, { min: number; max: number }>
   applicant_deadline_days: { min: DEADLINE_LIMITS.applicant_min_days, max: DEADLINE_LIMITS.applicant_max_days },
   text: { min: 1, max: QUESTION_LIMITS.text_max_characters },
   competency: { min: 0, max: 80 },
+  category: { min: 0, max: 80 },
+  choices: { min: WRITTEN_LIMITS.choices_min, max: WRITTEN_LIMITS.choice_max_characters },
+  answer_seconds: { min: QUESTION_LIMITS.answer_min_seconds, max: WRITTEN_LIMITS.answer_max_seconds },
+  max_characters: { min: WRITTEN_LIMITS.characters_min, max: WRITTEN_LIMITS.characters_max },
   first_name: { min: 1, max: TEXT_LIMITS.name_max_characters },
   last_name: { min: 1, max: TEXT_LIMITS.name_max_characters },
   email: { min: 1, max: TEXT_LIMITS.email_max_characters },

@@ -1,6 +1,14 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -8,40 +16,35 @@ import { ActionMenu, type ActionMenuItem } from '../../../ui/action-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Pill } from '../../../ui/pill.tsx';
-import { useDurations } from './use-durations.ts';
+import { QuestionFacts } from './question-facts.tsx';
 import styles from './question-card.module.css';
 
 export type CardActions = {
   edit: () => void;
   duplicate: () => void;
   remove: () => void;
-  move: (by: -1 | 1) => void;
+  /** From 0. */
+  moveTo: (place: number) => void;
 };
 
 type CardMenuProps = { position: number; count: number; editing: boolean; actions: CardActions };
 
 function CardMenu({ position, count, editing, actions }: CardMenuProps) {
-  const t = useTranslations('wizard.question');
+  const t = useTranslations('wizard');
+  const [isFirst, isLast] = [position === 1, position === count];
   const items: (ActionMenuItem | false)[] = [
-    position > 1 && { label: t('moveUp'), icon: IconArrowUp, onSelect: () => actions.move(-1) },
-    position < count && { label: t('moveDown'), icon: IconArrowDown, onSelect: () => actions.move(1) },
-    !editing && { label: t('duplicate'), icon: IconCopy, onSelect: actions.duplicate },
-    { label: t('delete'), icon: IconTrash, onSelect: actions.remove, danger: true },
+    position > 2 && { label: t('questions.moveFirst'), icon: IconArrowBarToUp, onSelect: () => actions.moveTo(0) },
+    !isFirst && { label: t('question.moveUp'), icon: IconArrowUp, onSelect: () => actions.moveTo(position - 2) },
+    !isLast && { label: t('question.moveDown'), icon: IconArrowDown, onSelect: () => actions.moveTo(position) },
+    position < count - 1 && {
+      label: t('questions.moveLast'),
+      icon: IconArrowBarToDown,
+      onSelect: () => actions.moveTo(count - 1),
+    },
+    !editing && { label: t('question.duplicate'), icon: IconCopy, onSelect: actions.duplicate },
+    { label: t('question.delete'), icon: IconTrash, onSelect: actions.remove, danger: true },
   ];
-  return <ActionMenu label={t('more', { position })} items={items.filter((item) => item !== false)} />;
-}
-
-function Facts({ question }: { question: Question }) {
-  const durations = useDurations();
-  return (
-    <p className={styles.facts}>
-      {question.competency && <Pill>{question.competency}</Pill>}
-      <span>{durations.toAnswer(question.answer_seconds)}</span>
-      <span>{durations.toPrepare(question.preparation_seconds)}</span>
-      <span>{durations.attemptsText(question.attempts_allowed)}</span>
-    </p>
-  );
+  return <ActionMenu label={t('question.more', { position })} items={items.filter((item) => item !== false)} />;
 }
 
 type QuestionCardProps = {
@@ -97,7 +100,7 @@ export function QuestionCard({ question, position, count, actions, onLook, edito
               </>
             )}
           </h2>
-          {!editing && <Facts question={question} />}
+          {!editing && <QuestionFacts question={question} />}
         </div>
         <div className={styles.buttons}>
           {editing ? (

@@ -1,82 +1,120 @@
 import type { Question } from '@vivavoce/contract/types.ts';
-import { QUESTION_LIMITS, UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
+import {
+  defaultFields,
+  defaultTimes,
+  fittingFields,
+  isWritten,
+  kindFaults,
+  type KindFields,
+  type QuestionKind,
+} from '@vivavoce/domain/answers/question-kinds.ts';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { limitsOf } from '../form/field-limits.ts';
-import { faultsOf, wordsFault, type Faults } from '../form/faults.ts';
+import { faultsFromServer, faultsOf, wordsFault, type Faults } from '../form/faults.ts';
 
-/** A question as the editor holds it. */
-export type QuestionValues = {
+/** A question as the editor holds it. Fields of other kinds stay as typed until it is stored. */
+export type QuestionValues = KindFields & {
   text: string;
+  kind: QuestionKind;
   competency: string;
+  category: string;
+  /** 0 is unlimited, where the answer is written. */
   answer_seconds: number;
   /** null is unlimited. */
   preparation_seconds: number | null;
   /** 0 is unlimited. */
   attempts_allowed: number;
+  screen_recording: boolean;
 };
 
 export const emptyQuestion: QuestionValues = {
   text: '',
+  kind: 'video',
+  ...defaultFields('video'),
   competency: '',
-  answer_seconds: QUESTION_LIMITS.answer_default_seconds,
-  preparation_seconds: QUESTION_LIMITS.preparation_default_seconds,
+  ...defaultTimes('video'),
   attempts_allowed: QUESTION_LIMITS.attempts_default,
+  category: '',
+  screen_recording: false,
 };
 
-export const valuesOf = (question: Question): QuestionValues => ({
+export const valuesOf = (question: Omit<Question, 'id' | 'job' | 'order'>): QuestionValues => ({
   text: question.text,
+  kind: question.kind,
+  choices: question.choices,
+  choices_multiple: question.choices_multiple,
+  max_characters: question.max_characters,
+  file_types: question.file_types,
   competency: question.competency ?? '',
   answer_seconds: question.answer_seconds,
   preparation_seconds: question.preparation_seconds,
   attempts_allowed: question.attempts_allowed,
+  category: question.category ?? '',
+  screen_recording: question.screen_recording,
 });
+
+const isWord = (words: string) => words.trim() !== '';
+
+/** Choices left empty are rows that nobody filled in. */
+const fieldsOf = (values: QuestionValues): KindFields => {
+  const choices = values.choices.filter(isWord).map((choice) => choice.trim());
+  return fittingFields(values.kind, { ...values, choices });
+};
 
 /** What is sent for a question. */
 export const questionInput = (values: QuestionValues) => ({
   ...values,
+  ...fieldsOf(values),
   text: values.text.trim(),
   competency: values.competency.trim() || null,
+  category: values.category.trim() || null,
+  screen_recording: values.screen_recording && !isWritten(values.kind),
 });
 
-/** A copy keeps what the editor does not show as well. */
-export const copyInput = (question: Question) => ({
-  ...questionInput(valuesOf(question)),
-  category: question.category,
-  screen_recording: question.screen_recording,
-  ...((question.kind === 'video' || question.kind === 'audio') && { kind: question.kind }),
-  order: question.order + 1,
-});
+export type QuestionInput = ReturnType<typeof questionInput>;
 
-export const checkQuestion = (values: QuestionValues): Faults<QuestionValues> =>
-  faultsOf<QuestionValues>({
+/** Only what is sent differently than the question stands now. */
+export function changedInput(began: QuestionValues, values: QuestionValues): Partial<QuestionInput> {
+  const [before, after] = [questionInput(began), questionInput(values)];
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof QuestionInput])),
+  );
+}
+
+/** A copy stands after what it was copied from. */
+export const copyInput = (question: Question) => ({ ...questionInput(valuesOf(question)), order: question.order + 1 });
+
+/** Another way to answer. Times that were the usual ones of the old kind become the usual ones of the new. */
+export function withKind(values: QuestionValues, kind: QuestionKind): Partial<QuestionValues> {
+  const [before, after] = [defaultTimes(values.kind), defaultTimes(kind)];
+  return {
+    kind,
+    ...(values.answer_seconds === before.answer_seconds && { answer_seconds: after.answer_seconds }),
+    ...(values.preparation_seconds === before.preparation_seconds && {
+      preparation_seconds: after.preparation_seconds,
+    }),
+    max_characters: values.max_characters ?? defaultFields(kind).max_characters,
+  };
+}
+
+export const checkQuestion = (values: QuestionValues): Faults<QuestionValues> => ({
+  ...(faultsFromServer(
+    kindFaults({ ...values, ...questionInput(values) }),
+    Object.keys(values),
+  ) as Faults<QuestionValues>),
+  ...faultsOf<QuestionValues>({
     text: wordsFault(values.text, QUESTION_LIMITS.text_max_characters, true),
     competency: wordsFault(values.competency, limitsOf('competency').max),
-  });
+    category: wordsFault(values.category, limitsOf('category').max),
+  }),
+});
 
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether both would be stored alike. */
 export const sameQuestion = (one: QuestionValues, other: QuestionValues): boolean =>
-  (Object.keys(one) as (keyof QuestionValues)[]).every((name) => one[name] === other[name]);
+  isSame(questionInput(one), questionInput(other));
 
 /** Nothing worth keeping was written. */
-export const isUnwritten = (values: QuestionValues): boolean =>
-  values.text.trim() === '' && values.competency.trim() === '';
-
-const answerSteps = [15, 30, 45, 60, 90, 120, 180, 240, 300, 600];
-const preparationSteps = [0, 15, 30, 60, 90, 120, 180, 300, 600];
-const attemptSteps = [1, 2, 3, 4, 5, 10];
-
-const withCurrent = (steps: readonly number[], current: number): number[] =>
-  steps.includes(current) ? [...steps] : [...steps, current].toSorted((one, other) => one - other);
-
-/** The lengths to choose from, with the stored one wherever it came from. */
-export const answerChoices = (current: number): number[] => withCurrent(answerSteps, current);
-
-/** null, unlimited, stands last. */
-export const preparationChoices = (current: number | null): (number | null)[] => [
-  ...withCurrent(preparationSteps, current ?? 0),
-  null,
-];
-
-/** 0, unlimited, stands last. */
-export const attemptChoices = (current: number): number[] => [
-  ...withCurrent(attemptSteps, current === UNLIMITED_ATTEMPTS ? 1 : current),
-  UNLIMITED_ATTEMPTS,
-];
+export const isUnwritten = ({ text, competency, category, choices }: QuestionValues): boolean =>
+  ![text, competency, category, ...choices].some(isWord);

@@ -2,18 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { inserted, moved, without } from './question-order.ts';
+import { clashOf, openStored, settled } from './open-question.ts';
+import { goodLines, pastedLines } from './pasted-lines.ts';
+import { answerChoices, attemptChoices, preparationChoices } from './question-choices.ts';
 import {
-  answerChoices,
-  attemptChoices,
+  changedInput,
   checkQuestion,
   copyInput,
   emptyQuestion,
   isUnwritten,
-  preparationChoices,
   questionInput,
   sameQuestion,
   valuesOf,
+  withKind,
 } from './question-values.ts';
+import { mergeQuestion } from './merge-question.ts';
 
 const question = (id: number, fields: Partial<Question> = {}): Question => ({
   id,
@@ -28,6 +31,11 @@ const question = (id: number, fields: Partial<Question> = {}): Question => ({
   answer_seconds: 120,
   attempts_allowed: 2,
   screen_recording: false,
+  choices: [],
+  choices_multiple: false,
+  max_characters: null,
+  file_types: [],
+  revision: 1,
   ...fields,
 });
 const list = (count: number) => Array.from({ length: count }, (_, index) => question(index + 1));
@@ -80,9 +88,12 @@ describe('what is written', () => {
   it('needs words, at most 400 characters of them', () => {
     expect(checkQuestion(emptyQuestion)).toEqual({ text: 'required' });
     expect(checkQuestion({ ...emptyQuestion, text: 'a'.repeat(400) })).toEqual({});
-    expect(checkQuestion({ ...emptyQuestion, text: 'a'.repeat(401), competency: 'b'.repeat(81) })).toEqual({
+    expect(
+      checkQuestion({ ...emptyQuestion, text: 'a'.repeat(401), competency: 'b'.repeat(81), category: 'c'.repeat(81) }),
+    ).toEqual({
       text: 'too_long',
       competency: 'too_long',
+      category: 'too_long',
     });
     expect(isUnwritten({ ...emptyQuestion, text: ' \n' })).toBe(true);
   });
@@ -90,7 +101,8 @@ describe('what is written', () => {
   it('is copied to the place after it, with what the editor does not show', () => {
     const source = question(3, { category: 'Sales', screen_recording: true, kind: 'audio' });
     expect(copyInput(source)).toMatchObject({ order: 4, category: 'Sales', screen_recording: true, kind: 'audio' });
-    expect(copyInput(question(3, { kind: 'choice' }))).not.toHaveProperty('kind');
+    const choice = { kind: 'choice', choices: ['Yes', 'No'], choices_multiple: true } as const;
+    expect(copyInput(question(3, { ...choice, choices: [...choice.choices] }))).toMatchObject(choice);
   });
 });
 
@@ -106,5 +118,93 @@ describe('what can be chosen', () => {
     expect(preparationChoices(null).at(-1)).toBeNull();
     expect(preparationChoices(30)[0]).toBe(0);
     expect(attemptChoices(0)).toEqual([1, 2, 3, 4, 5, 10, 0]);
+    expect(answerChoices(0, 'text').at(-1)).toBe(0);
+    expect(answerChoices(120, 'video')).not.toContain(0);
+    expect(answerChoices(75, 'file')).toContain(75);
+  });
+});
+
+describe('the way a question is answered', () => {
+  it('brings its usual times, unless others were set', () => {
+    const written = { ...emptyQuestion, ...withKind(emptyQuestion, 'text') };
+    expect(written).toMatchObject({ answer_seconds: 0, preparation_seconds: 0, max_characters: 2000 });
+    expect({ ...written, ...withKind(written, 'video') }).toMatchObject({
+      answer_seconds: 120,
+      preparation_seconds: 30,
+    });
+    const long = { ...emptyQuestion, answer_seconds: 300 };
+    expect({ ...long, ...withKind(long, 'text') }).toMatchObject({ answer_seconds: 300, preparation_seconds: 0 });
+  });
+
+  it('sends its own fields alone, and keeps the others typed', () => {
+    const choice = { ...emptyQuestion, kind: 'choice', text: 'Which?', choices: ['A ', ' ', 'B'] } as const;
+    const values = { ...choice, choices: [...choice.choices], screen_recording: true };
+    expect(questionInput(values)).toMatchObject({ choices: ['A', 'B'], screen_recording: false, max_characters: null });
+    const video = { ...values, ...withKind(values, 'video') };
+    expect(questionInput(video)).toMatchObject({ choices: [], screen_recording: true });
+    expect(video.choices).toEqual(['A ', ' ', 'B']);
+  });
+
+  it('is checked as the server checks it', () => {
+    const values = { ...emptyQuestion, ...withKind(emptyQuestion, 'choice'), text: 'Which?' };
+    expect(checkQuestion(values)).toEqual({ choices: 'required' });
+    expect(checkQuestion({ ...values, choices: ['A', ''] })).toEqual({ choices: 'too_short' });
+    expect(checkQuestion({ ...values, choices: ['A', 'A'] })).toEqual({ choices: 'repeated' });
+    expect(checkQuestion({ ...values, choices: ['A', 'B', ''] })).toEqual({});
+  });
+});
+
+describe('a pasted list', () => {
+  it('gives one question for each line, without numbers and bullets', () => {
+    const list =
+      '1. Why us?\r\n2)  What would\tyou change?\n\n- Tell us about a plan.\n • (not a number)\nQ4: Who helped?\n2026 was what?';
+    expect(goodLines(pastedLines(list, 10))).toEqual([
+      'Why us?',
+      'What would you change?',
+      'Tell us about a plan.',
+      '(not a number)',
+      'Who helped?',
+      '2026 was what?',
+    ]);
+  });
+
+  it('names what is left out', () => {
+    const list = ['One?', 'One?', 'x'.repeat(401), 'Two?', 'Three?'].join('\n');
+    expect(pastedLines(list, 2).map(({ fault }) => fault)).toEqual([null, 'repeated', 'too_long', null, 'no_room']);
+    expect(pastedLines(' \n\n', 5)).toEqual([]);
+  });
+});
+
+describe('two people at one question', () => {
+  const stored = question(1, { text: 'Why us?', competency: 'Motivation' });
+  const began = valuesOf(stored);
+
+  it('keeps what each changed alone', () => {
+    const typed = { ...began, text: 'Why here?' };
+    const newest = { ...began, answer_seconds: 60, competency: 'Drive' };
+    expect(mergeQuestion(began, typed, newest)).toEqual({
+      clashing: [],
+      merged: { ...began, text: 'Why here?', answer_seconds: 60, competency: 'Drive' },
+    });
+    expect(mergeQuestion(began, typed, { ...began, text: 'Why here?' }).clashing).toEqual([]);
+  });
+
+  it('names what both changed, and lets either stand', () => {
+    const open = {
+      ...openStored(stored),
+      values: { ...began, text: 'Mine?', answer_seconds: 60 },
+      newest: { ...stored, text: 'Theirs?', competency: 'Drive', revision: 4 },
+    };
+    expect(clashOf(open)?.fields).toEqual(['text']);
+    expect(settled(open, 'mine')).toMatchObject({
+      revision: 4,
+      newest: null,
+      values: { text: 'Mine?', answer_seconds: 60, competency: 'Drive' },
+    });
+    expect(settled(open, 'theirs').values).toMatchObject({ text: 'Theirs?', answer_seconds: 60, competency: 'Drive' });
+    expect(changedInput(settled(open, 'mine').began, settled(open, 'mine').values)).toEqual({
+      text: 'Mine?',
+      answer_seconds: 60,
+    });
   });
 });

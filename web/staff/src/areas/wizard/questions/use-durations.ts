@@ -1,9 +1,11 @@
+import { UNLIMITED_ANSWER_SECONDS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 
 /** Lengths and counts of a question in words. */
 export function useDurations() {
   const t = useTranslations('wizard.question');
+  const words = useTranslations('wizard.questions');
 
   function length(seconds: number): string {
     const parts = { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
@@ -19,9 +21,14 @@ export function useDurations() {
       if (seconds === null) return t('unlimited');
       return seconds === 0 ? t('noPreparation') : length(seconds);
     },
+    /** Of an answer; 0 is unlimited, where it is written. */
+    answer: (seconds: number) => (seconds === UNLIMITED_ANSWER_SECONDS ? t('unlimited') : length(seconds)),
     attempts: (count: number) => (count === 0 ? t('unlimited') : String(count)),
     /** "1:30 to answer", for reading. */
-    toAnswer: (seconds: number) => t('toAnswer', { time: formatClock(seconds) }),
+    toAnswer: (seconds: number) =>
+      seconds === UNLIMITED_ANSWER_SECONDS
+        ? words('facts.toAnswerUnlimited')
+        : t('toAnswer', { time: formatClock(seconds) }),
     toPrepare: (seconds: number | null) => {
       if (seconds === null) return t('toPrepareUnlimited');
       return seconds === 0 ? t('toPrepareNone') : t('toPrepare', { time: formatClock(seconds) });

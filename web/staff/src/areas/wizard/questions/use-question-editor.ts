@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../../app/changes.ts';
 import { useErrorText } from '../../../app/error-text.ts';
+import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/use-unsaved.ts';
-import { addQuestion, changeQuestion, questionsQuery, rememberQuestions } from '../../../queries/questions.ts';
-import { faultsFromServer, type Fault, type Faults } from '../form/faults.ts';
+import { addQuestion, questionsQuery, rememberQuestions } from '../../../queries/questions.ts';
+import { faultsFromServer, type Fault } from '../form/faults.ts';
 import { createKeyRing } from '../form/key-ring.ts';
 import { useFaultText } from '../form/use-fault-text.ts';
+import { clashOf, openNew, openStored, settled, type OpenQuestion } from './open-question.ts';
 import { inserted } from './question-order.ts';
 import {
   checkQuestion,
@@ -18,64 +21,59 @@ import {
   sameQuestion,
   type QuestionValues,
 } from './question-values.ts';
-
-/** The question being written: a stored one by its id, or a new one. */
-export type OpenQuestion = {
-  target: number | 'new';
-  values: QuestionValues;
-  began: QuestionValues;
-  faults: Faults<QuestionValues>;
-  /** What went wrong with the question as a whole. */
-  failure: string | null;
-  /** Somebody deleted it while it was being written. */
-  gone: boolean;
-};
-
-export const openAs = (target: OpenQuestion['target'], values: QuestionValues): OpenQuestion => ({
-  target,
-  values,
-  began: values,
-  faults: {},
-  failure: null,
-  gone: false,
-});
+import { QuestionChanged, saveQuestion } from './save-question.ts';
 
 const fieldNames = Object.keys(emptyQuestion);
 
 /** One question open at a time; opening another stores this one first. */
-export function useQuestionEditor(job: number, questions: readonly Question[]) {
+export function useQuestionEditor(job: number, questions: readonly Question[], startsOpen: boolean) {
+  const t = useTranslations('wizard.questions');
   const client = useQueryClient();
   const textOf = useErrorText();
   const faultText = useFaultText();
   const keys = useRef(createKeyRing());
-  const [open, setOpen] = useState<OpenQuestion | null>(() =>
-    questions.length === 0 ? openAs('new', emptyQuestion) : null,
-  );
+  const [open, setOpen] = useState<OpenQuestion | null>(() => (startsOpen ? openNew(emptyQuestion) : null));
   const dirty = open !== null && (open.gone || !sameQuestion(open.values, open.began));
+  const stored = questions.find(({ id }) => id === open?.target);
+  // Somebody else's change shows at once where nothing is typed. Stands before what is restored, which may be older.
+  useEffect(() => {
+    if (stored && open && stored.revision > open.revision && !dirty) setOpen(openStored(stored));
+  });
 
   const saved = useUnsaved({
     name: `job/${job}/question`,
     dirty,
-    keep: () => open && { target: open.target, values: open.values, began: open.began, gone: open.gone },
+    // With what it began from, so that another person's change meanwhile is noticed as ever.
+    keep: () => {
+      if (!open) return null;
+      const { target, revision, values, began, gone } = open;
+      return { target, revision, values, began, gone };
+    },
     restore: (kept) => {
       if (!kept) return;
       const isGone = kept.target !== 'new' && !questions.some(({ id }) => id === kept.target);
-      setOpen({ ...openAs(kept.target, kept.values), ...kept, ...(isGone && { target: 'new', gone: true }) });
+      setOpen({ ...openNew(kept.values), ...kept, ...(isGone && { target: 'new', gone: true }) });
     },
   });
 
   const change = (part: Partial<OpenQuestion>) => setOpen((now) => now && { ...now, ...part });
 
-  async function send({ target, values }: OpenQuestion): Promise<Question> {
+  async function send({ target, revision, began, values }: OpenQuestion): Promise<Question> {
+    if (target !== 'new') {
+      const { question, merged } = await saveQuestion({ job, id: target, revision, began, typed: values });
+      if (merged) showToast({ title: t('clash.merged') });
+      return question;
+    }
     const body = questionInput(values);
-    if (target !== 'new') return changeQuestion(job, target, body);
     const made = await addQuestion(job, body, keys.current.keyFor(body));
     keys.current.done();
     return made;
   }
 
   function refuse(error: unknown, { target }: OpenQuestion): void {
-    if (isProblem(error, 404) && target !== 'new') {
+    if (error instanceof QuestionChanged) {
+      change({ newest: error.newest });
+    } else if (isProblem(error, 404) && target !== 'new') {
       change({ target: 'new', gone: true });
       void client.invalidateQueries({ queryKey: questionsQuery(job).queryKey });
     } else if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
@@ -97,7 +95,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[]) {
       return true;
     }
     const faults = checkQuestion(open.values);
-    change({ faults, failure: null });
+    change({ faults, failure: null, newest: null });
     const first = fieldNames.find((name) => faults[name as keyof QuestionValues]);
     if (first) {
       document.getElementById(first)?.focus();
@@ -105,9 +103,8 @@ export function useQuestionEditor(job: number, questions: readonly Question[]) {
     }
     try {
       if (dirty) {
-        const stored = await send(open);
-        const now = client.getQueryData(questionsQuery(job).queryKey) ?? [];
-        rememberQuestions(client, job, inserted(now, stored));
+        const made = await send(open);
+        rememberQuestions(client, job, inserted(client.getQueryData(questionsQuery(job).queryKey) ?? [], made));
         saved();
       }
       setOpen(null);
@@ -118,11 +115,12 @@ export function useQuestionEditor(job: number, questions: readonly Question[]) {
     }
   }
 
+  const clash = open && clashOf(open);
   return {
     open,
     dirty,
     save,
-    begin: (target: OpenQuestion['target'], values: QuestionValues) => setOpen(openAs(target, values)),
+    begin: setOpen,
     cancel: () => setOpen(null),
     set: (values: Partial<QuestionValues>) =>
       setOpen((now) => {
@@ -134,6 +132,11 @@ export function useQuestionEditor(job: number, questions: readonly Question[]) {
     errorOf: (name: keyof QuestionValues) => {
       const fault = open?.faults[name];
       return fault && faultText(name, fault);
+    },
+    clash: clash && {
+      ...clash,
+      keepMine: () => setOpen((now) => now && settled(now, 'mine')),
+      takeTheirs: () => setOpen((now) => now && settled(now, 'theirs')),
     },
   };
 }

@@ -1,22 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../../app/changes.ts';
 import { useErrorText } from '../../../app/error-text.ts';
-import { showToast } from '../../../app/toasts.ts';
+import { showSnackbar, showToast } from '../../../app/toasts.ts';
 import {
   addQuestion,
   changeQuestion,
   questionsQuery,
   rememberQuestions,
   removeQuestion,
+  type NewQuestion,
 } from '../../../queries/questions.ts';
 import { createKeyRing } from '../form/key-ring.ts';
+import { focusSoon } from './focus-soon.ts';
 import { inserted, moved, without } from './question-order.ts';
 import { copyInput } from './question-values.ts';
 
 /** What changes the list itself. Each is stored at once and shown at once; a refusal shows what really stands. */
 export function useQuestionList(job: number) {
+  const t = useTranslations('wizard.questions');
   const client = useQueryClient();
   const textOf = useErrorText();
   const keys = useRef(createKeyRing());
@@ -59,11 +63,30 @@ export function useQuestionList(job: number) {
     }
   }
 
-  async function remove(id: number): Promise<boolean> {
+  /** Puts a deleted question back where it stood, with its words as they were last seen. */
+  async function restore(body: NewQuestion & { order: number }): Promise<void> {
     try {
-      await removeQuestion(job, id);
-      rememberQuestions(client, job, without(now(), id));
+      const back = await addQuestion(job, body, keys.current.keyFor(body));
+      keys.current.done();
+      rememberQuestions(client, job, inserted(now(), back));
       markSaved();
+      showSnackbar(t('restored', { position: back.order }));
+      focusSoon(`edit-${back.id}`);
+    } catch (error) {
+      refused(error);
+    }
+  }
+
+  async function remove(question: Question): Promise<boolean> {
+    try {
+      await removeQuestion(job, question.id);
+      rememberQuestions(client, job, without(now(), question.id));
+      markSaved();
+      const body = { ...copyInput(question), order: question.order };
+      showSnackbar(t('deleted', { position: question.order }), {
+        label: t('undo'),
+        run: () => void restore(body),
+      });
       return true;
     } catch (error) {
       refused(error);

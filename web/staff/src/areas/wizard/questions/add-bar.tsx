@@ -1,0 +1,44 @@
+import { IconBooks, IconCategory, IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Tool } from './tools.ts';
+import styles from './questions-step.module.css';
+
+type AddBarProps = {
+  job: number;
+  count: number;
+  /** A new question is being written already. */
+  writing: boolean;
+  onWrite: () => void;
+  onTool: (tool: Tool) => void;
+};
+
+/** Every way to one more question. */
+export function AddBar({ job, count, writing, onWrite, onTool }: AddBarProps) {
+  const t = useTranslations('wizard');
+  if (count >= QUESTION_LIMITS.per_job_max) {
+    return <p className={styles.more}>{t('question.full', { count: QUESTION_LIMITS.per_job_max })}</p>;
+  }
+  return (
+    <div className={styles.more}>
+      <Button id="add-question" disabled={writing} onClick={onWrite}>
+        <Icon of={IconPlus} size={16} />
+        {t('question.add')}
+      </Button>
+      <Button variant="ghost" onClick={() => onTool({ name: 'library' })}>
+        <Icon of={IconBooks} size={16} />
+        {t('questions.library')}
+      </Button>
+      <Button variant="ghost" onClick={() => onTool({ name: 'paste' })}>
+        <Icon of={IconClipboardText} size={16} />
+        {t('questions.paste')}
+      </Button>
+      <LinkButton variant="ghost" to="/interviews/create/$job/questions/categories" params={{ job: String(job) }}>
+        <Icon of={IconCategory} size={16} />
+        {t('questions.byCategory')}
+      </LinkButton>
+    </div>
+  );
+}

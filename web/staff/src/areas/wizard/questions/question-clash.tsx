@@ -1,0 +1,83 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import notice from '../form/clash-notice.module.css';
+import type { QuestionValues } from './question-values.ts';
+import type { QuestionEditorState } from './use-question-editor.ts';
+import { useDurations } from './use-durations.ts';
+import styles from './question-clash.module.css';
+
+type Name = keyof QuestionValues;
+
+/** A field's value as the reader knows it. */
+function useShown(): (name: Name, values: QuestionValues) => string {
+  const t = useTranslations('wizard.questions');
+  const durations = useDurations();
+  return (name, values) => {
+    switch (name) {
+      case 'kind':
+        return t(`kinds.${values.kind}`);
+      case 'answer_seconds':
+        return durations.answer(values.answer_seconds);
+      case 'preparation_seconds':
+        return durations.preparation(values.preparation_seconds);
+      case 'attempts_allowed':
+        return durations.attempts(values.attempts_allowed);
+      case 'screen_recording':
+      case 'choices_multiple':
+        return values[name] ? t('clash.yes') : t('clash.no');
+      case 'choices':
+        return values.choices.join('\n') || t('clash.none');
+      case 'file_types':
+        return values.file_types.map((type) => t(`fileTypes.${type}`)).join(', ') || t('clash.none');
+      case 'max_characters':
+        return values.max_characters === null ? t('clash.none') : t('characters', { count: values.max_characters });
+      default:
+        return values[name] || t('clash.none');
+    }
+  };
+}
+
+type QuestionClashProps = { clash: NonNullable<QuestionEditorState['clash']>; mine: QuestionValues };
+
+/** Somebody else changed the same fields of this question: both versions side by side, and both ways on. */
+export function QuestionClashNotice({ clash, mine }: QuestionClashProps) {
+  const t = useTranslations('wizard');
+  const shown = useShown();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} className={notice.notice} role="alert" tabIndex={-1}>
+      <Icon of={IconAlertTriangle} />
+      <div className={notice.body}>
+        <p className={notice.title}>{t('clash.title')}</p>
+        <p>{t('clash.text')}</p>
+        {clash.fields.map((name) => (
+          <section key={name} className={styles.field}>
+            <h3>{t(`fields.${name}`)}</h3>
+            <dl className={styles.versions}>
+              <div>
+                <dt>{t('questions.clash.theirs')}</dt>
+                <dd>{shown(name, clash.theirs)}</dd>
+              </div>
+              <div>
+                <dt>{t('questions.clash.mine')}</dt>
+                <dd>{shown(name, mine)}</dd>
+              </div>
+            </dl>
+          </section>
+        ))}
+        <div className={notice.actions}>
+          <Button size="small" onClick={clash.keepMine}>
+            {t('questions.clash.keepMine')}
+          </Button>
+          <Button size="small" onClick={clash.takeTheirs}>
+            {t('questions.clash.takeTheirs')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

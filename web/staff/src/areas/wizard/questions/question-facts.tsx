@@ -1,0 +1,52 @@
+import type { Question } from '@vivavoce/contract/types.ts';
+import { isRecorded, longestText } from '@vivavoce/domain/answers/question-kinds.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { KIND_ICONS } from './kind-picker.tsx';
+import { useDurations } from './use-durations.ts';
+import styles from './question-facts.module.css';
+
+export type Facts = Pick<
+  Question,
+  | 'kind'
+  | 'competency'
+  | 'answer_seconds'
+  | 'preparation_seconds'
+  | 'attempts_allowed'
+  | 'screen_recording'
+  | 'choices'
+  | 'max_characters'
+>;
+
+type QuestionFactsProps = {
+  question: Facts;
+  /** Where the questions stand under their competency it need not be said again. */
+  withoutCompetency?: boolean;
+};
+
+/** One line about a question: what it shows, how it is answered and in what time. Video, the usual way, goes without saying. */
+export function QuestionFacts({ question, withoutCompetency = false }: QuestionFactsProps) {
+  const t = useTranslations('wizard.questions');
+  const durations = useDurations();
+  const { kind, competency } = question;
+  return (
+    <p className={styles.facts}>
+      {competency && !withoutCompetency && <Pill>{competency}</Pill>}
+      {kind !== 'video' && (
+        <span className={styles.kind}>
+          <Icon of={KIND_ICONS[kind]} size={14} />
+          {t(`kinds.${kind}`)}
+        </span>
+      )}
+      {kind === 'choice' && <span>{t('facts.choices', { count: question.choices.length })}</span>}
+      {kind === 'text' && <span>{t('facts.characters', { count: longestText(question) })}</span>}
+      <span>{durations.toAnswer(question.answer_seconds)}</span>
+      {(isRecorded(kind) || question.preparation_seconds !== 0) && (
+        <span>{durations.toPrepare(question.preparation_seconds)}</span>
+      )}
+      {isRecorded(kind) && <span>{durations.attemptsText(question.attempts_allowed)}</span>}
+      {question.screen_recording && <span>{t('facts.screen')}</span>}
+    </p>
+  );
+}

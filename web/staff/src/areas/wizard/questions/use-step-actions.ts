@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../../app/confirm.ts';
+import { focusSoon } from './focus-soon.ts';
+import { openNew, openStored } from './open-question.ts';
+import type { CardActions } from './question-card.tsx';
+import { emptyQuestion, questionInput } from './question-values.ts';
+import type { QuestionEditorState } from './use-question-editor.ts';
+import { useQuestionList } from './use-question-list.ts';
+
+type StepActionsInput = { job: number; questions: readonly Question[]; editor: QuestionEditorState };
+
+/** What can be done on the page of questions: what is being written is stored first, and what happened is said. */
+export function useStepActions({ job, questions, editor }: StepActionsInput) {
+  const t = useTranslations('wizard');
+  const list = useQuestionList(job);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const { open } = editor;
+
+  /** One thing at a time, and first what is being written. */
+  async function after(then: () => Promise<void> | void): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      if (await editor.save()) await then();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** As it is on screen, with what is typed into it. */
+  const asSeen = (question: Question): Question =>
+    open?.target === question.id ? { ...question, ...questionInput(open.values) } : question;
+
+  async function duplicate(question: Question): Promise<void> {
+    const copy = await list.duplicate(asSeen(question));
+    if (!copy) return;
+    setSaid(t('question.duplicated', { position: question.order, copy: copy.order }));
+    editor.begin(openStored(copy));
+  }
+
+  async function remove(question: Question): Promise<void> {
+    if (!(await list.remove(asSeen(question)))) return;
+    if (open?.target === question.id) editor.cancel();
+    const neighbour = questions[question.order] ?? questions[question.order - 2];
+    focusSoon(neighbour ? `edit-${neighbour.id}` : 'add-question');
+  }
+
+  async function move(from: number, to: number): Promise<void> {
+    await list.move(from, to);
+    setSaid(t('drag.moved', { from: from + 1, position: to + 1, total: questions.length }));
+  }
+
+  async function cancel(): Promise<void> {
+    const sure =
+      !editor.dirty ||
+      (await confirm({
+        title: t('question.discardTitle'),
+        text: t('question.discardText'),
+        action: t('question.discard'),
+        danger: true,
+      }));
+    if (!sure) return;
+    focusSoon(open && open.target !== 'new' ? `edit-${open.target}` : 'add-question');
+    editor.cancel();
+  }
+
+  async function saveHere(): Promise<void> {
+    const target = open?.target;
+    await after(() => focusSoon(target === 'new' ? 'add-question' : `edit-${target}`));
+  }
+
+  const ofCard = (question: Question, index: number): CardActions => ({
+    edit: () => void after(() => editor.begin(openStored(question))),
+    duplicate: () => void after(() => duplicate(question)),
+    remove: () => void remove(question),
+    // The menu that was used moved along with its question; its grip is the place to go on from.
+    moveTo: (place) => void move(index, place).then(() => focusSoon(`grip-${question.id}`)),
+  });
+
+  return {
+    busy,
+    said,
+    after,
+    move,
+    cancel,
+    saveHere,
+    ofCard,
+    add: () => void after(() => editor.begin(openNew(emptyQuestion))),
+    /** Several came at once: leads to the first of them. */
+    welcome: (added: readonly Question[]) => {
+      setSaid(t('questions.added', { count: added.length }));
+      if (added[0]) focusSoon(`edit-${added[0].id}`);
+    },
+  };
+}
