@@ -14,3 +14,4 @@ export * from './sign-in.ts';
 export * from './search.ts';
 export * from './templates.ts';
 export * from './users.ts';
+export * from './videos.ts';

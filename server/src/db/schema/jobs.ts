@@ -1,10 +1,23 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { companies } from './companies.ts';
 import { stored_files } from './files.ts';
 import { users } from './users.ts';
+import { videos } from './videos.ts';
 
 export const jobs = pgTable(
   'jobs',
@@ -56,6 +69,9 @@ export const jobs = pgTable(
     applicant_accept_text: text().notNull().default(''),
     interview_intro_text: text().notNull().default(''),
     interview_complete_message: text().notNull().default(''),
+    applicant_accept_video: key().references(() => videos.id),
+    interview_intro_video: key().references(() => videos.id),
+    interview_complete_video: key().references(() => videos.id),
     interview_complete_from_name: text().notNull().default(''),
     interview_complete_reply_to_email: text().notNull().default(''),
     invitation_from_name: text().notNull().default(''),
@@ -87,6 +103,15 @@ export const jobs = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('jobs_image').on(table.image_file_id),
+    index('jobs_accept_video')
+      .on(table.applicant_accept_video)
+      .where(sql`${table.applicant_accept_video} is not null`),
+    index('jobs_intro_video')
+      .on(table.interview_intro_video)
+      .where(sql`${table.interview_intro_video} is not null`),
+    index('jobs_complete_video')
+      .on(table.interview_complete_video)
+      .where(sql`${table.interview_complete_video} is not null`),
     index('jobs_words').using('gin', table.company_id, table.title_words.op('gin_trgm_ops')),
   ],
 );
@@ -110,6 +135,23 @@ export const job_versions = pgTable(
   ],
 );
 
+/** Which videos a version shows: as long as it stands, their rows cannot go. */
+export const version_videos = pgTable(
+  'version_videos',
+  {
+    version_id: key()
+      .notNull()
+      .references(() => job_versions.id, { onDelete: 'cascade' }),
+    video_id: key()
+      .notNull()
+      .references(() => videos.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.version_id, table.video_id] }),
+    index('version_videos_video').on(table.video_id),
+  ],
+);
+
 export interface VersionQuestion {
   id: number;
   order: number;
@@ -126,6 +168,8 @@ export interface VersionQuestion {
   choices_multiple?: boolean;
   max_characters?: number | null;
   file_types?: FileType[];
+  /** Versions from before there were videos lack it. */
+  video_id?: number | null;
 }
 /** A file as an applicant is given it; its bytes are found by the id. */
 export interface VersionAttachment {
@@ -145,5 +189,9 @@ export interface JobVersionContent {
   allow_answer_review: boolean;
   /** Versions from before there were any lack them. */
   attachments?: VersionAttachment[];
+  /** Versions from before there were videos lack them. */
+  applicant_accept_video?: number | null;
+  interview_intro_video?: number | null;
+  interview_complete_video?: number | null;
   questions: VersionQuestion[];
 }

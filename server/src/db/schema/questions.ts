@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { jobs } from './jobs.ts';
+import { videos } from './videos.ts';
 
 export const questions = pgTable(
   'questions',
@@ -13,7 +15,7 @@ export const questions = pgTable(
     order: integer().notNull(),
     competency: text(),
     category: text(),
-    video_id: key(),
+    video_id: key().references(() => videos.id),
     kind: text({ enum: ['video', 'audio', 'text', 'choice', 'file'] })
       .notNull()
       .default('video'),
@@ -32,6 +34,9 @@ export const questions = pgTable(
   (table) => [
     unique('questions_id_job').on(table.id, table.job_id),
     index('questions_job').on(table.job_id, table.order),
+    index('questions_video')
+      .on(table.video_id)
+      .where(sql`${table.video_id} is not null`),
     foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
       'cascade',
     ),
