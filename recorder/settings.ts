@@ -15,6 +15,8 @@ export const KEY_FRAME_INTERVAL_MS = 2000;
 export const DEVICE_ANSWER_MS = 10_000;
 /** Larger chunks travel in pieces, so that a poor line never repeats tens of megabytes. */
 export const PIECE_BYTES = 8 * 1024 * 1024;
+/** A staff member's film of themselves: longer ones are made with more than a browser. */
+export const CLIP_MAX_SECONDS = 600;
 /** A recorder that delivers nothing for this long has died without saying so. */
 export const STALL_MS = 15_000;
 /** Some browsers leave the opening of a database unanswered in private windows. */

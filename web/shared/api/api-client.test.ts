@@ -54,6 +54,13 @@ describe('call', () => {
     expect(headersOf().has('content-type')).toBe(false);
   });
 
+  it('sends the bytes of a file as they are', async () => {
+    const bytes = new Blob(['WEBVTT'], { type: 'text/vtt' });
+    await call('POST /api/interview/{application}/check/upload', { params: { application: 1 }, bytes });
+    expect(sent[0]?.init.body).toBe(bytes);
+    expect(headersOf().get('content-type')).toBe('application/octet-stream');
+  });
+
   it('says when to try again, where the server does', async () => {
     const later = (after: string) => () =>
       Promise.resolve(new Response(null, { status: 429, headers: { 'retry-after': after } }));

@@ -11,6 +11,7 @@ type Loose = {
   params?: Readonly<Record<string, Plain>>;
   query?: Readonly<Record<string, Plain | readonly Plain[] | null | undefined>>;
   body?: unknown;
+  bytes?: Blob;
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
 };
@@ -67,7 +68,10 @@ function requestInit(method: string, options: Loose): RequestInit {
   const headers = new Headers({ accept: 'application/json', ...options.headers });
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (options.signal) init.signal = options.signal;
-  if (options.body instanceof FormData) {
+  if (options.bytes) {
+    headers.set('content-type', 'application/octet-stream');
+    init.body = options.bytes;
+  } else if (options.body instanceof FormData) {
     init.body = options.body;
   } else if (options.body !== undefined) {
     headers.set('content-type', 'application/json');

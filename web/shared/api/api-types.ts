@@ -1,4 +1,4 @@
-import type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf } from '@vivavoce/contract/index.ts';
+import type { BodyInputOf, Contract, Operation, ParamsOf, QueryInputOf, ResultOf } from '@vivavoce/contract/index.ts';
 
 export type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf };
 
@@ -10,10 +10,16 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 
 type OrForm<Value> = [Value] extends [undefined] ? undefined : Value | FormData;
 
+/** The bytes of a file, where an operation takes those instead of JSON. */
+type Bytes<O extends Operation> = Contract[O] extends { consumes: 'application/octet-stream' }
+  ? { bytes: Blob }
+  : { bytes?: undefined };
+
 /** What the contract asks of a caller; parts that an operation does not have are not accepted. */
 export type CallOptions<O extends Operation> = Given<'params', ParamsOf<O>> &
   Given<'query', QueryInputOf<O>> &
-  Given<'body', OrForm<BodyInputOf<O>>> & {
+  Given<'body', OrForm<BodyInputOf<O>>> &
+  Bytes<O> & {
     signal?: AbortSignal | undefined;
     headers?: Readonly<Record<string, string>>;
   };
