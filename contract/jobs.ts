@@ -286,11 +286,13 @@ export const jobs = defineRoutes({
     responses: jobAnswer,
   },
   'DELETE /api/jobs/{job}': {
-    summary: 'Delete an activity; refused while it holds answers',
+    summary:
+      'Delete an activity with all that belongs to it; where it holds answers, only with its own title as `title`',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
+    body: z.strictObject({ title: optionalLine(LIMITS.title).optional() }).nullish(),
     responses: { 204: nothing },
   },
   'POST /api/jobs/{job}/publish': {

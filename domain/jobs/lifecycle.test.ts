@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { isOpenToApplicants, missingForPublishing, moveJob } from './lifecycle.ts';
+import { isOpenToApplicants, isTitleOf, missingForPublishing, moveJob } from './lifecycle.ts';
 import type { JobState, PublishRow } from './lifecycle.ts';
 import { isPresentationJob, jobKind, mayPrioritise } from './kinds.ts';
 import { timeNeeded } from './time-needed.ts';
@@ -112,5 +112,18 @@ describe('timeNeeded', () => {
     expect(timeNeeded(questions)).toEqual({ preparing_seconds: 150, answering_seconds: 510, minutes: 11 });
     expect(timeNeeded([{ preparation_seconds: 0, answer_seconds: 61 }]).minutes).toBe(2);
     expect(timeNeeded([]).minutes).toBe(0);
+  });
+});
+
+describe('the typed title of an activity', () => {
+  it.each([
+    ['Sales Adviser', 'Sales Adviser', true],
+    ['Sales  Adviser ', ' sales adviser', true],
+    ['Sales Adviser', 'Sales', false],
+    ['Sales Adviser', '', false],
+    ['', '', false],
+    ['Sales Adviser', undefined, false],
+  ])('%j typed as %j: %j', (title, typed, is) => {
+    expect(isTitleOf({ title }, typed)).toBe(is);
   });
 });

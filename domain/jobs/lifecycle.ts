@@ -44,6 +44,15 @@ export function isOpenToApplicants(state: JobState): boolean {
   return state.status === 'Published' && !state.archived;
 }
 
+/**
+ * Whether somebody typed the title of this activity, as deleting one with answers asks. Space and capitals do not
+ * matter: it proves that the right activity is meant, not that somebody types well.
+ */
+export function isTitleOf(job: { title: string }, typed: string | undefined): boolean {
+  const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();
+  return typed !== undefined && plain(typed) !== '' && plain(typed) === plain(job.title);
+}
+
 /** What publishing looks at. */
 export interface PublishRow extends JobKindRow {
   title: string | null;

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
@@ -273,5 +273,23 @@ describe('archiving and deleting', () => {
     expect(await server.ctx.db.select().from(applications).where(eq(applications.id, waiting.id))).toEqual([]);
     const kept = await server.ctx.db.select().from(events).where(eq(events.type, 'job.deleted'));
     expect(kept.at(-1)?.data).toEqual({ title: other.title });
+  });
+
+  it('takes the answers along for somebody who types the title, and removes their files', async () => {
+    const job = await aJob(server.ctx.db, { company_id: scene.company_id, title: 'Night  shift' });
+    const question = await aQuestion(server.ctx.db, { job });
+    const { application } = await aResponse(server.ctx.db, job);
+    const attempt = await anAttempt(server.ctx.db, { question });
+    const remove = (title: string) => scene.client.send('DELETE', `/api/jobs/${job.id}`, { json: { title } });
+    for (const title of ['', 'Night', 'Day shift'])
+      expect(problemOf(await remove(title)), title).toMatchObject({ status: 409, code: 'has_answers' });
+    expect(problemOf(await remove('x'.repeat(121)))).toMatchObject({ status: 422, errors: { title: ['too_long'] } });
+    expect((await remove(' night shift')).status).toBe(204);
+    expect(await stored(job.id)).toBeUndefined();
+    expect(await server.ctx.db.select().from(applications).where(eq(applications.id, application.id))).toEqual([]);
+    const { rows } = await server.ctx.db.execute(
+      sql`select data from pgboss.job where name = 'remove-recording' and (data->>'attempt')::bigint = ${attempt.id}`,
+    );
+    expect(rows).toEqual([{ data: { company: job.company_id, attempt: attempt.id } }]);
   });
 });

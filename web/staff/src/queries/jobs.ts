@@ -52,7 +52,9 @@ export const duplicateJob = (duplicate: number, idempotencyKey = newIdempotencyK
 export const publishJob = (job: number) => call('POST /api/jobs/{job}/publish', { params: { job } });
 export const archiveJob = (job: number) => call('POST /api/jobs/{job}/archive', { params: { job } });
 export const unarchiveJob = (job: number) => call('POST /api/jobs/{job}/unarchive', { params: { job } });
-export const deleteJob = (job: number) => call('DELETE /api/jobs/{job}', { params: { job } });
+/** With what belongs to it; where there are answers, only with its title typed. */
+export const deleteJob = (job: number, title?: string) =>
+  call('DELETE /api/jobs/{job}', { params: { job }, ...(title !== undefined && { body: { title } }) });
 
 export type NewJob = BodyInputOf<'POST /api/jobs'>;
 export type JobChange = BodyInputOf<'PATCH /api/jobs/{job}'>;

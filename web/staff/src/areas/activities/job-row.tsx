@@ -11,7 +11,7 @@ import { StageBar } from '../../ui/stage-bar.tsx';
 import { totalOf } from '../../ui/stages.ts';
 import { tableStyles } from '../../ui/table.tsx';
 import { Deadline } from './deadline.tsx';
-import { JobMenu } from './job-menu.tsx';
+import { JobMenu } from '../../app/job-menu/job-menu.tsx';
 import styles from './activities.module.css';
 
 function JobName({ job }: { job: JobListItem }) {
@@ -109,7 +109,7 @@ export function JobRow({ job }: { job: JobListItem }) {
         <AvatarGroup names={job.reviewers.map((reviewer) => reviewer.full_name)} total={job.reviewer_count} />
       </td>
       <td className={tableStyles.number}>
-        <JobMenu job={job} />
+        <JobMenu job={job} buckets={job.buckets} />
       </td>
     </tr>
   );

@@ -7,11 +7,13 @@ import {
   IconVideo,
   IconWorld,
 } from '@tabler/icons-react';
-import type { Job } from '@vivavoce/contract/types.ts';
+import { useNavigate } from '@tanstack/react-router';
+import type { Job, JobListItem } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { JobMenu } from '../../app/job-menu/job-menu.tsx';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -40,11 +42,14 @@ function useDeadlineText(job: Job): string {
   return date.getTime() < now.getTime() ? t('closed', when) : t('closes', when);
 }
 
+type JobHeaderProps = { job: Job; buckets: JobListItem['buckets'] | undefined; onAdd: () => void };
+
 /** Title, state and the facts of an activity, with what can be done to it as a whole. */
-export function JobHeader({ job, onAdd }: { job: Job; onAdd: () => void }) {
+export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
   const t = useTranslations('overview');
   const untitled = useTranslations('activities')('untitled');
   const copy = useCopy();
+  const navigate = useNavigate();
   const deadline = useDeadlineText(job);
   const open = job.status === 'Published' && !job.archived;
   return (
@@ -92,6 +97,7 @@ export function JobHeader({ job, onAdd }: { job: Job; onAdd: () => void }) {
               {t('invite')}
             </Button>
           )}
+          <JobMenu job={job} buckets={buckets} onDeleted={() => void navigate({ to: '/interviews' })} />
         </>
       }
     />

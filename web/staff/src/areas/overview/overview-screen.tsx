@@ -39,7 +39,7 @@ export function OverviewScreen() {
         here={title}
       />
       {search.fresh && <FreshNotice job={job} onAdd={() => setAdding(true)} />}
-      <JobHeader job={job} onAdd={() => setAdding(true)} />
+      <JobHeader job={job} buckets={list.data?.buckets} onAdd={() => setAdding(true)} />
       <Buckets job={id} search={search} page={list.data} />
       <div className={styles.columns}>
         <ApplicantsPanel job={job} list={list} search={search} onAdd={() => setAdding(true)} />

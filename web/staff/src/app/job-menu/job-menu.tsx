@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { IconArchive, IconArchiveOff, IconCopy, IconEdit, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { confirm } from '../../app/confirm.ts';
-import { useErrorText } from '../../app/error-text.ts';
-import { showToast } from '../../app/toasts.ts';
-import { archiveJob, deleteJob, duplicateJob, unarchiveJob } from '../../queries/jobs.ts';
+import { useErrorText } from '../error-text.ts';
+import { showToast } from '../toasts.ts';
+import { archiveJob, duplicateJob, unarchiveJob } from '../../queries/jobs.ts';
 import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
+
+const DeleteJob = lazy(() => import('./delete-job.tsx'));
 
 type ListChange = { run: () => Promise<unknown>; done: string };
 
@@ -21,6 +23,7 @@ function useListChange() {
     onSuccess: (_, { done }) => showToast({ title: done }),
     onSettled: async () => {
       await Promise.all([
+        client.invalidateQueries({ queryKey: ['job'] }),
         client.invalidateQueries({ queryKey: ['jobs'] }),
         client.invalidateQueries({ queryKey: ['desk'] }),
       ]);
@@ -28,12 +31,21 @@ function useListChange() {
   });
 }
 
+type JobMenuProps = {
+  job: Pick<JobListItem, 'id' | 'title' | 'status' | 'archived' | 'abilities' | 'question_count'>;
+  /** Its applicants, where they are known already. */
+  buckets: JobListItem['buckets'] | undefined;
+  /** Where the reader goes when there is nothing to stay at. */
+  onDeleted?: () => void;
+};
+
 /** What the reader may do with an activity; nothing allowed, no menu. */
-export function JobMenu({ job }: { job: JobListItem }) {
+export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const t = useTranslations('activities.menu');
   const common = useTranslations('common');
   const router = useRouter();
   const change = useListChange();
+  const [deleting, setDeleting] = useState(false);
   const may = new Set(job.abilities);
   const title = job.title || t('untitled');
 
@@ -42,16 +54,6 @@ export function JobMenu({ job }: { job: JobListItem }) {
   async function duplicate(): Promise<void> {
     const copy = await duplicateJob(job.id);
     await edit(copy.id);
-  }
-
-  async function askDelete(): Promise<void> {
-    const agreed = await confirm({
-      title: t('deleteTitle'),
-      text: t('deleteText', { title }),
-      action: t('delete'),
-      danger: true,
-    });
-    if (agreed) change.mutate({ run: () => deleteJob(job.id), done: t('deleted') });
   }
 
   const archive: ActionMenuItem = job.archived
@@ -74,9 +76,24 @@ export function JobMenu({ job }: { job: JobListItem }) {
       onSelect: () => change.mutate({ run: duplicate, done: t('duplicated') }),
     },
     may.has('archive') && archive,
-    may.has('delete') && { label: t('delete'), icon: IconTrash, danger: true, onSelect: () => void askDelete() },
+    may.has('delete') && { label: t('delete'), icon: IconTrash, danger: true, onSelect: () => setDeleting(true) },
   ];
   const shown = items.filter((item) => item !== false);
   if (shown.length === 0) return null;
-  return <ActionMenu label={common('moreFor', { name: title })} items={shown} />;
+  return (
+    <>
+      <ActionMenu label={common('moreFor', { name: title })} items={shown} />
+      {deleting && (
+        <Suspense>
+          <DeleteJob
+            job={job}
+            buckets={buckets}
+            onClose={() => setDeleting(false)}
+            {...(!job.archived && may.has('archive') && { onArchive: archive.onSelect })}
+            onDeleted={onDeleted}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
