@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
-import { missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { isTitleOf, missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
@@ -16,6 +16,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { defaultTexts } from './job-defaults.ts';
 import { refuseFaultyFields } from './job-fields.ts';
+import { forgetAnswers } from './job-answers.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import * as repository from './jobs.repository.ts';
@@ -222,13 +223,19 @@ export async function moveJobTo(ctx: Context, actor: StaffActor, id: number, mov
   return present(ctx, actor, id);
 }
 
-export async function deleteJob(ctx: Context, actor: StaffActor, id: number): Promise<null> {
+/**
+ * Deletes an activity with its applicants, answers, reviews and files.
+ * @param typed the title as its reader typed it, asked for where there are answers
+ * @throws AppError `has_answers` where it is another one
+ */
+export async function deleteJob(ctx: Context, actor: StaffActor, id: number, typed?: string): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     await repository.lockJob(tx, id);
     const { job } = await loadJob(tx, actor, id, 'delete');
-    if (await repository.holdsRecordings(tx, id)) throw new AppError('has_answers');
+    if (!isTitleOf(job, typed) && (await repository.holdsRecordings(tx, id))) throw new AppError('has_answers');
     await recordEvent(tx, { company_id: job.company_id, type: 'job.deleted', actor, data: { title: job.title } });
     await releaseJobFiles(ctx, tx, id);
+    await forgetAnswers(ctx, tx, id);
     await repository.deleteJob(tx, id);
   });
   return null;
