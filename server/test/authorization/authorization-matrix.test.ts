@@ -85,6 +85,8 @@ async function cell(
 const FINDS_NOTHING = new Set<Operation>([
   'GET /api/jobs/{job}/answers/{answer}/video',
   'GET /api/jobs/{job}/answers/{answer}/poster',
+  'GET /api/jobs/{job}/answers/{answer}/file',
+  'GET /api/interview/{application}/questions/{question}/file',
   'GET /api/interview/{application}/attempts/{attempt}/video',
   'GET /api/jobs/{job}/attachments/{attachment}/file',
   'GET /api/jobs/{job}/image',

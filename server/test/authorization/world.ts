@@ -248,6 +248,9 @@ const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> 
   'GET /api/applications': aName,
   'GET /api/jobs/{job}/answers': byApplication,
   'GET /api/jobs/{job}/answer-attempts': (tree) => `${byApplication(tree)}&question=${tree.question}`,
+  'PUT /api/interview/{application}/questions/{question}/file': () =>
+    '?device=device-of-a-test&revision=0&filename=a.pdf',
+  'DELETE /api/interview/{application}/questions/{question}/file': () => '?device=device-of-a-test&revision=0',
   'GET /api/jobs/{job}/reviews': byApplication,
   'GET /api/jobs/{job}/answerreviews': byApplication,
   'GET /api/jobs/{job}/comments': byApplication,
@@ -338,6 +341,9 @@ const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> 
   'POST /api/interview/{application}/questions/{question}/open': json({ device }),
   'POST /api/interview/{application}/questions/{question}/attempts': json({ device }),
   'POST /api/interview/{application}/questions/{question}/confirm': (tree) => ({ json: { attempt: tree.attempt } }),
+  'POST /api/interview/{application}/questions/{question}/writing': json({ device }),
+  'PUT /api/interview/{application}/questions/{question}/draft': json({ device, revision: 0, text: 'Because' }),
+  'PUT /api/interview/{application}/questions/{question}/file': () => ({ bytes: new Uint8Array(10) }),
   'POST /api/interview/{application}/submit': json({}),
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': () => ({
     bytes: new Uint8Array(10),
