@@ -14,7 +14,7 @@ export function safeFilename(given: string): string {
   const name = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(FORBIDDEN, '').trim();
   const ending = endingOf(name);
   const stem = (ending === '' ? name : name.slice(0, -ending.length - 1)).replace(/^[.\s]+/, '').trimEnd();
-  const rest = ending === '' ? '' : `.${ending.slice(0, 10)}`;
+  const rest = ending === '' ? '' : name.slice(-ending.length - 1).slice(0, 11);
   return `${[...(stem || 'file')].slice(0, LONGEST - rest.length).join('')}${rest}`;
 }
 

@@ -7,6 +7,7 @@ import type { ApiClient } from '../../test/api-client.ts';
 import { startTestServer } from '../../test/api-test.ts';
 import type { TestServer } from '../../test/api-test.ts';
 import { aMember, anApplication, aQuestion, aResponse, aSeat, aTemplate } from '../../test/factories.ts';
+import { aForm } from '../../test/files.ts';
 import { idempotency_keys } from '../db/schema/index.ts';
 import { aStaffScene, problemOf } from '../../test/staff-scene.ts';
 import type { StaffScene } from '../../test/staff-scene.ts';
@@ -34,6 +35,11 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     path: `${path}/questions`,
     body: { text: 'One?' },
     other: { text: 'Two?' },
+  }),
+  'POST /api/jobs/{job}/attachments': async ({ path }) => ({
+    path: `${path}/attachments`,
+    body: { file: 'One' },
+    other: { file: 'Another' },
   }),
   'POST /api/jobs/{job}/applications': async ({ path }) => ({
     path: `${path}/applications`,
@@ -74,8 +80,12 @@ async function prepare(operation: string): Promise<Case> {
   if (!made) throw new Error(`${operation} has no case`);
   return { ...made, client: scene.client, person: scene.owner };
 }
-const send = ({ client, path }: Case, body: unknown, key: string, by = client) =>
-  by.post(path, body, { headers: { 'idempotency-key': key } });
+const send = ({ client, path }: Case, body: unknown, key: string, by = client) => {
+  const headers = { 'idempotency-key': key };
+  const { file } = body as { file?: string };
+  if (file !== undefined) return by.send('POST', path, { ...aForm('attachment', 'notes.txt', file), headers });
+  return by.post(path, body, { headers });
+};
 
 /** Everything that a repeat could double. */
 async function effects(): Promise<Record<string, number>> {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../app-error.ts';
 
@@ -19,20 +20,29 @@ function wordsIn(fields: Parts['fields']): Record<string, string> {
   return words;
 }
 
+/** A form that breaks off or is none is the sender's to mend; the parser tells it by an error without a status. */
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw new AppError('malformed_request');
+  }
+}
+
 /**
  * The one file of a multipart body. It is held in memory whole, since what it is can only be told from all of it.
  * @param field name of the part
  * @throws AppError `too_large`, `unsupported_media` for a body of another kind, `invalid` where there is no such part
  */
 export async function takeFile(request: FastifyRequest, field: string, maxBytes: number): Promise<TakenFile> {
-  const part = await request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false });
+  const part = await readable(request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false }));
   if (!part) throw invalid({ [field]: ['required'] });
   if (part.fieldname !== field) {
     part.file.resume();
     throw invalid({ [part.fieldname.slice(0, 60) || '__all__']: ['unknown_field'] });
   }
-  const chunks: Buffer[] = [];
-  for await (const chunk of part.file) chunks.push(chunk as Buffer);
+  const bytes = await readable(buffer(part.file));
   if (part.file.truncated) throw new AppError('too_large');
-  return { filename: part.filename, bytes: Buffer.concat(chunks), fields: wordsIn(part.fields) };
+  return { filename: part.filename, bytes, fields: wordsIn(part.fields) };
 }

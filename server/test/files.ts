@@ -1,0 +1,54 @@
+/** Small files of each kind, as far as anybody looks at them. */
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+const number = (value: number, size: number, little = false) =>
+  Uint8Array.from({ length: size }, (_, n) => (value >>> (8 * (little ? n : size - 1 - n))) & 0xff);
+
+export const aPdf = (words = 'Case study') => bytes(`%PDF-1.7\n% ${words}\n%%EOF`) as Uint8Array<ArrayBuffer>;
+
+/** A picture that announces this size and shows nothing. */
+export const aPng = (width = 640, height = 360) =>
+  join(
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    number(13, 4),
+    bytes('IHDR'),
+    number(width, 4),
+    number(height, 4),
+    Uint8Array.of(8, 2, 0, 0, 0),
+  );
+
+/** An Office document, or anything else that is an archive of these names. */
+export function anArchive(names: string[] = ['[Content_Types].xml', 'word/document.xml']): Uint8Array<ArrayBuffer> {
+  const head = join(Uint8Array.of(0x50, 0x4b, 3, 4), new Uint8Array(26));
+  const entries = names.map((name) =>
+    join(
+      Uint8Array.of(0x50, 0x4b, 1, 2),
+      new Uint8Array(24),
+      number(name.length, 2, true),
+      new Uint8Array(16),
+      bytes(name),
+    ),
+  );
+  const length = entries.reduce((sum, entry) => sum + entry.length, 0);
+  const counts = join(number(names.length, 2, true), number(names.length, 2, true));
+  const end = join(Uint8Array.of(0x50, 0x4b, 5, 6), new Uint8Array(4), counts);
+  return join(head, ...entries, end, number(length, 4, true), number(head.length, 4, true), new Uint8Array(2));
+}
+
+/** A form with one file, as a browser sends it. */
+export function aForm(
+  field: string,
+  filename: string,
+  content: Uint8Array<ArrayBuffer> | string,
+  words: Record<string, string> = {},
+): { parts: FormData } {
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(words)) parts.append(name, value);
+  parts.append(field, new File([content], filename));
+  return { parts };
+}
