@@ -8,6 +8,7 @@ export { getLocale, showLocale, startI18n, switchLocale, type Loaders } from './
 export {
   addLocale,
   firstLocale,
+  languageNames,
   languageTags,
   locales,
   localeOfPath,

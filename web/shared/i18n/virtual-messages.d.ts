@@ -27,3 +27,23 @@ declare module 'virtual:messages/fr/visitors' {
   const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
   export default messages;
 }
+
+declare module 'virtual:messages/en/applicant' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/en/interview' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/applicant' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/interview' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}

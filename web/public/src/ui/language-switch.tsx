@@ -1,14 +1,12 @@
 import {
   addLocale,
+  languageNames,
   languageTags,
   locales,
   switchLocale,
   useLocale,
   type Locale,
 } from '@vivavoce/web-shared/i18n/i18n.tsx';
-
-/** Each language is named in itself, whatever the page speaks. */
-const names: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
 /** Changes the language of the page and of its address, in place. */
 export async function speak(locale: Locale): Promise<void> {
@@ -33,7 +31,7 @@ export function LanguageSwitch() {
         speak(other).catch(() => location.assign(addLocale(location.pathname, other) + location.search));
       }}
     >
-      {names[other]}
+      {languageNames[other]}
     </a>
   );
 }

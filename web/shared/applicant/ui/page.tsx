@@ -28,7 +28,9 @@ export type Surroundings = {
   VisitEnd?: ComponentType;
 };
 
-export const SurroundingsContext = createContext<Surroundings>({ Title: PlainTitle });
+export const plainSurroundings: Surroundings = { Title: PlainTitle };
+
+export const SurroundingsContext = createContext(plainSurroundings);
 
 export function Masthead({ sender }: { sender: Sender | null }) {
   const { Language } = use(SurroundingsContext);

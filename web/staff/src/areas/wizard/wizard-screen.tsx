@@ -11,8 +11,11 @@ import { useSettings, useUser } from '../../queries/session.ts';
 import { StepList } from './frame/step-list.tsx';
 import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
 import { DraftTimeNeeded } from './preview/draft-time-needed.tsx';
-import { PreviewAside } from './preview/preview-aside.tsx';
+import { PreviewButton } from './preview/preview-button.tsx';
 import type { PreviewDraft } from './preview/preview-draft.ts';
+import { PreviewPane } from './preview/preview-pane.tsx';
+import { screensOfStep } from './preview/step-screens.ts';
+import { useWide } from './preview/use-wide.ts';
 import { isAvailable, LATER_PATHS } from './available-steps.ts';
 import { linkToStep } from './step-links.ts';
 import { PublishButton } from './steps/publish-button.tsx';
@@ -30,15 +33,6 @@ const route = getRouteApi('/_staff/interviews/create/$job');
 
 /** Steps that only choose what comes next. */
 const nothingToSave: readonly WizardStepId[] = ['deadline_type', 'questions_type'];
-
-/** Steps with a view of their own instead of the applicant's. */
-const withoutPreview: readonly WizardStepId[] = [
-  'review_type',
-  'review_panel',
-  'email_invitation',
-  'email_completion',
-  'email_unsuccessful',
-];
 
 /** After a move to another step the reader starts at its beginning, or where the step itself put the focus. */
 function useFocusOnStep(key: string): void {
@@ -76,6 +70,7 @@ export function WizardScreen() {
   const handle = useRef<StepHandle>(null);
   const [busy, setBusy] = useState<SaveMode | null>(null);
   const draft = useMemo(() => createStore<PreviewDraft>({}), []);
+  const wide = useWide();
   useFocusOnStep(`${path} ${here?.id}`);
   if (!here) {
     return (
@@ -89,6 +84,7 @@ export function WizardScreen() {
   const previous = previousStep(steps, here.id);
   const later = !isAvailable(here.id) || LATER_PATHS.includes(path);
   const listed = path === 'email-templates';
+  const seen = later || listed ? null : screensOfStep(here.id);
   const nothingHere = later || listed || here.id === 'summary' || nothingToSave.includes(here.id);
 
   async function run(mode: SaveMode): Promise<void> {
@@ -126,8 +122,8 @@ export function WizardScreen() {
             <DraftTimeNeeded questions={questions} draft={draft} />
           </StepList>
         }
-        {...(!later &&
-          !withoutPreview.includes(here.id) && { aside: <PreviewAside questions={questions} at={here.id} /> })}
+        {...(seen && !seen.asked && { aside: wide && <PreviewPane questions={questions} at={here.id} /> })}
+        actions={seen && (seen.asked || !wide) && <PreviewButton questions={questions} at={here.id} />}
         job={job.id}
         section={here.section}
         previous={previous}

@@ -14,6 +14,8 @@ type WizardFrameProps = {
   title: string;
   side: ReactNode;
   aside?: ReactNode;
+  /** In the header. */
+  actions?: ReactNode;
   /** null before the draft exists. */
   job: number | null;
   previous: WizardStep | null;
@@ -31,7 +33,8 @@ type WizardFrameProps = {
 
 /** Header, breadcrumb, the one task, what it looks like for applicants, and the way on. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { title, side, aside, job, section, previous, next, busy, onSave, onContinue, primary, children } = props;
+  const { title, side, aside, actions, job, section, previous, next, busy, onSave, onContinue, primary, children } =
+    props;
   const t = useTranslations('wizard');
   const common = useTranslations('common');
   // A step of another section is announced by that section: "Type" alone says nothing.
@@ -65,6 +68,7 @@ export function WizardFrame(props: WizardFrameProps) {
       subtitle={t('subtitle')}
       side={side}
       footer={footer}
+      actions={actions}
       {...(aside !== undefined && { aside })}
     >
       {children}

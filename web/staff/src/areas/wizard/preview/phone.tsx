@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import styles from './phone.module.css';
 
-/** A phone to look at: a picture of the applicant's screen, whose words stand in the form already; nothing in it takes the focus. */
-export function Phone({ dark, children }: { dark: boolean; children: ReactNode }) {
+type PhoneProps = { large: boolean; children: ReactNode };
+
+/** A phone to look at: a picture of the applicant's screen, whose words stand in the form already. */
+export function Phone({ large, children }: PhoneProps) {
   return (
-    <div className={styles.phone}>
-      <div className={classes(styles.screen, dark && styles.dark)} inert>
-        {children}
-      </div>
+    <div className={classes(styles.phone, large && styles.large)}>
+      <div className={styles.glass}>{children}</div>
     </div>
   );
 }

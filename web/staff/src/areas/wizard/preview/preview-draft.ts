@@ -1,11 +1,31 @@
-import type { QuestionValues } from '../questions/question-values.ts';
+import type { InterviewQuestion, Job } from '@vivavoce/contract/types.ts';
 
-/** What the step on screen holds and has not stored yet. */
-export type PreviewDraft = {
-  title?: string;
-  description?: string;
-  fixed_deadline?: string | null;
-  applicant_deadline_days?: number;
+/** A question as it is written: what applicants see of it. */
+export type WrittenQuestion = Pick<
+  InterviewQuestion,
+  | 'kind'
+  | 'preparation_seconds'
+  | 'answer_seconds'
+  | 'attempts_allowed'
+  | 'choices_multiple'
+  | 'max_characters'
+  | 'file_types'
+> & { text: string; choices: string[] };
+
+/** What the step on screen holds and has not stored yet: fields of the activity by their names. */
+export type PreviewDraft = Partial<Omit<Job, 'id' | 'revision' | 'status' | 'abilities'>> & {
   /** The question now in view; `index` counts from 0, a new one stands after the last. */
-  question?: { index: number; values: QuestionValues };
+  question?: { index: number; values: WrittenQuestion };
 };
+
+/** The questions with the one being written in its place. One without words stands in the list when it is stored. */
+export function withDraft<Stored>(
+  questions: readonly Stored[],
+  { question }: PreviewDraft,
+): readonly (Stored | WrittenQuestion)[] {
+  if (!question || (question.index >= questions.length && question.values.text.trim() === '')) return questions;
+  // The list may be shorter by now: somebody else deleted a question.
+  const written: (Stored | WrittenQuestion)[] = [...questions];
+  written[Math.min(question.index, questions.length)] = question.values;
+  return written;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { brandOf, brandProperties } from '@vivavoce/domain/companies/brand.ts';
+import { getTheme, subscribeTheme, type Theme } from '@vivavoce/web-shared/theme.ts';
+import { applicantStyles } from './applicant-styles.ts';
+
+type Wearer = { primary: string | null; alternate_brand: boolean };
+
+/** Standards mode, and nothing else: all that is in it is drawn by this page. */
+const emptyPage = '<!doctype html><html><head></head><body></body></html>';
+
+/** Above the part that is scrolled to, in pixels of the applicant's page. */
+const partMargin = 12;
+
+function applyStyles(page: Document): void {
+  const view = page.defaultView;
+  if (!view) return;
+  page.adoptedStyleSheets = applicantStyles.map((words) => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(words);
+    return sheet;
+  });
+}
+
+/** Nothing in it can be reached by the keyboard or read out: it repeats what the form says. */
+function prepare(page: Document): void {
+  applyStyles(page);
+  page.body.inert = true;
+}
+
+function dress(root: HTMLElement, company: Wearer, theme: Theme): void {
+  const brand = brandOf(company);
+  root.dataset['theme'] = theme;
+  root.classList.toggle('alternate-brand', brand?.alternate ?? false);
+  root.removeAttribute('style');
+  if (!brand) return;
+  for (const [name, value] of Object.entries(brandProperties(brand.primary, theme, brand.hover))) {
+    root.style.setProperty(name, value);
+  }
+}
+
+function speak(page: Document, language: string): void {
+  page.documentElement.lang = language;
+}
+
+/** A screen begins at its top, or where the part is that the step is about. Not scrollIntoView: it would move this page too. */
+function begin(page: Document, view: string, part: string | undefined): void {
+  page.body.dataset['view'] = view;
+  const target = part && page.querySelector<HTMLElement>(part);
+  page.documentElement.scrollTop = target ? target.offsetTop - partMargin : 0;
+}
+
+export type ApplicantDocumentProps = {
+  /** Names the frame. */
+  title: string;
+  /** Names what is shown: another one begins at its top. */
+  view: string;
+  /** Of the applicant's page. */
+  language: string;
+  company: Wearer;
+  /** A part to have in view, as a selector. */
+  part?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A document of its own for the applicant's screens: their styles meet their own root, width and height, and neither
+ * these styles nor those of this app reach the other. Nothing in it takes the focus or runs.
+ */
+export function ApplicantDocument(props: ApplicantDocumentProps) {
+  const { title, view, language, company, part, className, children } = props;
+  const { primary, alternate_brand } = company;
+  const theme = useSyncExternalStore(subscribeTheme, getTheme);
+  const [page, setPage] = useState<Document | null>(null);
+  useEffect(() => {
+    if (page) dress(page.documentElement, { primary, alternate_brand }, theme);
+  }, [page, primary, alternate_brand, theme]);
+  useEffect(() => {
+    if (page) speak(page, language);
+  }, [page, language]);
+  useEffect(() => {
+    if (page) begin(page, view, part);
+  }, [page, part, view]);
+  return (
+    <>
+      <iframe
+        title={title}
+        className={className}
+        sandbox="allow-same-origin"
+        srcDoc={emptyPage}
+        tabIndex={-1}
+        onLoad={({ currentTarget: { contentDocument } }) => {
+          if (!contentDocument) return;
+          prepare(contentDocument);
+          setPage(contentDocument);
+        }}
+      />
+      {page && createPortal(children, page.body)}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Messages } from '@vivavoce/locales/messages.ts';
+import type { Locale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+
+type Phrases = Promise<{ default: Partial<Messages> }>;
+
+const parts: Record<Locale, () => readonly Phrases[]> = {
+  en: () => [import('virtual:messages/en/applicant'), import('virtual:messages/en/interview')],
+  fr: () => [import('virtual:messages/fr/applicant'), import('virtual:messages/fr/interview')],
+};
+
+/** What the applicant's screens say in the language of the activity, whatever the staff member speaks. */
+export async function loadApplicantPhrases(locale: Locale): Promise<Partial<Messages>> {
+  const loaded = await Promise.all(parts[locale]());
+  return Object.assign({}, ...loaded.map((part) => part.default)) as Partial<Messages>;
+}

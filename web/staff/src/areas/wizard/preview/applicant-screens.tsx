@@ -1,0 +1,51 @@
+import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { DoneView } from '@vivavoce/web-shared/applicant/screens/done-view.tsx';
+import { IntroductionView } from '@vivavoce/web-shared/applicant/screens/introduction-view.tsx';
+import { ReadyView } from '@vivavoce/web-shared/applicant/screens/ready-view.tsx';
+import { ThinkView } from '@vivavoce/web-shared/applicant/screens/think-view.tsx';
+import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
+import { plainSurroundings, SurroundingsContext, type Surroundings } from '@vivavoce/web-shared/applicant/ui/page.tsx';
+import { languageNames, languageTags, locales, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { PreviewScreen } from './draft-interview.ts';
+
+/** The other language, where its switch stands. */
+function Language() {
+  const tag = useLanguageTag();
+  const other = locales.find((locale) => languageTags[locale] !== tag);
+  return other ? <span className="language">{languageNames[other]}</span> : null;
+}
+
+/** As an applicant's page, without what would speak to its reader. */
+const stillSurroundings: Surroundings = { ...plainSurroundings, Language };
+
+type ApplicantScreenProps = {
+  screen: PreviewScreen;
+  interview: Interview;
+  question: InterviewQuestion;
+};
+
+function View({ screen, interview, question }: ApplicantScreenProps) {
+  switch (screen) {
+    case 'welcome':
+      return <WelcomeView interview={interview} />;
+    case 'introduction':
+      return <IntroductionView interview={interview} />;
+    case 'ready':
+      return <ReadyView interview={interview} question={question} />;
+    case 'think':
+      return (
+        <ThinkView interview={interview} question={question} left={question.preparation_seconds} camera notes="" />
+      );
+    case 'done':
+      return <DoneView interview={interview} />;
+  }
+}
+
+/** One of the applicant's own screens, standing still: its clock is at its beginning, its camera on. */
+export function ApplicantScreen(props: ApplicantScreenProps) {
+  return (
+    <SurroundingsContext value={stillSurroundings}>
+      <View {...props} />
+    </SurroundingsContext>
+  );
+}

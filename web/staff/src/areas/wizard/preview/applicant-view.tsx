@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
+import { parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { OtherLanguage } from '@vivavoce/web-shared/i18n/other-language.tsx';
+import { loadApplicantPhrases } from './applicant-phrases.ts';
+import type { PreviewScreen } from './draft-interview.ts';
+import styles from './phone.module.css';
+
+type ApplicantViewProps = {
+  screen: PreviewScreen;
+  interview: Interview;
+  question: InterviewQuestion;
+  part: string | undefined;
+};
+
+/** The applicant's own screen in the language of the activity. What it is made of arrives when it is first looked at. */
+export function ApplicantView({ screen, interview, question, part }: ApplicantViewProps) {
+  const t = useTranslations('wizard.preview');
+  const locale = parseLocale(interview.locale) ?? 'en';
+  const screens = useQuery({
+    queryKey: ['applicant-screens'],
+    queryFn: async () => {
+      const [{ ApplicantScreen }, { ApplicantDocument }] = await Promise.all([
+        import('./applicant-screens.tsx'),
+        import('./applicant-document.tsx'),
+      ]);
+      return { ApplicantScreen, ApplicantDocument };
+    },
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+  const phrases = useQuery({
+    queryKey: ['applicant-phrases', locale],
+    queryFn: () => loadApplicantPhrases(locale),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+  if (screens.isError || phrases.isError) return <p className={styles.failed}>{t('failed')}</p>;
+  if (!screens.data || !phrases.data) return null;
+  const { ApplicantScreen, ApplicantDocument } = screens.data;
+  return (
+    <ApplicantDocument
+      title={t(`screens.${screen}`)}
+      view={screen}
+      language={contentLanguage(interview)}
+      company={interview.company}
+      part={part}
+      className={styles.screen}
+    >
+      <OtherLanguage locale={locale} messages={phrases.data}>
+        <ApplicantScreen screen={screen} interview={interview} question={question} />
+      </OtherLanguage>
+    </ApplicantDocument>
+  );
+}

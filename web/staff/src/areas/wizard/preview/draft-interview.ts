@@ -1,0 +1,157 @@
+import type { CompanySettings, Interview, InterviewQuestion, Job, Question } from '@vivavoce/contract/types.ts';
+import { applicationDeadline, sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
+import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import { UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
+import { isBlank } from '@vivavoce/domain/texts.ts';
+import { fillSamples } from './fill-samples.ts';
+import { withDraft, type PreviewDraft, type WrittenQuestion } from './preview-draft.ts';
+
+/** The applicant's screens that a draft can be seen on. */
+export type PreviewScreen = 'welcome' | 'introduction' | 'ready' | 'think' | 'done';
+
+/** What stands where nothing is written yet, and the applicant that is imagined. */
+export type PreviewWords = {
+  untitled: string;
+  noDescription: string;
+  noQuestion: string;
+  first_name: string;
+  last_name: string;
+  unknownTag: (tag: string) => string;
+};
+
+export type DraftSource = {
+  job: Job;
+  settings: CompanySettings;
+  alternate_brand: boolean;
+  questions: readonly Question[];
+  draft: PreviewDraft;
+  /** People on the panel. */
+  reviewers: number;
+  now: Date;
+  words: PreviewWords;
+};
+
+/** A question that nobody has opened yet, before the screen says what became of it. */
+function shown(question: WrittenQuestion, index: number, words: PreviewWords): InterviewQuestion {
+  const { kind, preparation_seconds, answer_seconds, attempts_allowed } = question;
+  return {
+    id: index + 1,
+    order: index + 1,
+    kind,
+    text: question.text.trim() || words.noQuestion,
+    preparation_seconds,
+    answer_seconds,
+    attempts_allowed,
+    attempts_left: attempts_allowed === UNLIMITED_ATTEMPTS ? null : attempts_allowed,
+    free_repeats_left: 0,
+    state: 'waiting',
+    opened_at: null,
+    thinking_ends_at: null,
+    attempts: [],
+    choices: question.choices,
+    choices_multiple: question.choices_multiple,
+    max_characters: question.max_characters,
+    file_types: question.file_types,
+    written: null,
+  };
+}
+
+/** Who comes to the second question has answered the first; the text stays closed until it is opened. */
+function stateAt(question: InterviewQuestion, current: number, screen: PreviewScreen): InterviewQuestion {
+  if (screen === 'done' || question.id < current) return { ...question, state: 'answered' };
+  if (question.id === current && screen === 'think') return { ...question, state: 'thinking' };
+  return { ...question, text: null };
+}
+
+const noQuestion: WrittenQuestion = {
+  kind: 'video',
+  text: '',
+  preparation_seconds: null,
+  answer_seconds: 0,
+  attempts_allowed: UNLIMITED_ATTEMPTS,
+  choices: [],
+  choices_multiple: false,
+  max_characters: null,
+  file_types: [],
+};
+
+function companyOf({ settings, alternate_brand }: DraftSource): Interview['company'] {
+  const { account_name: name, logo, company_theme, time_zone } = settings;
+  return { name, logo, primary: company_theme.primary, alternate_brand, time_zone };
+}
+
+/**
+ * The interview of an imagined applicant who was invited now, as the server would give it to the applicant's
+ * screens, from what is stored and what is being written.
+ * @param screen where that applicant is
+ */
+export function draftInterview(source: DraftSource, screen: PreviewScreen) {
+  const { settings, questions, draft, reviewers, now, words } = source;
+  const { question: written, ...typed } = draft;
+  const job = { ...source.job, ...typed };
+  const all = withDraft(questions, draft);
+  // The one being written has its place here from its first letter on.
+  const listed = written && written.index >= all.length ? [...all, written.values] : all;
+  const current = Math.max(Math.min((written?.index ?? 0) + 1, listed.length), 1);
+  const states = listed.map((question, index) => stateAt(shown(question, index, words), current, screen));
+  const question = states[current - 1] ?? stateAt(shown(noQuestion, 0, words), 1, screen);
+  const { minutes } = timeNeeded(all);
+  const deadline = applicationDeadline(job, now, settings.time_zone);
+  const fill = (html: string) => fillSamples(html, { job, settings, words, minutes, deadline, count: all.length });
+  const description = isBlank(job.description) ? `<p><em>${words.noDescription}</em></p>` : job.description;
+  const interview: Interview = {
+    application: 0,
+    shorturl: job.shorturl,
+    server_time: now.toISOString(),
+    gate: screen === 'done' ? 'sent' : 'open',
+    locale: job.default_locale,
+    reference: 'VV-0',
+    applicant: {
+      first_name: words.first_name,
+      last_name: words.last_name,
+      email: `${words.first_name}@mail.example`
+        .normalize('NFD')
+        .replaceAll(/[^\w@.]/g, '')
+        .toLowerCase(),
+      phone: null,
+      custom_field: null,
+    },
+    company: companyOf(source),
+    job: {
+      title: job.title.trim() || words.untitled,
+      description,
+      contact_name: job.contact_name || job.invitation_from_name || settings.account_name,
+      contact_email: job.invitation_reply_to_email || null,
+      details: job.details,
+      image: job.image,
+      attachments: job.attachments.map(({ id, filename, bytes, media_type }) => ({
+        id,
+        filename,
+        bytes,
+        media_type,
+        url: '#',
+      })),
+      applicant_accept_subheading: job.applicant_accept_subheading,
+      applicant_accept_text: fill(job.applicant_accept_text),
+      interview_intro_text: fill(job.interview_intro_text),
+      interview_complete_message: fill(job.interview_complete_message),
+      allow_answer_review: job.allow_answer_review,
+      sms_enabled: job.sms_enabled,
+      custom_field_label: job.custom_field_label,
+      ai_summary_enabled: job.ai_summary_enabled,
+      question_count: all.length,
+      minutes,
+      retention_days: settings.retention_days,
+      reviewers,
+    },
+    deadline: deadline?.toISOString() ?? null,
+    send_until: deadline && sendingEndsAt(deadline).toISOString(),
+    notice_version: '',
+    consent: null,
+    checked_at: null,
+    responded_at: screen === 'done' ? now.toISOString() : null,
+    declined_at: null,
+    questions: states.length > 0 ? states : [question],
+  };
+  return { interview, question };
+}

@@ -1,0 +1,38 @@
+import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
+import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
+import { fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
+import { addLocale, languageTags, parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatInZone } from '../steps/zoned-time.ts';
+import type { PreviewWords } from './draft-interview.ts';
+
+type Samples = {
+  job: Pick<Job, 'title' | 'default_locale' | 'custom_fields'>;
+  settings: CompanySettings;
+  words: PreviewWords;
+  minutes: number;
+  deadline: Date | null;
+  /** Questions. */
+  count: number;
+};
+
+/** Rich text with what its merge tags would become for the imagined applicant. */
+export function fillSamples(html: string, { job, settings, words, minutes, deadline, count }: Samples): string {
+  const locale = parseLocale(job.default_locale) ?? 'en';
+  const tag = languageTags[locale];
+  const { first_name, last_name } = words;
+  const length = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  const marketplace = addLocale(`/marketplace/${encodeURIComponent(settings.shortname)}`, locale);
+  const values = {
+    first_name,
+    last_name,
+    full_name: `${first_name} ${last_name}`,
+    interview_title: job.title.trim() || words.untitled,
+    deadline: deadline ? formatInZone(deadline, tag, settings.time_zone) : '',
+    question_count: String(count),
+    duration: length.format(minutes),
+    organisation_name: settings.account_name,
+    ...(settings.marketplace_enabled && { marketplace_url: location.origin + marketplace }),
+  };
+  const custom_fields = customFieldsFor(job.custom_fields, settings.custom_fields);
+  return fillMergeTags(html, { values, custom_fields }, 'html', words.unknownTag).text;
+}

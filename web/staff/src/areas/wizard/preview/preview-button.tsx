@@ -1,0 +1,30 @@
+import { IconEye } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import styles from './preview-button.module.css';
+
+const Drawer = lazy(async () => ({ default: (await import('../../../ui/drawer.tsx')).Drawer }));
+
+/** Where the applicant's view has no place beside the step, it comes over it. */
+export function PreviewButton(props: ComponentProps<typeof PreviewPane>) {
+  const t = useTranslations('wizard.preview');
+  const [opened, setOpened] = useState<boolean>();
+  return (
+    <>
+      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <Icon of={IconEye} size={16} />
+        <span className={styles.word}>{t('title')}</span>
+      </Button>
+      {opened !== undefined && (
+        <Suspense>
+          <Drawer opened={opened} title={t('title')} onClose={() => setOpened(false)}>
+            <PreviewPane {...props} large />
+          </Drawer>
+        </Suspense>
+      )}
+    </>
+  );
+}

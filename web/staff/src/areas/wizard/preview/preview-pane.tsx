@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Question } from '@vivavoce/contract/types.ts';
+import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useStore } from '../../../app/store.ts';
+import { reviewersQuery } from '../../../queries/jobs.ts';
+import { useUser } from '../../../queries/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useWizard } from '../wizard-context.ts';
+import { ApplicantView } from './applicant-view.tsx';
+import { draftInterview, type PreviewScreen, type PreviewWords } from './draft-interview.ts';
+import { Phone } from './phone.tsx';
+import { screensOfStep } from './step-screens.ts';
+import styles from './preview-pane.module.css';
+
+function usePreviewWords(): PreviewWords {
+  const t = useTranslations('wizard');
+  return {
+    untitled: t('preview.untitled'),
+    noDescription: t('preview.noDescription'),
+    noQuestion: t('preview.empty'),
+    first_name: t('preview.firstName'),
+    last_name: t('preview.lastName'),
+    unknownTag: (tag) => t('emails.fieldError', { tag }),
+  };
+}
+
+/** What an imagined applicant sees on one of the screens, from what is stored and what is being written. */
+function useDraftInterview(questions: readonly Question[], screen: PreviewScreen) {
+  const { job, settings, draft: store } = useWizard();
+  const draft = useStore(store);
+  const { is_alternate_brand: alternate_brand } = useUser();
+  const panel = useQuery({ ...reviewersQuery(job.id), meta: { quiet: true } });
+  const reviewers = panel.data?.length ?? 0;
+  const [now, words] = [useNow(), usePreviewWords()];
+  return draftInterview({ job, settings, alternate_brand, questions, draft, reviewers, now, words }, screen);
+}
+
+type PreviewPaneProps = {
+  questions: readonly Question[];
+  at: WizardStepId;
+  /** In a drawer, which names itself and has more room. */
+  large?: boolean;
+};
+
+/** What the applicant sees of what is being written, on the applicant's own screens. */
+export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) {
+  const t = useTranslations('wizard.preview');
+  const { screens, part } = screensOfStep(at) ?? { screens: ['welcome'] as const };
+  const [chosen, setChosen] = useState<PreviewScreen>();
+  const screen = chosen && screens.includes(chosen) ? chosen : screens[0];
+  const { interview, question } = useDraftInterview(questions, screen);
+  const which = screen === 'ready' || screen === 'think' ? t('question', { position: question.order }) : null;
+  return (
+    <section aria-label={t('title')}>
+      {!large && (
+        <div className={styles.head}>
+          <h2>{t('title')}</h2>
+          <span className={styles.which}>{which ?? t(`screens.${screen}`)}</span>
+        </div>
+      )}
+      {screens.length > 1 && (
+        <div className={styles.choices} role="group" aria-label={t('choice')}>
+          {screens.map((name) => (
+            <Button
+              key={name}
+              variant="ghost"
+              size="small"
+              className={styles.choice}
+              aria-pressed={screen === name}
+              onClick={() => setChosen(name)}
+            >
+              {t(`choices.${name}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Phone large={large}>
+        <ApplicantView screen={screen} interview={interview} question={question} part={part} />
+      </Phone>
+      <p className={styles.note}>{t('sample')}</p>
+    </section>
+  );
+}

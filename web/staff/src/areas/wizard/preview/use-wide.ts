@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the applicant's view has a place of its own (creator.module.css). */
+const wide = '(min-width: 80em)';
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
