@@ -175,3 +175,9 @@ export const matrix_reviews = pgTable(
     }),
   ],
 );
+
+/** Criteria as a template holds them: without ids, a rubric by the place of its question. */
+export interface JobCriteria {
+  rubrics?: { question: number; indicators: { text: string; score: number }[] }[];
+  matrix?: { competencies: { name: string; indicators: string[] }[]; levels: string[] };
+}

@@ -3,6 +3,7 @@ export * from './api-tokens.ts';
 export * from './applications.ts';
 export * from './attachments.ts';
 export * from './companies.ts';
+export * from './criteria.ts';
 export * from './events.ts';
 export * from './files.ts';
 export * from './jobs.ts';

@@ -51,6 +51,8 @@ export const jobs = pgTable(
     is_questionnaire: boolean().notNull().default(false),
     is_cvcopilot: boolean().notNull().default(false),
     ai_summary_enabled: boolean().notNull().default(false),
+    /** Whether summaries are wanted for this job, where they are enabled at all. */
+    ai_assistance: boolean().notNull().default(false),
     applicant_deadline_days: integer().notNull().default(3),
     fixed_deadline: instant(),
     reinvitation_deadline: integer().notNull().default(3),
@@ -189,6 +191,7 @@ export interface JobVersionContent {
   allow_answer_review: boolean;
   /** Versions from before there were any lack them. */
   attachments?: VersionAttachment[];
+  details?: string;
   /** Versions from before there were videos lack them. */
   applicant_accept_video?: number | null;
   interview_intro_video?: number | null;
