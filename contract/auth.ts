@@ -42,6 +42,8 @@ export const settings = z
     screen_recording: z.boolean(),
     ai_smart_priority_enabled: z.boolean(),
     ai_summary_enabled: z.boolean(),
+    /** Whether this installation has an AI provider; without one nothing is generated. */
+    ai_configured: z.boolean(),
     logo: z.string().nullable(),
     account_message: z.string().nullable(),
     account_message_style: z.union([z.literal(0), z.literal(1)]),

@@ -21,6 +21,7 @@ import { search } from './search.ts';
 import { system } from './system.ts';
 import { templates } from './templates.ts';
 import { tokens } from './tokens.ts';
+import { videos } from './videos.ts';
 
 /** Every operation of the interface. */
 export const contract = {
@@ -42,6 +43,7 @@ export const contract = {
   ...system,
   ...search,
   ...templates,
+  ...videos,
   ...tokens,
   ...companies,
   ...constants,

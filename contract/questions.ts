@@ -1,12 +1,14 @@
 import { FILE_TYPES, QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import {
+  AI_LIMITS,
   QUESTION_LIMITS,
+  QUESTION_MAIL_LIMITS,
   UNLIMITED_ANSWER_SECONDS,
   UNLIMITED_ATTEMPTS,
   WRITTEN_LIMITS,
 } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, idParam, line, nothing, optionalLine, words } from './common.ts';
+import { email, id, idParam, instant, line, nothing, optionalLine, words } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -50,6 +52,11 @@ export const question = z
     attempts_allowed: z.number().int(),
     screen_recording: z.boolean(),
     ...kindFields,
+    /**
+     * Grows with every change of what is asked; sent back as `revision` it guards against overwriting another person's
+     * edit. 0 in a version that an applicant holds, which nobody can change.
+     */
+    revision: z.number().int(),
   })
   .meta({ id: 'Question' });
 
@@ -74,6 +81,11 @@ export const questionInput = z
   .meta({ id: 'QuestionFields' });
 
 export const newQuestion = questionInput.required({ text: true });
+
+/** Fields and, where the caller knows one, the revision that they were made from. */
+export const questionChanges = questionInput
+  .extend({ revision: z.number().int().optional() })
+  .meta({ id: 'QuestionChanges' });
 
 const questionParams = z.object({ job: idParam, question: idParam });
 
@@ -111,7 +123,7 @@ export const questions = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: questionParams,
-    body: questionInput,
+    body: questionChanges,
     responses: { 200: question },
   },
   'DELETE /api/jobs/{job}/questions/{question}': {
@@ -120,6 +132,38 @@ export const questions = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: questionParams,
+    query: z.object({ revision: z.coerce.number().int().optional() }),
     responses: { 204: nothing },
+  },
+  'POST /api/jobs/{job}/questions/generate-variants': {
+    summary: 'Other ways to ask a question, written by AI in its language; nothing is stored until staff choose',
+    tag: 'Questions',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    body: z.strictObject({
+      question_text: words(QUESTION_LIMITS.text_max_characters),
+      num_variants: within(1, AI_LIMITS.variants_max),
+      variant_type: z.literal('mixed').default('mixed'),
+    }),
+    responses: {
+      200: z.object({
+        /** At most as many as were asked for; those that repeat the question or one another are left out. */
+        variants: z.array(z.object({ text: z.string() })),
+        model: z.string(),
+        prompt_version: z.string(),
+        generated_at: instant,
+      }),
+    },
+  },
+  'POST /api/jobs/{job}/email_questions': {
+    summary: 'Send the questions by e-mail, in the language of the activity',
+    tag: 'Questions',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    params: jobParams,
+    body: z.strictObject({ msg_to: z.array(email).min(1).max(QUESTION_MAIL_LIMITS.addresses_max) }),
+    responses: { 202: z.object({ queued: z.number().int() }) },
   },
 });

@@ -25,6 +25,8 @@ import type { foundApplication } from './search.ts';
 import type { jobTemplate, jobTemplateDetail } from './templates.ts';
 import type { problem } from './common.ts';
 import type { apiToken, newApiToken } from './tokens.ts';
+import type { interviewVideo, videoRef } from './video-refs.ts';
+import type { video, videoUpload } from './videos.ts';
 
 /** The shapes of the wire by name, for screens and presenters. */
 export type Account = z.output<typeof account>;
@@ -74,3 +76,7 @@ export type FoundApplication = z.output<typeof foundApplication>;
 export type JobTemplate = z.output<typeof jobTemplate>;
 export type JobTemplateDetail = z.output<typeof jobTemplateDetail>;
 export type Problem = z.output<typeof problem>;
+export type InterviewVideo = z.output<typeof interviewVideo>;
+export type Video = z.output<typeof video>;
+export type VideoRef = z.output<typeof videoRef>;
+export type VideoUpload = z.output<typeof videoUpload>;

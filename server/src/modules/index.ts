@@ -5,10 +5,12 @@ import { applicationsRoutes } from './applications/applications.routes.ts';
 import { attachmentsRoutes } from './attachments/attachments.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
 import { constantsRoutes } from './constants/constants.routes.ts';
+import { criteriaRoutes } from './criteria/criteria.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
 import { publicRoutes } from './interviews/public.routes.ts';
 import { recordingRoutes } from './interviews/recording.routes.ts';
+import { libraryRoutes } from './library/library.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
@@ -18,6 +20,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
+import { videosRoutes } from './videos/videos.routes.ts';
 
 /** A handler for every operation of the contract. */
 export const handlers = {
@@ -25,10 +28,12 @@ export const handlers = {
   ...accountRoutes,
   ...jobsRoutes,
   ...questionsRoutes,
+  ...libraryRoutes,
   ...attachmentsRoutes,
   ...reviewersRoutes,
   ...applicationsRoutes,
   ...reviewsRoutes,
+  ...criteriaRoutes,
   ...feedRoutes,
   ...answersRoutes,
   ...interviewsRoutes,
@@ -40,4 +45,5 @@ export const handlers = {
   ...constantsRoutes,
   ...searchRoutes,
   ...templatesRoutes,
+  ...videosRoutes,
 } satisfies Handlers;

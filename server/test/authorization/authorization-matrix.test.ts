@@ -92,6 +92,10 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/jobs/{job}/image',
   'GET /api/public-jobs/{shorturl}/image',
   'GET /api/interview/{application}/attachments/{attachment}',
+  'GET /api/companies/{shortname}/videos/{video}/media',
+  'GET /api/companies/{shortname}/videos/{video}/poster',
+  'GET /api/companies/{shortname}/videos/{video}/captions/{locale}',
+  'DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}',
   'POST /company/change/{company}',
 ]);
 
@@ -128,7 +132,7 @@ describe('authorization matrix', () => {
         public: ['public', 'person'],
         applicant: ['interview'],
         upload: ['upload'],
-        staff: ['person', 'own', 'member', 'admin', 'company', 'job'],
+        staff: ['person', 'own', 'member', 'admin', 'company', 'videos', 'job', 'library'],
       }[access];
       expect(guard, operation).toContain(kind);
     }
@@ -141,6 +145,7 @@ describe('authorization matrix', () => {
       '/api/jobs?archived=true',
       '/api/reviewers?q=a',
       '/api/applications?q=canary',
+      '/api/questions?search=canary',
     ]) {
       const reply = await world.clients.account_holder.get(path);
       expect(reply.status).toBe(200);

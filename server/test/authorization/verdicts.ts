@@ -39,6 +39,10 @@ export type Rule =
   /** Things of the company whose name is in the path: absent to others, changed by owners and admins alone. */
   | { kind: 'company'; need: 'read' | 'change' }
   | { kind: 'job'; need: Need; child?: true }
+  /** A question of the company's library: absent to other companies, changed by account holders and who added it. */
+  | { kind: 'library' }
+  /** Videos of the company whose name is in the path: absent to others; members who run only their own activities change only what they brought. */
+  | { kind: 'videos'; need: 'use' | 'change' }
   | { kind: 'interview' }
   | { kind: 'upload' };
 
@@ -67,6 +71,20 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/companies/{shortname}/{type}-email': { kind: 'company', need: 'read' },
   'PUT /api/companies/{shortname}/{type}-email': { kind: 'company', need: 'change' },
   'POST /api/companies/{shortname}/{type}-email/preview': { kind: 'company', need: 'read' },
+  'GET /api/companies/{shortname}/videos': { kind: 'videos', need: 'use' },
+  'POST /api/companies/{shortname}/videos': { kind: 'videos', need: 'use' },
+  'GET /api/companies/{shortname}/videos/categories': { kind: 'videos', need: 'use' },
+  'GET /api/companies/commonvideos/categories': { kind: 'member' },
+  'GET /api/companies/{shortname}/videos/{video}': { kind: 'videos', need: 'use' },
+  'PATCH /api/companies/{shortname}/videos/{video}': { kind: 'videos', need: 'change' },
+  'DELETE /api/companies/{shortname}/videos/{video}': { kind: 'videos', need: 'change' },
+  'PUT /api/companies/{shortname}/videos/{video}/parts/{index}': { kind: 'videos', need: 'change' },
+  'POST /api/companies/{shortname}/videos/{video}/retry': { kind: 'videos', need: 'change' },
+  'GET /api/companies/{shortname}/videos/{video}/media': { kind: 'videos', need: 'use' },
+  'GET /api/companies/{shortname}/videos/{video}/poster': { kind: 'videos', need: 'use' },
+  'GET /api/companies/{shortname}/videos/{video}/captions/{locale}': { kind: 'videos', need: 'use' },
+  'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}': { kind: 'videos', need: 'change' },
+  'DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}': { kind: 'videos', need: 'change' },
   'GET /api/constants': open,
   'GET /api/feature-details': open,
   'POST /password-reset/ajax': open,
@@ -99,6 +117,14 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/jobs/{job}/image': job('read'),
   'GET /api/public-jobs/{shorturl}/image': open,
   'GET /api/interview/{application}/attachments/{attachment}': interview,
+  'POST /api/jobs/{job}/questions/generate-variants': job('run'),
+  'POST /api/jobs/{job}/email_questions': job('run'),
+  'GET /api/competencies': { kind: 'member' },
+  'GET /templates/api/questions': { kind: 'member' },
+  'GET /api/questions': { kind: 'member' },
+  'POST /api/questions': { kind: 'member' },
+  'PUT /api/questions/{id}': { kind: 'library' },
+  'DELETE /api/questions/{id}': { kind: 'library' },
   'GET /api/reviewers': { kind: 'member' },
   'GET /api/jobs/{job}/reviewers': job('read'),
   'POST /api/jobs/{job}/reviewers': job('run'),
@@ -128,6 +154,18 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/jobs/{job}/answers/{answer}/file': child('read'),
   'POST /api/jobs/{job}/answers/{answer}/retry': child('review'),
   'GET /api/jobs/{job}/answer-attempts': child('read'),
+  'GET /api/jobs/{job}/rubrics': job('read'),
+  'POST /api/jobs/{job}/rubrics': job('run'),
+  'PATCH /api/jobs/{job}/rubrics/{id}': child('run'),
+  'GET /api/jobs/{job}/matrixreviewoptions': job('read'),
+  'PUT /api/jobs/{job}/matrixreviewoptions': job('run'),
+  'GET /api/jobs/{job}/rubricreviews': child('read'),
+  'POST /api/jobs/{job}/rubricreviews': child('review'),
+  'PATCH /api/jobs/{job}/rubricreviews/{id}': child('review'),
+  'GET /api/jobs/{job}/matrixreviews': child('read'),
+  'POST /api/jobs/{job}/matrixreviews': child('review'),
+  'PUT /api/jobs/{job}/matrixreviews/{id}': child('review'),
+  'DELETE /api/jobs/{job}/matrixreviews/{id}': child('review'),
   'GET /api/jobs/{job}/reviews': child('read'),
   'POST /api/jobs/{job}/reviews': child('review'),
   'PUT /api/jobs/{job}/reviews/{id}': child('review'),
@@ -219,6 +257,15 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (rule.kind === 'company') {
     if (actor === 'owner' || (actor === 'account_holder' && rule.need === 'read')) return 'allowed';
     return actor === 'account_holder' || actor === 'limited_member' ? 403 : 404;
+  }
+  if (rule.kind === 'library') {
+    if (actor === 'owner' || actor === 'account_holder') return 'allowed';
+    return actor === 'limited_member' ? 403 : 404;
+  }
+  if (rule.kind === 'videos') {
+    if (actor === 'owner' || actor === 'account_holder') return 'allowed';
+    if (actor === 'limited_member') return rule.need === 'use' ? 'allowed' : 403;
+    return 404;
   }
   if (rule.kind === 'admin') return ADMINS.has(actor) ? 'allowed' : 403;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';

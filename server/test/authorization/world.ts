@@ -14,6 +14,7 @@ import {
   aTemplate,
   aUser,
   aVersion,
+  aVideo,
 } from '../factories.ts';
 import type { Application, Job } from '../factories.ts';
 import {
@@ -21,6 +22,7 @@ import {
   api_tokens,
   consents,
   jobs,
+  library_questions,
   review_comments,
   reviewers,
   reviews,
@@ -46,6 +48,10 @@ export interface Tree {
   review: number;
   answer_review: number;
   note: number;
+  /** Of the library of the job's company, and the first that its applicants see. */
+  video: number;
+  /** Of the library of the job's company. */
+  library_question: number;
 }
 
 export interface World {
@@ -92,7 +98,13 @@ export async function createWorld(server: TestServer): Promise<World> {
         actor as keyof World['people']
       ] ?? owner;
     const words = relation === 'foreign' || relation === 'elsewhere' || relation === 'limited' ? CANARY : 'plain';
-    const job = await aJob(db, { company_id, created_by, title: `Activity ${words}` });
+    const video = await aVideo(db, {
+      company_id,
+      created_by: relation === 'limited' ? created_by : owner.id,
+      description: words,
+    });
+    const title = `Activity ${words}`;
+    const job = await aJob(db, { company_id, created_by, title, applicant_accept_video: video.id });
     if (relation === 'panel' || relation === 'mixed') {
       await aSeat(db, job, { user_id: reviewer.id });
       await aSeat(db, job, { user_id: deciding_reviewer.id, may_decide: true });
@@ -139,6 +151,9 @@ export async function createWorld(server: TestServer): Promise<World> {
         .values({ ...keys, question_id: question.id, comment: words })
         .returning(),
     );
+    const library_question = idOf(
+      await db.insert(library_questions).values({ company_id, created_by: job.created_by, text: words }).returning(),
+    );
     return {
       job,
       question: question.id,
@@ -150,6 +165,8 @@ export async function createWorld(server: TestServer): Promise<World> {
       review,
       answer_review,
       note,
+      video: video.id,
+      library_question,
     };
   }
 
@@ -218,13 +235,17 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
       ? children.answer_review
       : operation.includes('reviewcomments')
         ? children.note
-        : children.review,
+        : operation.endsWith('/api/questions/{id}')
+          ? children.library_question
+          : children.review,
     shorturl: tree.job.shorturl,
     shortname: world.company_shortname,
     type: 'invitation',
     session: world.foreign_session,
     token: world.foreign_token,
     template: world.template,
+    video: children.video,
+    locale: 'en-gb',
     track: 'camera',
     part: 0,
     index: 0,
@@ -264,6 +285,10 @@ const form = (field: string, filename: string, content: string) => () => {
   return { parts };
 };
 const device = 'device-of-a-test';
+const hashedBytes = () => ({
+  bytes: new Uint8Array(10),
+  headers: { 'content-digest': 'sha-256=:AdRIqwIBM+TqDQ8+4VNcE3KmOlTuAQ0WrXUGh/JBLCA=:' },
+});
 const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> = {
   'POST /login/ajax': json({ username: 'nobody@mail.example', password: 'wrong password' }),
   'POST /password-reset/ajax': json({ username: 'nobody@mail.example' }),
@@ -284,11 +309,21 @@ const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> 
     reply_to_email: '',
     promote_practice: false,
   }),
+  'POST /api/companies/{shortname}/videos': json({ filename: 'hello.mp4', description: 'Hello', bytes: 10 }),
+  'PATCH /api/companies/{shortname}/videos/{video}': json({ description: 'Hello' }),
+  'PUT /api/companies/{shortname}/videos/{video}/parts/{index}': hashedBytes,
+  'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}': () => ({
+    bytes: new TextEncoder().encode('WEBVTT\n\n00:01.000 --> 00:02.000\nHello'),
+  }),
   'PATCH /api/jobs/{job}': json({ role: 'Analyst' }),
   'POST /api/jobs/{job}/email-preview': json({ type: 'invitation', body: '<p>Hello</p>' }),
   'POST /api/jobs/{job}/email-test': json({ type: 'invitation', body: '<p>Hello</p>' }),
   'POST /api/jobs/{job}/questions': json({ text: 'Why?' }),
   'PUT /api/jobs/{job}/questions/{question}': json({ text: 'Why not?' }),
+  'POST /api/jobs/{job}/questions/generate-variants': json({ question_text: 'Why?', num_variants: 2 }),
+  'POST /api/jobs/{job}/email_questions': json({ msg_to: ['colleague@mail.example'] }),
+  'POST /api/questions': json({ text: 'Why?' }),
+  'PUT /api/questions/{id}': json({ text: 'Why not?' }),
   'POST /api/jobs/{job}/attachments': form('attachment', 'notes.txt', 'Read this first'),
   'PUT /api/jobs/{job}/image': form('image', 'small.png', 'no picture'),
   'POST /api/jobs/{job}/reviewers': json({ first_name: 'New', last_name: 'Person', email: 'new.person@panel.example' }),
@@ -345,10 +380,7 @@ const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> 
   'PUT /api/interview/{application}/questions/{question}/draft': json({ device, revision: 0, text: 'Because' }),
   'PUT /api/interview/{application}/questions/{question}/file': () => ({ bytes: new Uint8Array(10) }),
   'POST /api/interview/{application}/submit': json({}),
-  'PUT /api/attempts/{attempt}/{track}/{part}/{index}': () => ({
-    bytes: new Uint8Array(10),
-    headers: { 'content-digest': 'sha-256=:AdRIqwIBM+TqDQ8+4VNcE3KmOlTuAQ0WrXUGh/JBLCA=:' },
-  }),
+  'PUT /api/attempts/{attempt}/{track}/{part}/{index}': hashedBytes,
   'POST /api/attempts/{attempt}/seal': json({ tracks: [{ kind: 'camera', mime_type: 'video/mp4', parts: [] }] }),
   'POST /api/attempts/{attempt}/heartbeat': json({ captured_ms: 1000, offline_ms: 0 }),
 };

@@ -7,6 +7,7 @@ export * from './criteria.ts';
 export * from './events.ts';
 export * from './files.ts';
 export * from './jobs.ts';
+export * from './library.ts';
 export * from './mails.ts';
 export * from './questions.ts';
 export * from './reviewers.ts';

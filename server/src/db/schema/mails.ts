@@ -33,6 +33,7 @@ export const mails = pgTable(
         'link',
         'password_changed',
         'test',
+        'questions',
       ],
     }).notNull(),
     to_address: text().notNull(),

@@ -27,6 +27,8 @@ export const questions = pgTable(
     choices_multiple: boolean().notNull().default(false),
     max_characters: integer(),
     file_types: jsonb().$type<FileType[]>().notNull().default([]),
+    /** Grows with every change of what is asked; its place alone is no such change. */
+    revision: integer().notNull().default(1),
     removed_at: instant(),
     created_at: createdAt(),
     updated_at: createdAt(),

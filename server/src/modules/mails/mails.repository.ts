@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { companies, mails, questions, users } from '../../db/schema/index.ts';
 
@@ -51,6 +51,10 @@ export const markInvitationFailed = (db: Queryable, applicationId: number) =>
 /** Takes turns with everything else that waits for this person. */
 export const lockUser = (db: Queryable, id: number) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+
+/** Mails with this job's questions since the instant. */
+export const countQuestionMails = (db: Queryable, jobId: number, since: Date): Promise<number> =>
+  db.$count(mails, and(eq(mails.job_id, jobId), eq(mails.type, 'questions'), gte(mails.created_at, since)));
 
 /** Test mails of this person within the last hour. */
 export async function countTestMails(db: Queryable, userId: number): Promise<number> {

@@ -1,11 +1,10 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { defaultTimes, fittingFields, isRecorded, kindFaults } from '@vivavoce/domain/answers/question-kinds.ts';
-import type { KindFields } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { KindFields, KindRow } from '@vivavoce/domain/answers/question-kinds.ts';
 import { invalid } from '../../app-error.ts';
-import type { QuestionRow } from './questions.repository.ts';
 
 type NewQuestion = BodyOf<'POST /api/jobs/{job}/questions'>;
-type QuestionChanges = BodyOf<'PUT /api/jobs/{job}/questions/{question}'>;
+type QuestionChanges = Omit<BodyOf<'PUT /api/jobs/{job}/questions/{question}'>, 'order' | 'revision'>;
 
 /** Without the fields that were not given. */
 export const given = <T extends object>(input: T): Partial<T> =>
@@ -38,7 +37,7 @@ export function newFields(input: NewQuestion) {
  * ones the times begin anew where none are given.
  * @throws AppError `invalid`
  */
-export function changedFields(row: QuestionRow, input: Omit<QuestionChanges, 'order'>) {
+export function changedFields(row: KindRow, input: QuestionChanges) {
   const fields = given(input);
   const kind = fields.kind ?? row.kind;
   const moved = isRecorded(kind) !== isRecorded(row.kind);

@@ -44,7 +44,7 @@ export const updateQuestion = (
 ) =>
   db
     .update(questions)
-    .set({ ...changes, updated_at: sql`now()` })
+    .set({ ...changes, revision: sql`${questions.revision} + 1`, updated_at: sql`now()` })
     .where(ofJob(jobId, id));
 
 /** Writes the places 1 to n in the order of the given ids, and the count on the job. */

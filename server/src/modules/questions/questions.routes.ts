@@ -1,5 +1,6 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as questions from './questions.service.ts';
+import { generateVariants } from './variants.service.ts';
 
 export const questionsRoutes: Handlers<
   | 'GET /api/jobs/{job}/questions'
@@ -7,6 +8,8 @@ export const questionsRoutes: Handlers<
   | 'GET /api/jobs/{job}/questions/{question}'
   | 'PUT /api/jobs/{job}/questions/{question}'
   | 'DELETE /api/jobs/{job}/questions/{question}'
+  | 'POST /api/jobs/{job}/questions/generate-variants'
+  | 'POST /api/jobs/{job}/email_questions'
 > = {
   'GET /api/jobs/{job}/questions': ({ ctx, actor, params, query }) =>
     questions.listQuestions(ctx, actor, params.job, query.application_id),
@@ -16,6 +19,10 @@ export const questionsRoutes: Handlers<
     questions.readQuestion(ctx, actor, params.job, params.question),
   'PUT /api/jobs/{job}/questions/{question}': ({ ctx, actor, params, body }) =>
     questions.changeQuestion(ctx, actor, params.job, params.question, body),
-  'DELETE /api/jobs/{job}/questions/{question}': ({ ctx, actor, params }) =>
-    questions.removeQuestion(ctx, actor, params.job, params.question),
+  'DELETE /api/jobs/{job}/questions/{question}': ({ ctx, actor, params, query }) =>
+    questions.removeQuestion(ctx, actor, params.job, params.question, query.revision),
+  'POST /api/jobs/{job}/questions/generate-variants': ({ ctx, actor, params, body }) =>
+    generateVariants(ctx, actor, params.job, body),
+  'POST /api/jobs/{job}/email_questions': ({ ctx, actor, params, body }) =>
+    questions.emailQuestions(ctx, actor, params.job, body.msg_to),
 };

@@ -6,10 +6,14 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { queueQuestionMails } from '../mails/question-mails.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { changedFields, given, newFields } from './question-fields.ts';
 import * as repository from './questions.repository.ts';
 import type { QuestionRow } from './questions.repository.ts';
+
+export { changedFields, newFields } from './question-fields.ts';
 
 const present = (row: Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_at' | 'updated_at'>): Question => ({
   id: row.id,
@@ -28,6 +32,7 @@ const present = (row: Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_a
   choices_multiple: row.choices_multiple,
   max_characters: row.max_characters,
   file_types: row.file_types,
+  revision: row.revision,
 });
 
 export async function listQuestions(
@@ -42,7 +47,7 @@ export async function listQuestions(
     if (!held) throw notFound();
     if (held.content)
       return held.content.questions.map((question) =>
-        present({ ...question, ...fittingFields(question.kind, question), job_id: jobId, video_id: null }),
+        present({ ...question, ...fittingFields(question.kind, question), job_id: jobId, video_id: null, revision: 0 }),
       );
   }
   return (await repository.listQuestions(ctx.db, jobId)).map(present);
@@ -115,6 +120,14 @@ export async function addFirstQuestions(
   );
 }
 
+/** @throws AppError `conflict` where somebody else changed it since that revision */
+async function unchangedSince(tx: Tx, jobId: number, id: number, revision: number | undefined): Promise<QuestionRow> {
+  const row = await repository.findQuestion(tx, jobId, id);
+  if (!row) throw notFound();
+  if (revision !== undefined && row.revision !== revision) throw new AppError('conflict');
+  return row;
+}
+
 export async function changeQuestion(
   ctx: Context,
   actor: StaffActor,
@@ -124,18 +137,24 @@ export async function changeQuestion(
 ): Promise<Question> {
   await editing(ctx, actor, jobId, async (tx, _company, ids) => {
     if (!ids.includes(id)) throw notFound();
-    const { order, ...fields } = given(input);
-    const row = await repository.findQuestion(tx, jobId, id);
-    if (!row) throw notFound();
+    const { order, revision, ...fields } = given(input);
+    const row = await unchangedSince(tx, jobId, id, revision);
     if (Object.keys(fields).length > 0) await repository.updateQuestion(tx, jobId, id, changedFields(row, fields));
     if (order !== undefined) await repository.renumber(tx, jobId, placed(ids, id, order));
   });
   return readQuestion(ctx, actor, jobId, id);
 }
 
-export async function removeQuestion(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
+export async function removeQuestion(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  revision?: number,
+): Promise<null> {
   await editing(ctx, actor, jobId, async (tx, _company, ids) => {
     if (!ids.includes(id)) throw notFound();
+    await unchangedSince(tx, jobId, id, revision);
     const { job } = await loadJob(tx, actor, jobId, 'edit');
     if (job.status === 'Published' && ids.length === 1)
       throw new AppError('wrong_state', { detail: 'A published activity keeps at least one question.' });
@@ -147,6 +166,29 @@ export async function removeQuestion(ctx: Context, actor: StaffActor, jobId: num
     );
   });
   return null;
+}
+
+/** Sends the questions to whoever helps to prepare them. @throws AppError `wrong_state` where there are none */
+export async function emailQuestions(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  addresses: readonly string[],
+): Promise<{ queued: number }> {
+  return ctx.db.transaction(async (tx) => {
+    await repository.lockJob(tx, jobId);
+    const { job } = await loadJob(tx, actor, jobId, 'edit');
+    const questions = await repository.listQuestions(tx, jobId);
+    if (questions.length === 0) throw new AppError('wrong_state', { detail: 'The activity has no questions.' });
+    await recordEvent(tx, {
+      company_id: job.company_id,
+      job_id: jobId,
+      type: 'questions.emailed',
+      actor,
+      data: { recipients: addresses.length },
+    });
+    return { queued: await queueQuestionMails(ctx, tx, { job, questions, sender: actor, addresses }) };
+  });
 }
 
 /** The ids of a job's questions in order. */

@@ -4,6 +4,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { companies, users } from '../../db/schema/index.ts';
 import { customerRelationship } from '../../env.ts';
 import type { Env } from '../../env.ts';
+import { aiIsConfigured } from '../../integrations/ai/provider.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 
 type Company = typeof companies.$inferSelect;
@@ -45,6 +46,7 @@ export const presentSettings = (company: Company, env: Env): CompanySettings => 
   screen_recording: company.screen_recording,
   ai_smart_priority_enabled: company.ai_smart_priority_enabled,
   ai_summary_enabled: company.ai_summary_enabled,
+  ai_configured: aiIsConfigured(env),
   logo: company.logo,
   account_message: presentMessage(company.account_message),
   account_message_style: company.account_message_style === 0 ? 0 : 1,

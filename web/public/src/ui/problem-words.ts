@@ -5,6 +5,9 @@ export type ProblemWords = keyof Messages['applicant']['problems'];
 
 /** What an applicant reads for every code that a call can be refused with; many ask the same of them. */
 const words: Readonly<Record<ErrorCode, ProblemWords>> = {
+  ai_failed: 'server',
+  ai_not_configured: 'server',
+  ai_unavailable: 'server',
   already_applied: 'wrong_state',
   attempt_closed: 'wrong_state',
   conflict: 'wrong_state',
@@ -15,8 +18,10 @@ const words: Readonly<Record<ErrorCode, ProblemWords>> = {
   digest_mismatch: 'server',
   forbidden: 'session',
   has_answers: 'wrong_state',
+  has_reviews: 'wrong_state',
   idempotency_mismatch: 'reload',
   identity_mismatch: 'session',
+  in_use: 'wrong_state',
   internal: 'server',
   invalid: 'invalid',
   lease_taken: 'lease_taken',
@@ -43,6 +48,7 @@ const words: Readonly<Record<ErrorCode, ProblemWords>> = {
   too_many_requests: 'too_many',
   unknown_tag: 'invalid',
   unsupported_media: 'reload',
+  upload_closed: 'wrong_state',
   upload_token_expired: 'reload',
   wrong_credentials: 'session',
   wrong_state: 'wrong_state',

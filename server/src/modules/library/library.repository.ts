@@ -1,0 +1,156 @@
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { JobFunction, RoleLevel } from '@vivavoce/domain/jobs/functions.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import type { Queryable } from '../../db/client.ts';
+import { containsWords } from '../../db/contains-words.ts';
+import { competencies, library_questions } from '../../db/schema/index.ts';
+import { visibleCompetencies, visibleLibrary } from '../../policies/library.policy.ts';
+
+type Locale = 'en-gb' | 'fr-fr';
+
+export interface CompetencyRow extends Record<string, unknown> {
+  id: string;
+  company_id: string | null;
+  name: string;
+  functions: JobFunction[];
+  role_levels: RoleLevel[];
+  question_count: string;
+}
+
+const nameIn = (locale: Locale | SQL): SQL =>
+  sql`case when ${locale} = 'fr-fr' then coalesce(c.name_fr, c.name) else c.name end`;
+
+/** By name; those that are for nothing in particular are for every function and role level. */
+export async function listCompetencies(
+  db: Queryable,
+  actor: StaffActor,
+  filter: { function?: JobFunction | undefined; role?: RoleLevel | undefined; locale: Locale },
+): Promise<CompetencyRow[]> {
+  const parts = [visibleCompetencies(actor)];
+  if (filter.function) parts.push(sql`(c.functions = '[]' or c.functions ? ${filter.function})`);
+  if (filter.role) parts.push(sql`(c.role_levels = '[]' or c.role_levels ? ${filter.role})`);
+  const { rows } = await db.execute<CompetencyRow>(sql`
+    select c.id, c.company_id, ${nameIn(filter.locale)} as name, c.functions, c.role_levels,
+      (select count(*) from library_questions q where q.competency_id = c.id
+        and (${visibleLibrary(actor, 'own')} or ${visibleLibrary(actor, 'shared')})) as question_count
+    from competencies c where ${sql.join(parts, sql` and `)}
+    order by lower(${nameIn(filter.locale)}), c.id`);
+  return rows;
+}
+
+/** As SQL answers it: keys and instants are text. */
+type AsText = 'id' | 'company_id' | 'competency_id' | 'created_by' | 'created_at' | 'updated_at';
+export type LibraryRow = Omit<typeof library_questions.$inferSelect, AsText> & {
+  id: string;
+  company_id: string | null;
+  competency_id: string | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  competency: string | null;
+  creator_name: string | null;
+};
+
+const COLUMNS = sql`q.*, ${nameIn(sql`q.default_locale`)} as competency, u.full_name as creator_name`;
+const JOINS = sql`left join competencies c on c.id = q.competency_id left join users u on u.id = q.created_by`;
+const ORDER = { own: sql`q.id desc`, shared: sql`q.competency_id nulls last, q.id` };
+
+/** One page and the number of all, in one statement; a page beyond the last is empty and still counts. */
+export async function listQuestions(
+  db: Queryable,
+  actor: StaffActor,
+  whose: 'own' | 'shared',
+  filter: QueryOf<'GET /api/questions'>,
+) {
+  const parts = [visibleLibrary(actor, whose)];
+  if (filter.competency) parts.push(sql`q.competency_id = ${filter.competency}`);
+  if (filter.kind) parts.push(sql`q.kind = ${filter.kind}`);
+  if (filter.category) parts.push(sql`lower(q.category) = lower(${filter.category})`);
+  if (filter.locale) parts.push(sql`q.default_locale = ${filter.locale}`);
+  if (filter.search)
+    parts.push(containsWords(sql`search_text(concat_ws(' ', q.text, q.category, c.name, c.name_fr))`, filter.search));
+  const where = sql.join(parts, sql` and `);
+  const { rows } = await db.execute<Omit<LibraryRow, 'id'> & { total: string; id: string | null }>(sql`
+    select (select count(*) from library_questions q left join competencies c on c.id = q.competency_id where ${where}) as total, page.*
+    from (select 1) as always left join lateral (
+      select ${COLUMNS}, row_number() over (order by ${ORDER[whose]}) as place from library_questions q ${JOINS} where ${where}
+      order by place limit ${filter.page_size} offset ${(filter.page - 1) * filter.page_size}
+    ) page on true
+    order by page.place`);
+  return {
+    count: Number(rows[0]?.total ?? 0),
+    rows: rows.filter((row): row is typeof row & LibraryRow => row.id !== null),
+  };
+}
+
+/** A question of the company's own library. */
+export async function findQuestion(db: Queryable, actor: StaffActor, id: number): Promise<LibraryRow | undefined> {
+  const { rows } = await db.execute<LibraryRow>(
+    sql`select ${COLUMNS} from library_questions q ${JOINS} where q.id = ${id} and ${visibleLibrary(actor, 'own')}`,
+  );
+  return rows[0];
+}
+
+/** Takes turns with whoever changes the same company's library, until the transaction ends. */
+export const lockLibrary = (db: Queryable, companyId: number) =>
+  db.execute(sql`select id from companies where id = ${companyId} for no key update`);
+
+export const countOwn = (db: Queryable, companyId: number): Promise<number> =>
+  db.$count(library_questions, eq(library_questions.company_id, companyId));
+
+/** A competency that the company sees under this name in one language or the other, its own first. */
+export async function findCompetency(db: Queryable, companyId: number, name: string): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from competencies c
+    where ${visibleCompetencies({ company_id: companyId })}
+      and (lower(c.name) = lower(${name}) or lower(c.name_fr) = lower(${name}))
+    order by c.company_id nulls last limit 1`);
+  return rows[0] && Number(rows[0].id);
+}
+
+export async function insertCompetency(db: Queryable, company_id: number, name: string): Promise<number> {
+  const [made] = await db.insert(competencies).values({ company_id, name }).returning({ id: competencies.id });
+  if (!made) throw new Error('insert returned no row');
+  return made.id;
+}
+
+/** A competency of the company's own goes with its last question. */
+export const removeUnused = (db: Queryable, companyId: number) =>
+  db.execute(sql`
+    delete from competencies c where c.company_id = ${companyId}
+      and not exists (select 1 from library_questions q where q.competency_id = c.id)`);
+
+export async function insertQuestion(db: Queryable, row: typeof library_questions.$inferInsert): Promise<number> {
+  const [made] = await db.insert(library_questions).values(row).returning({ id: library_questions.id });
+  if (!made) throw new Error('insert returned no row');
+  return made.id;
+}
+
+const unchanged = (id: number, revision: number | undefined) =>
+  and(eq(library_questions.id, id), revision === undefined ? undefined : eq(library_questions.revision, revision));
+
+/** With `revision`, only where nobody changed the question since. Answers whether it did. */
+export async function updateQuestion(
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof library_questions.$inferInsert>,
+  revision: number | undefined,
+): Promise<boolean> {
+  const updated = await db
+    .update(library_questions)
+    .set({ ...changes, revision: sql`${library_questions.revision} + 1`, updated_at: sql`now()` })
+    .where(unchanged(id, revision))
+    .returning({ id: library_questions.id });
+  return updated.length === 1;
+}
+
+/** As `updateQuestion`. */
+export async function deleteQuestion(db: Queryable, id: number, revision: number | undefined): Promise<boolean> {
+  const gone = await db
+    .delete(library_questions)
+    .where(unchanged(id, revision))
+    .returning({ id: library_questions.id });
+  return gone.length === 1;
+}

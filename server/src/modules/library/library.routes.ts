@@ -1,0 +1,19 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as library from './library.service.ts';
+
+export const libraryRoutes: Handlers<
+  | 'GET /api/competencies'
+  | 'GET /templates/api/questions'
+  | 'GET /api/questions'
+  | 'POST /api/questions'
+  | 'PUT /api/questions/{id}'
+  | 'DELETE /api/questions/{id}'
+> = {
+  'GET /api/competencies': ({ ctx, actor, query }) => library.listCompetencies(ctx, actor, query),
+  'GET /templates/api/questions': ({ ctx, actor, query }) => library.listLibrary(ctx, actor, 'shared', query),
+  'GET /api/questions': ({ ctx, actor, query }) => library.listLibrary(ctx, actor, 'own', query),
+  'POST /api/questions': ({ ctx, actor, body }) => library.addQuestion(ctx, actor, body),
+  'PUT /api/questions/{id}': ({ ctx, actor, params, body }) => library.changeQuestion(ctx, actor, params.id, body),
+  'DELETE /api/questions/{id}': ({ ctx, actor, params, query }) =>
+    library.removeQuestion(ctx, actor, params.id, query.revision),
+};

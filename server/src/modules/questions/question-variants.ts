@@ -1,0 +1,59 @@
+import { newQuestion } from '@vivavoce/contract/questions.ts';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import type { AiTask } from '../ai/ai.service.ts';
+
+/** Changes with every change of the words below. */
+const VERSION = 'question-variants/1';
+
+const LANGUAGES = { 'en-gb': 'British English', 'fr-fr': 'French, in the formal form of address' } as const;
+
+const TOKENS_PER_VARIANT = 250;
+const TOKENS_AROUND = 400;
+
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s\p{P}]+/gu, ' ')
+    .trim();
+
+/** Those that can be asked as they are: in one line, as long as a question may be, none twice and none the one given. */
+function usable(written: readonly string[], given: string, wanted: number): string[] {
+  const seen = new Set([folded(given), '']);
+  const kept: string[] = [];
+  for (const one of written) {
+    const text = newQuestion.shape.text.safeParse(one.replaceAll(/\s+/g, ' '));
+    if (!text.success || seen.has(folded(text.data))) continue;
+    seen.add(folded(text.data));
+    kept.push(text.data);
+  }
+  return kept.slice(0, wanted);
+}
+
+/** The AI provider's task: other ways to ask a question. At least one that can be used, or there is no answer. */
+export function questionVariants({
+  question_text,
+  num_variants,
+  locale,
+}: {
+  question_text: string;
+  num_variants: number;
+  locale: keyof typeof LANGUAGES;
+}): AiTask<string[]> {
+  return {
+    purpose: 'variants',
+    prompt_version: VERSION,
+    instructions: [
+      'You help people who prepare structured job interviews. You are given one interview question.',
+      `Write ${num_variants} other questions that find out the same about an applicant and are as hard to answer. Mix them: some in other words, some from another angle, some about a concrete situation.`,
+      `Write in ${LANGUAGES[locale]}. Each is one or two plain sentences of at most ${QUESTION_LIMITS.text_max_characters} characters, without numbering, quotation marks or markup.`,
+      'Never ask about age, health, family, pregnancy, origin, religion, politics, sexual orientation or union membership, and never name a person or a company.',
+    ].join('\n'),
+    material: { 'Interview question': question_text },
+    answer: z
+      .object({ variants: z.array(z.string()) })
+      .transform(({ variants }) => usable(variants, question_text, num_variants))
+      .refine((variants) => variants.length > 0),
+    max_output_tokens: TOKENS_AROUND + num_variants * TOKENS_PER_VARIANT,
+  };
+}

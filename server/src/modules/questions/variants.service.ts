@@ -1,0 +1,19 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import { askAi } from '../ai/ai.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { questionVariants } from './question-variants.ts';
+
+/** Other ways to ask a question, for staff to choose from; nothing of it is stored. */
+export async function generateVariants(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { question_text, num_variants }: BodyOf<'POST /api/jobs/{job}/questions/generate-variants'>,
+) {
+  const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
+  const task = questionVariants({ question_text, num_variants, locale: job.default_locale });
+  const { answer, ...about } = await askAi(ctx, actor, job, task);
+  return { variants: answer.map((text) => ({ text })), ...about };
+}

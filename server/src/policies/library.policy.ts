@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../actor.ts';
+import { canCreateJob } from './jobs.policy.ts';
+
+export type LibraryAction = 'read' | 'add';
+export type LibraryQuestionAction = 'edit' | 'delete';
+
+const ALL: readonly LibraryQuestionAction[] = ['edit', 'delete'];
+
+/** What the rule looks at; a question of the platform has no company. */
+export interface LibrarySubject {
+  company_id: number | null;
+  created_by: number | null;
+}
+
+/** Whether the actor may read and add to the library: whoever writes the questions of activities (decisions 2). */
+export const canLibrary = (actor: StaffActor, _action: LibraryAction): boolean => canCreateJob(actor);
+
+/**
+ * Whether the actor may do this to a question of the library. Account holders keep the library of their company, members
+ * who run only their own activities what they added; what the platform shares is nobody's to change here.
+ */
+export function canLibraryQuestion(
+  actor: StaffActor,
+  _action: LibraryQuestionAction,
+  { company_id, created_by }: LibrarySubject,
+): boolean {
+  if (company_id === null || company_id !== actor.company_id) return false;
+  return !actor.create_interview_only || created_by === actor.user_id;
+}
+
+export const libraryAbilities = (actor: StaffActor, question: LibrarySubject): LibraryQuestionAction[] =>
+  ALL.filter((action) => canLibraryQuestion(actor, action, question));
+
+/** Which competencies the actor sees, over a table alias `c`: those of the platform and of the company worked for. */
+export const visibleCompetencies = (actor: Pick<StaffActor, 'company_id'>): SQL =>
+  sql`(c.company_id is null or c.company_id = ${actor.company_id})`;
+
+/** Which questions of the library, over a table alias `q`: of the company worked for, or of the platform. */
+export const visibleLibrary = (actor: Pick<StaffActor, 'company_id'>, whose: 'own' | 'shared'): SQL =>
+  whose === 'own' ? sql`q.company_id = ${actor.company_id}` : sql`q.company_id is null`;
