@@ -18,6 +18,10 @@ export const FAULTS = [
   'too_many_questions',
   'too_short',
   'repeated',
+  'separator_missing',
+  'tag_invalid',
+  'tag_reserved',
+  'tag_repeated',
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
