@@ -34,3 +34,16 @@ export const removeQuestion = (job: number, question: number) =>
 
 export const readQuestion = (job: number, question: number) =>
   call('GET /api/jobs/{job}/questions/{question}', { params: { job, question } });
+
+export type VariantsWish = BodyInputOf<'POST /api/jobs/{job}/questions/generate-variants'>;
+
+/** Other ways to ask, written by AI. Nothing is stored. */
+export const writeVariants = (job: number, body: VariantsWish, signal: AbortSignal) =>
+  call('POST /api/jobs/{job}/questions/generate-variants', { params: { job }, body, signal });
+
+export const emailQuestions = (job: number, msg_to: string[], idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/email_questions', {
+    params: { job },
+    body: { msg_to },
+    headers: { 'idempotency-key': idempotencyKey },
+  });

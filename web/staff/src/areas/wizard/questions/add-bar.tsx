@@ -1,6 +1,7 @@
-import { IconBooks, IconCategory, IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { IconBooks, IconCategory, IconClipboardText, IconMail, IconPlus } from '@tabler/icons-react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Tool } from './tools.ts';
@@ -18,8 +19,14 @@ type AddBarProps = {
 /** Every way to one more question. */
 export function AddBar({ job, count, writing, onWrite, onTool }: AddBarProps) {
   const t = useTranslations('wizard');
+  const send = { label: t('questions.email.open'), icon: IconMail, onSelect: () => onTool({ name: 'email' }) };
   if (count >= QUESTION_LIMITS.per_job_max) {
-    return <p className={styles.more}>{t('question.full', { count: QUESTION_LIMITS.per_job_max })}</p>;
+    return (
+      <div className={styles.more}>
+        <p>{t('question.full', { count: QUESTION_LIMITS.per_job_max })}</p>
+        <ActionMenu label={t('questions.moreWays')} items={[send]} />
+      </div>
+    );
   }
   return (
     <div className={styles.more}>
@@ -31,14 +38,17 @@ export function AddBar({ job, count, writing, onWrite, onTool }: AddBarProps) {
         <Icon of={IconBooks} size={16} />
         {t('questions.library')}
       </Button>
-      <Button variant="ghost" onClick={() => onTool({ name: 'paste' })}>
-        <Icon of={IconClipboardText} size={16} />
-        {t('questions.paste')}
-      </Button>
       <LinkButton variant="ghost" to="/interviews/create/$job/questions/categories" params={{ job: String(job) }}>
         <Icon of={IconCategory} size={16} />
         {t('questions.byCategory')}
       </LinkButton>
+      <ActionMenu
+        label={t('questions.moreWays')}
+        items={[
+          { label: t('questions.paste'), icon: IconClipboardText, onSelect: () => onTool({ name: 'paste' }) },
+          ...(count > 0 ? [send] : []),
+        ]}
+      />
     </div>
   );
 }

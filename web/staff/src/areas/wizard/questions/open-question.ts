@@ -1,7 +1,8 @@
 import type { Question } from '@vivavoce/contract/types.ts';
 import type { Faults } from '../form/faults.ts';
 import { mergeQuestion } from './merge-question.ts';
-import { valuesOf, type QuestionValues } from './question-values.ts';
+import { emptyQuestion, valuesOf, type QuestionValues } from './question-values.ts';
+import type { Opening } from './tools.ts';
 
 /** The question being written: a stored one by its id, or a new one. */
 export type OpenQuestion = {
@@ -35,6 +36,18 @@ export const openStored = (question: Question): OpenQuestion => ({
   target: question.id,
   revision: question.revision,
 });
+
+/** What is open for writing at first: the question that was asked for, or a new one where there is nothing else to do. */
+export function firstQuestion(
+  { add, edit }: Opening,
+  questions: readonly Question[],
+  isBusy: boolean,
+): OpenQuestion | null {
+  const asked = questions.find(({ id }) => id === edit);
+  if (isBusy) return null;
+  if (asked) return openStored(asked);
+  return add === 'write' || questions.length === 0 ? openNew(emptyQuestion) : null;
+}
 
 export type QuestionClash = {
   fields: (keyof QuestionValues)[];

@@ -107,8 +107,7 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
             {bad > 0 && <span className={styles.bad}>{t('pasted.leftOut', { count: bad })}</span>}
           </h3>
           {lines.length > 0 && (
-            // Reached by Tab, so that it can be scrolled without a pointer.
-            <ul className={styles.lines} tabIndex={0} aria-labelledby="pasted-count">
+            <ul className={styles.lines}>
               {lines.map(({ text, fault }, index) => (
                 <li key={index} className={classes(fault && styles.out)}>
                   <span>{text}</span>

@@ -5,6 +5,7 @@ import {
   IconArrowBarToUp,
   IconArrowDown,
   IconArrowUp,
+  IconBooks,
   IconCopy,
   IconGripVertical,
   IconTrash,
@@ -22,6 +23,7 @@ import styles from './question-card.module.css';
 export type CardActions = {
   edit: () => void;
   duplicate: () => void;
+  saveToLibrary: () => void;
   remove: () => void;
   /** From 0. */
   moveTo: (place: number) => void;
@@ -42,6 +44,7 @@ function CardMenu({ position, count, editing, actions }: CardMenuProps) {
       onSelect: () => actions.moveTo(count - 1),
     },
     !editing && { label: t('question.duplicate'), icon: IconCopy, onSelect: actions.duplicate },
+    { label: t('questions.saveToLibrary'), icon: IconBooks, onSelect: actions.saveToLibrary },
     { label: t('question.delete'), icon: IconTrash, onSelect: actions.remove, danger: true },
   ];
   return <ActionMenu label={t('question.more', { position })} items={items.filter((item) => item !== false)} />;

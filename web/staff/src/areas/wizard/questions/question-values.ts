@@ -38,7 +38,10 @@ export const emptyQuestion: QuestionValues = {
   screen_recording: false,
 };
 
-export const valuesOf = (question: Omit<Question, 'id' | 'job' | 'order'>): QuestionValues => ({
+/** A question of an activity, or of the library. */
+type Asked = Pick<Question, keyof QuestionValues>;
+
+export const valuesOf = (question: Asked): QuestionValues => ({
   text: question.text,
   kind: question.kind,
   choices: question.choices,

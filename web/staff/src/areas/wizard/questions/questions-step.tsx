@@ -7,31 +7,27 @@ import { StepHead } from '../form/step-page.tsx';
 import { usePreviewDraft, useStepHandle, useWizard } from '../wizard-context.ts';
 import { AddBar } from './add-bar.tsx';
 import { NewQuestionCard } from './new-question-card.tsx';
+import { firstQuestion } from './open-question.ts';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { valuesOf } from './question-values.ts';
 import { QuestionTools } from './question-tools.tsx';
-import { startOf, type AddWay, type Tool } from './tools.ts';
+import { firstTool, type Opening } from './tools.ts';
 import { SortableQuestions } from './sortable-questions.tsx';
+import { SuggestVariants } from './suggest-variants.tsx';
 import { useQuestionEditor } from './use-question-editor.ts';
 import { useStepActions } from './use-step-actions.ts';
 import styles from './questions-step.module.css';
 
-type QuestionsStepProps = {
-  /** The way of adding that was chosen on the page before. */
-  add?: AddWay | undefined;
-};
-
 /** The questions in the order in which applicants see them; one at a time is open for writing. */
-export function QuestionsStep({ add }: QuestionsStepProps) {
+export function QuestionsStep({ opening }: { opening: Opening }) {
   const t = useTranslations('wizard');
   const { job } = useWizard();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
-  const [start] = useState(() => startOf(add, questions.length, job.id));
-  const [tool, setTool] = useState<Tool | null>(start.tool);
+  const [tool, setTool] = useState(() => firstTool(opening, job.id));
   const [looked, setLooked] = useState<number>();
-  const editor = useQuestionEditor(job.id, questions, start.writes);
-  const actions = useStepActions({ job: job.id, questions, editor });
+  const editor = useQuestionEditor(job.id, questions, () => firstQuestion(opening, questions, tool !== null));
+  const actions = useStepActions({ job, questions, editor });
   const { open } = editor;
   useStepHandle(editor.save);
 
@@ -51,6 +47,7 @@ export function QuestionsStep({ add }: QuestionsStepProps) {
       onSave={() => void actions.saveHere()}
       onCancel={() => void actions.cancel()}
       onSplit={(list) => setTool({ name: 'paste', list })}
+      tools={<SuggestVariants text={open?.values.text ?? ''} onOpen={() => setTool({ name: 'variants' })} />}
     />
   );
   return (
@@ -84,11 +81,15 @@ export function QuestionsStep({ add }: QuestionsStepProps) {
         tool={tool}
         job={job.id}
         questions={questions}
+        editor={editor}
         onClose={() => setTool(null)}
         onAdded={(added) => {
           setTool(null);
           if (tool?.name === 'paste' && tool.list !== undefined) editor.cancel();
           actions.welcome(added);
+        }}
+        onVariants={async (texts) => {
+          if (await actions.addVariants(texts)) setTool(null);
         }}
       />
       <p className="visually-hidden" role="status">

@@ -156,9 +156,9 @@ describe('the way a question is answered', () => {
 
 describe('a pasted list', () => {
   it('gives one question for each line, without numbers and bullets', () => {
-    const list =
+    const pasted =
       '1. Why us?\r\n2)  What would\tyou change?\n\n- Tell us about a plan.\n • (not a number)\nQ4: Who helped?\n2026 was what?';
-    expect(goodLines(pastedLines(list, 10))).toEqual([
+    expect(goodLines(pastedLines(pasted, 10))).toEqual([
       'Why us?',
       'What would you change?',
       'Tell us about a plan.',
@@ -169,8 +169,8 @@ describe('a pasted list', () => {
   });
 
   it('names what is left out', () => {
-    const list = ['One?', 'One?', 'x'.repeat(401), 'Two?', 'Three?'].join('\n');
-    expect(pastedLines(list, 2).map(({ fault }) => fault)).toEqual([null, 'repeated', 'too_long', null, 'no_room']);
+    const pasted = ['One?', 'One?', 'x'.repeat(401), 'Two?', 'Three?'].join('\n');
+    expect(pastedLines(pasted, 2).map(({ fault }) => fault)).toEqual([null, 'repeated', 'too_long', null, 'no_room']);
     expect(pastedLines(' \n\n', 5)).toEqual([]);
   });
 });

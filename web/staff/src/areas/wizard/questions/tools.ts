@@ -12,13 +12,19 @@ export type Tool =
       /** What was pasted into the editor. */
       list?: string;
     }
-  | { name: 'library' };
+  | { name: 'library' }
+  | { name: 'variants' }
+  | { name: 'email' };
+
+/** What the page of questions opens with: a way of adding, or one question to change. */
+export type Opening = { add?: AddWay; edit?: number };
 
 export const pasteForm = (job: number) => `job/${job}/pasted-questions`;
+export const emailForm = (job: number) => `job/${job}/questions-email`;
 
-/** What the page of questions opens with. */
-export function startOf(add: AddWay | undefined, count: number, job: number): { writes: boolean; tool: Tool | null } {
-  if (isKeptFor(pasteForm(job))) return { writes: false, tool: { name: 'paste' } };
-  if (add === 'paste' || add === 'library') return { writes: false, tool: { name: add } };
-  return { writes: add === 'write' || count === 0, tool: null };
+/** The tool that the page opens with: one whose form holds what was typed before the session ended, or the one asked for. */
+export function firstTool({ add }: Opening, job: number): Tool | null {
+  if (isKeptFor(pasteForm(job))) return { name: 'paste' };
+  if (isKeptFor(emailForm(job))) return { name: 'email' };
+  return add === 'paste' || add === 'library' ? { name: add } : null;
 }

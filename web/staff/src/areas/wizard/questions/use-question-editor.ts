@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -26,19 +26,17 @@ import { QuestionChanged, saveQuestion } from './save-question.ts';
 const fieldNames = Object.keys(emptyQuestion);
 
 /** One question open at a time; opening another stores this one first. */
-export function useQuestionEditor(job: number, questions: readonly Question[], startsOpen: boolean) {
+export function useQuestionEditor(job: number, questions: readonly Question[], begin: () => OpenQuestion | null) {
   const t = useTranslations('wizard.questions');
   const client = useQueryClient();
   const textOf = useErrorText();
   const faultText = useFaultText();
   const keys = useRef(createKeyRing());
-  const [open, setOpen] = useState<OpenQuestion | null>(() => (startsOpen ? openNew(emptyQuestion) : null));
+  const [open, setOpen] = useState<OpenQuestion | null>(begin);
   const dirty = open !== null && (open.gone || !sameQuestion(open.values, open.began));
   const stored = questions.find(({ id }) => id === open?.target);
-  // Somebody else's change shows at once where nothing is typed. Stands before what is restored, which may be older.
-  useEffect(() => {
-    if (stored && open && stored.revision > open.revision && !dirty) setOpen(openStored(stored));
-  });
+  // Somebody else's change shows at once where nothing is typed.
+  if (stored && open && stored.revision > open.revision && !dirty) setOpen(openStored(stored));
 
   const saved = useUnsaved({
     name: `job/${job}/question`,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Question } from '@vivavoce/contract/types.ts';
+import type { Job, Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../../app/changes.ts';
 import { useErrorText } from '../../../app/error-text.ts';
@@ -13,13 +13,14 @@ import {
   removeQuestion,
   type NewQuestion,
 } from '../../../queries/questions.ts';
+import { saveToPool } from '../../../queries/question-pool.ts';
 import { createKeyRing } from '../form/key-ring.ts';
 import { focusSoon } from './focus-soon.ts';
 import { inserted, moved, without } from './question-order.ts';
-import { copyInput } from './question-values.ts';
+import { copyInput, questionInput, valuesOf } from './question-values.ts';
 
 /** What changes the list itself. Each is stored at once and shown at once; a refusal shows what really stands. */
-export function useQuestionList(job: number) {
+export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'default_locale'>) {
   const t = useTranslations('wizard.questions');
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -94,5 +95,18 @@ export function useQuestionList(job: number) {
     }
   }
 
-  return { move, duplicate, remove };
+  async function saveToLibrary(question: Question): Promise<void> {
+    const body = { ...questionInput(valuesOf(question)), default_locale };
+    try {
+      await saveToPool(body, keys.current.keyFor(body));
+      keys.current.done();
+      void client.invalidateQueries({ queryKey: ['library'] });
+      void client.invalidateQueries({ queryKey: ['competencies'] });
+      showToast({ title: t('savedToLibrary', { position: question.order }) });
+    } catch (error) {
+      showToast({ title: textOf(error), background: 'reject' });
+    }
+  }
+
+  return { move, duplicate, remove, saveToLibrary };
 }

@@ -1,20 +1,25 @@
 import { useState } from 'react';
-import type { Question } from '@vivavoce/contract/types.ts';
+import type { Job, Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
+import { useErrorText } from '../../../app/error-text.ts';
+import { showToast } from '../../../app/toasts.ts';
 import { focusSoon } from './focus-soon.ts';
 import { openNew, openStored } from './open-question.ts';
 import type { CardActions } from './question-card.tsx';
 import { emptyQuestion, questionInput } from './question-values.ts';
+import { useAddQuestions } from './use-add-questions.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
 import { useQuestionList } from './use-question-list.ts';
 
-type StepActionsInput = { job: number; questions: readonly Question[]; editor: QuestionEditorState };
+type StepActionsInput = { job: Job; questions: readonly Question[]; editor: QuestionEditorState };
 
 /** What can be done on the page of questions: what is being written is stored first, and what happened is said. */
 export function useStepActions({ job, questions, editor }: StepActionsInput) {
   const t = useTranslations('wizard');
+  const textOf = useErrorText();
   const list = useQuestionList(job);
+  const addAll = useAddQuestions(job.id);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const { open } = editor;
@@ -72,9 +77,23 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
     await after(() => focusSoon(target === 'new' ? 'add-question' : `edit-${target}`));
   }
 
+  /** Questions asked like the open one, in other words, after it. */
+  async function addVariants(texts: readonly string[]): Promise<boolean> {
+    if (!open) return false;
+    const at = questions.findIndex(({ id }) => id === open.target);
+    const place = at < 0 ? questions.length : at + 1;
+    const { added, error } = await addAll(
+      texts.map((text, index) => ({ ...questionInput({ ...open.values, text }), order: place + index + 1 })),
+    );
+    if (error !== null) showToast({ title: textOf(error), background: 'reject' });
+    if (added.length > 0) showToast({ title: t('questions.added', { count: added.length }) });
+    return error === null;
+  }
+
   const ofCard = (question: Question, index: number): CardActions => ({
     edit: () => void after(() => editor.begin(openStored(question))),
     duplicate: () => void after(() => duplicate(question)),
+    saveToLibrary: () => void list.saveToLibrary(asSeen(question)),
     remove: () => void remove(question),
     // The menu that was used moved along with its question; its grip is the place to go on from.
     moveTo: (place) => void move(index, place).then(() => focusSoon(`grip-${question.id}`)),
@@ -87,6 +106,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
     move,
     cancel,
     saveHere,
+    addVariants,
     ofCard,
     add: () => void after(() => editor.begin(openNew(emptyQuestion))),
     /** Several came at once: leads to the first of them. */
