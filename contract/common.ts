@@ -48,6 +48,10 @@ export const problem = z
     errors: z.record(z.string(), z.array(z.string())).optional(),
     missing: z.array(z.unknown()).optional(),
     existing: z.number().int().optional(),
+    /** The activities that stand in the way, as far as the caller sees them. */
+    jobs: z.array(z.object({ id, title: z.string() })).optional(),
+    /** What a change of the criteria would touch. */
+    affected: z.object({ reviews: z.number().int(), applicants: z.number().int() }).optional(),
     /** Field name to the merge tags in it that nobody can fill, without brackets. */
     unknown_tags: z.record(z.string(), z.array(z.string())).optional(),
   })

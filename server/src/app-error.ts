@@ -8,6 +8,10 @@ export interface ErrorDetails {
   errors?: FieldErrorCodes;
   missing?: unknown[];
   existing?: number;
+  /** The activities that stand in the way, as far as the caller sees them. */
+  jobs?: { id: number; title: string }[];
+  /** What the change would touch. */
+  affected?: { reviews: number; applicants: number };
   /** Field name to the tags in it that nobody can fill, without brackets. */
   unknown_tags?: Record<string, string[]>;
 }

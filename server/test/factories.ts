@@ -15,6 +15,7 @@ import {
   reviewers,
   stored_files,
   users,
+  videos,
 } from '../src/db/schema/index.ts';
 import type { JobVersionContent } from '../src/db/schema/index.ts';
 
@@ -30,6 +31,7 @@ export type Question = typeof questions.$inferSelect;
 export type Application = typeof applications.$inferSelect;
 export type Attempt = typeof attempts.$inferSelect;
 export type Answer = typeof answers.$inferSelect;
+export type Video = typeof videos.$inferSelect;
 
 const unique = (): string => randomBytes(5).toString('hex');
 
@@ -82,6 +84,30 @@ export async function aJob(db: Queryable, given: Partial<typeof jobs.$inferInser
     await db
       .insert(jobs)
       .values({ ...values, company_id, created_by })
+      .returning(),
+  );
+}
+
+/** A video that plays, of which no bytes exist; of the stock where the company is null. */
+export async function aVideo(db: Queryable, given: Partial<typeof videos.$inferInsert> = {}): Promise<Video> {
+  const company_id = given.company_id === undefined ? (await aCompany(db)).id : given.company_id;
+  const values = {
+    description: `Welcome ${unique()}`,
+    filename: 'welcome.mp4',
+    bytes: 1_000_000,
+    part_bytes: 8 * 1024 * 1024,
+    uploaded_at: new Date(),
+    transcoded_at: new Date(),
+    duration: 20,
+    width: 1280,
+    height: 720,
+    media_key: `videos/test/${unique()}/media.mp4`,
+    ...given,
+  };
+  return made(
+    await db
+      .insert(videos)
+      .values({ ...values, company_id })
       .returning(),
   );
 }

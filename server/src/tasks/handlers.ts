@@ -13,6 +13,8 @@ import { removeFileHandler } from './remove-file.handler.ts';
 import { removeFile } from './remove-file.task.ts';
 import { removeRecordingHandler } from './remove-recording.handler.ts';
 import { removeRecording } from './remove-recording.task.ts';
+import { removeVideoHandler } from './remove-video.handler.ts';
+import { removeVideo } from './remove-video.task.ts';
 import { removeUnusedFileHandler } from './remove-unused-file.handler.ts';
 import { removeUnusedFile } from './remove-unused-file.task.ts';
 import { sealAbandonedHandler } from './seal-abandoned.handler.ts';
@@ -30,6 +32,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await queue.work(processRecording, processRecordingHandler(ctx), processRecordingFailed(ctx));
   await queue.work(removeFile, removeFileHandler(ctx));
   await queue.work(removeRecording, removeRecordingHandler(ctx));
+  await queue.work(removeVideo, removeVideoHandler(ctx));
   await queue.work(removeUnusedFile, removeUnusedFileHandler(ctx));
   await queue.work(sealAbandoned, sealAbandonedHandler(ctx));
   await queue.work(closeInterviews, closeInterviewsHandler(ctx));

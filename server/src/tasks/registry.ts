@@ -1,9 +1,11 @@
 import { closeInterviews } from './close-interviews.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { processRecording } from './process-recording.task.ts';
+import { processVideo } from './process-video.task.ts';
 import { purgeExpired } from './purge-expired.task.ts';
 import { removeFile } from './remove-file.task.ts';
 import { removeRecording } from './remove-recording.task.ts';
+import { removeVideo } from './remove-video.task.ts';
 import { removeUnusedFile } from './remove-unused-file.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
@@ -18,9 +20,11 @@ export const taskRegistry: readonly TaskDefinition[] = [
   closeInterviews,
   foldBucketDeltas,
   processRecording,
+  processVideo,
   purgeExpired,
   removeFile,
   removeRecording,
+  removeVideo,
   removeUnusedFile,
   sealAbandoned,
   sendMailTask,

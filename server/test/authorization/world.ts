@@ -30,6 +30,8 @@ import {
 } from '../../src/db/schema/index.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { and, eq } from 'drizzle-orm';
+import { plantCriteria } from '../criteria.ts';
+import type { PlantedCriteria } from '../criteria.ts';
 import { linkToken, personCode, uploadToken } from '../../src/plugins/secrets.ts';
 import type { ActorName, Relation } from './verdicts.ts';
 
@@ -52,6 +54,7 @@ export interface Tree {
   video: number;
   /** Of the library of the job's company. */
   library_question: number;
+  criteria: PlantedCriteria;
 }
 
 export interface World {
@@ -109,7 +112,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       await aSeat(db, job, { user_id: reviewer.id });
       await aSeat(db, job, { user_id: deciding_reviewer.id, may_decide: true });
     }
-    const question = await aQuestion(db, { job, text: `Question ${words}` });
+    const question = await aQuestion(db, { job, text: `Question ${words}`, competency: words });
     await aQuestion(db, { job, text: `Second ${words}` });
     const attachment = await anAttachment(db, job, `${words}.pdf`);
     await db.update(jobs).set({ image_file_id: attachment.file_id }).where(eq(jobs.id, job.id));
@@ -155,6 +158,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       await db.insert(library_questions).values({ company_id, created_by: job.created_by, text: words }).returning(),
     );
     return {
+      criteria: await plantCriteria(db, { job, question, words, ...keys }),
       job,
       question: question.id,
       attachment: attachment.id,
@@ -231,13 +235,19 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     attempt: children.attempt,
     answer: children.answer,
     reviewer: children.reviewer,
-    id: operation.includes('answerreviews')
-      ? children.answer_review
-      : operation.includes('reviewcomments')
-        ? children.note
-        : operation.endsWith('/api/questions/{id}')
-          ? children.library_question
-          : children.review,
+    id: operation.includes('rubricreviews')
+      ? children.criteria.rubric_review
+      : operation.includes('/rubrics')
+        ? children.criteria.rubric
+        : operation.includes('matrixreviews')
+          ? children.criteria.matrix_review
+          : operation.includes('answerreviews')
+            ? children.answer_review
+            : operation.includes('reviewcomments')
+              ? children.note
+              : operation.endsWith('/api/questions/{id}')
+                ? children.library_question
+                : children.review,
     shorturl: tree.job.shorturl,
     shortname: world.company_shortname,
     type: 'invitation',
@@ -275,6 +285,8 @@ const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> 
   'GET /api/jobs/{job}/reviews': byApplication,
   'GET /api/jobs/{job}/answerreviews': byApplication,
   'GET /api/jobs/{job}/comments': byApplication,
+  'GET /api/jobs/{job}/rubricreviews': byApplication,
+  'GET /api/jobs/{job}/matrixreviews': byApplication,
   'GET /api/jobs/{job}/reviewcomments': byApplication,
 };
 
@@ -345,6 +357,31 @@ const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> 
   'POST /api/jobs/{job}/answerreviews': (tree) => ({ json: { answer: tree.answer, rating: 4 } }),
   'PUT /api/jobs/{job}/answerreviews/{id}': json({ rating: 2 }),
   'POST /api/jobs/{job}/answerreviews/submit_review': (tree) => ({ json: { application_id: tree.application.id } }),
+  'POST /api/jobs/{job}/rubrics': (tree) => ({
+    json: {
+      question: tree.question,
+      indicators: [
+        { text: 'Little', score: 1 },
+        { text: 'Much', score: 5 },
+      ],
+    },
+  }),
+  'PATCH /api/jobs/{job}/rubrics/{id}': json({ enabled: false }),
+  'PUT /api/jobs/{job}/matrixreviewoptions': json({ competencies: [], levels: [{ name: 'Low' }, { name: 'High' }] }),
+  'POST /api/jobs/{job}/rubricreviews': (tree) => ({
+    json: { application: tree.application.id, question: tree.question, indicator: tree.criteria.indicator },
+  }),
+  'PATCH /api/jobs/{job}/rubricreviews/{id}': (tree) => ({ json: { indicator: tree.criteria.indicator } }),
+  'POST /api/jobs/{job}/matrixreviews': (tree) => ({
+    json: {
+      application: tree.application.id,
+      question: tree.question,
+      competency: tree.criteria.competency,
+      indicator: tree.criteria.matrix_indicator,
+      level: tree.criteria.level,
+    },
+  }),
+  'PUT /api/jobs/{job}/matrixreviews/{id}': (tree) => ({ json: { level: tree.criteria.level } }),
   'POST /api/jobs/{job}/comments': (tree) => ({ json: { application: tree.application.id, comment: 'Good' } }),
   'POST /api/jobs/{job}/reviewcomments': (tree) => ({
     json: { application: tree.application.id, question: tree.question, comment: 'Good' },

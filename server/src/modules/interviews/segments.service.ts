@@ -5,7 +5,7 @@ import type { AttemptState } from '@vivavoce/domain/answers/recording-state.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { StorageError } from '../../storage/index.ts';
+import { announcedDigest, storeHashed } from '../../plugins/hashed-body.ts';
 import type { StoredObject } from '../../storage/index.ts';
 import * as attempts from './attempts.repository.ts';
 import { segmentKey } from './segment-keys.ts';
@@ -16,14 +16,6 @@ import type { SegmentCheck, SegmentPlace } from './segments.repository.ts';
 export interface Taken {
   status: 200 | 201;
   stored: StoredObject;
-}
-
-/** RFC 9530: `sha-256=:<base64>:`, alone or among others. @throws AppError `invalid` */
-export function announcedDigest(headers: IncomingHttpHeaders): string {
-  const header = headers['content-digest'];
-  const base64 = typeof header === 'string' ? /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec(header)?.[1] : undefined;
-  if (!base64) throw invalid({ 'Content-Digest': [header === undefined ? 'required' : 'wrong_format'] });
-  return Buffer.from(base64, 'base64').toString('hex');
 }
 
 /** Bytes on their way to each attempt in this process, so that many requests at once cannot pass the limit together. */
@@ -57,23 +49,6 @@ function requireRoom(check: SegmentCheck, { index }: SegmentPlace, bytes: number
   if (check.stored_segments >= check.max_segments || index >= check.max_segments) throw new AppError('too_large');
 }
 
-async function store(
-  ctx: Context,
-  key: string,
-  body: Readable,
-  max_bytes: number,
-  sha256: string,
-): Promise<StoredObject> {
-  try {
-    return await ctx.storage.put(key, body, { max_bytes, expected_sha256: sha256 });
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    if (error.code === 'digest_mismatch') throw new AppError('digest_mismatch');
-    if (error.code === 'interrupted') throw new AppError('malformed_request', { detail: 'The bytes broke off.' });
-    throw error;
-  }
-}
-
 async function loadCheck(ctx: Context, place: SegmentPlace): Promise<SegmentCheck> {
   const check = await repository.checkSegment(ctx.pool, place);
   if (!check) throw notFound();
@@ -100,7 +75,7 @@ export async function takeSegment(
   return reserving(place.attempt, length, async (others) => {
     requireRoom(check, place, length, others);
     const key = segmentKey(check.company_id, place, sha256);
-    const stored = await store(ctx, key, body, length, sha256);
+    const stored = await storeHashed(ctx, key, body, { max_bytes: length, sha256 });
     if (await repository.insertSegment(ctx.pool, place, stored)) return { status: 201, stored };
     return settleLate(ctx, place, key, stored);
   });

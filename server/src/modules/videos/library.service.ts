@@ -1,0 +1,51 @@
+import type { VideoUpload } from '@vivavoce/contract/types.ts';
+import { STOCK_SHORTNAME } from '@vivavoce/domain/videos/stock.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
+import { canSeeVideos, canVideo } from '../../policies/videos.policy.ts';
+import type { VideoAction } from '../../policies/videos.policy.ts';
+import { findCompanyOf } from './library.repository.ts';
+import { listParts } from './parts.repository.ts';
+import { presentUpload } from './videos.presenter.ts';
+import * as repository from './videos.repository.ts';
+import type { Library, ListedVideo } from './videos.repository.ts';
+
+export interface VideoPlace {
+  shortname: string;
+  video: number;
+}
+
+/** Whose videos a name stands for, and for whom they are read. @throws AppError `not_found` */
+export async function openLibrary(db: Queryable, actor: StaffActor, shortname: string) {
+  const { company_id } = actor;
+  if (!canSeeVideos(actor) || company_id === null) throw notFound();
+  if (shortname === STOCK_SHORTNAME) return { library: null as Library, reader: company_id };
+  if (!(await findCompanyOf(db, actor, shortname))) throw notFound();
+  return { library: company_id as Library, reader: company_id };
+}
+
+/**
+ * A video of the library that the address names, where the actor may do this to it.
+ * @param options.unlisted also one that was deleted and is kept for those who still hold it
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function loadVideo(
+  db: Queryable,
+  actor: StaffActor,
+  { shortname, video: id }: VideoPlace,
+  action: VideoAction | 'read',
+  { unlisted = false } = {},
+): Promise<ListedVideo> {
+  const { library, reader } = await openLibrary(db, actor, shortname);
+  const found = await repository.findVideo(db, library, reader, id);
+  if (!found || (found.video.deleted_at && !unlisted)) throw notFound();
+  if (action !== 'read' && !canVideo(actor, action, found.video)) throw new AppError('forbidden');
+  return found;
+}
+
+export async function readVideo(ctx: Context, actor: StaffActor, place: VideoPlace): Promise<VideoUpload> {
+  const found = await loadVideo(ctx.db, actor, place, 'read');
+  return presentUpload(found, await listParts(ctx.db, place.video), actor);
+}

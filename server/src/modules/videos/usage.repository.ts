@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { questions, videos } from '../../db/schema/index.ts';
+import { visibleJobs } from '../../policies/jobs.policy.ts';
+import { usableVideos } from '../../policies/videos.policy.ts';
+import { usingJobs } from './videos.repository.ts';
+
+/** As many as a message can name. */
+const NAMED = 20;
+
+/** The activities that show a video, as far as the actor sees them. */
+export async function listUsingJobs(db: Queryable, actor: StaffActor, video: number) {
+  const { rows } = await db.execute<{ id: string; title: string }>(sql`
+    select jobs.id, jobs.title from jobs
+    where jobs.id in (${usingJobs(sql`${video}::bigint`)}) and ${visibleJobs(actor)}
+    order by lower(jobs.title), jobs.id limit ${NAMED}`);
+  return rows.map(({ id, title }) => ({ id: Number(id), title }));
+}
+
+/** Nobody needs it: no activity, archived or not, no question that is asked, no version that an applicant holds. */
+const unused = (video: SQL): SQL => sql`(
+  not exists (select 1 from jobs where applicant_accept_video = ${video})
+  and not exists (select 1 from jobs where interview_intro_video = ${video})
+  and not exists (select 1 from jobs where interview_complete_video = ${video})
+  and not exists (select 1 from questions where video_id = ${video} and removed_at is null)
+  and not exists (select 1 from version_videos where video_id = ${video}))`;
+
+export async function isUnused(tx: Tx, video: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ unused: boolean }>(sql`select ${unused(sql`${video}::bigint`)} as unused`);
+  return rows[0]?.unused ?? false;
+}
+
+/** Deletes the row; questions that were taken out before anybody was asked them let go of it. */
+export async function deleteVideoRow(tx: Tx, video: number): Promise<void> {
+  await tx
+    .update(questions)
+    .set({ video_id: null })
+    .where(and(eq(questions.video_id, video), isNotNull(questions.removed_at)));
+  await tx.delete(videos).where(eq(videos.id, video));
+}
+
+/**
+ * Videos that may go: deleted ones, and uploads that nobody went on with since `before`, as far as nobody needs them.
+ * @returns a page of ids
+ */
+export async function listDroppable(db: Queryable, before: Date, limit: number): Promise<number[]> {
+  const since = before.toISOString();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select v.id from videos v
+    where (v.deleted_at is not null or (v.uploaded_at is null and v.created_at < ${since}::timestamptz
+      and not exists (select 1 from video_parts p where p.video_id = v.id and p.stored_at >= ${since}::timestamptz)))
+    and ${unused(sql`v.id`)} order by v.id limit ${limit}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Which of the videos a company may show; none of them is deleted before the transaction ends. */
+export async function holdUsable(tx: Tx, company: number, ids: readonly number[]): Promise<Set<number>> {
+  const wanted = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select v.id from videos v where v.id in (${wanted}) and ${usableVideos(company)} and v.failure is null
+    for key share of v`);
+  return new Set(rows.map(({ id }) => Number(id)));
+}

@@ -1,0 +1,64 @@
+import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { invalid } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { removeVideo } from '../../tasks/remove-video.task.ts';
+import * as repository from './usage.repository.ts';
+import { lockVideo } from './videos.repository.ts';
+import type { VideoOwner } from './video-keys.ts';
+
+const DAY_MS = 24 * 3600_000;
+const BATCH = 100;
+
+/**
+ * Lets a video go for good, with its files, unless an activity or an applicant's version needs it. The row is locked, so
+ * that nobody begins to need it meanwhile.
+ */
+export async function dropIfUnused(ctx: Context, tx: Tx, { id, company_id }: VideoOwner): Promise<boolean> {
+  if (!(await repository.isUnused(tx, id))) return false;
+  await repository.deleteVideoRow(tx, id);
+  await ctx.queue.enqueue(tx, removeVideo, { company: company_id ?? 0, video: id });
+  return true;
+}
+
+/**
+ * Lets go of deleted videos that nobody needs any more, and of uploads that were given up.
+ * @returns how many went
+ */
+export async function purgeVideos(ctx: Context, signal?: AbortSignal): Promise<number> {
+  const before = new Date(ctx.now().getTime() - VIDEO_LIMITS.unfinished_kept_days * DAY_MS);
+  let gone = 0;
+  for (;;) {
+    const ids = await repository.listDroppable(ctx.db, before, BATCH);
+    let dropped = 0;
+    for (const id of ids) {
+      if (signal?.aborted) return gone;
+      const went = await ctx.db.transaction(async (tx) => {
+        const video = await lockVideo(tx, id);
+        return video !== undefined && dropIfUnused(ctx, tx, video);
+      });
+      if (went) dropped += 1;
+    }
+    gone += dropped;
+    if (ids.length < BATCH || dropped === 0) return gone;
+  }
+}
+
+/**
+ * Refuses videos that the company may not show: absent, another's, deleted or failed ones. Those that pass stay until the
+ * transaction ends.
+ * @param wanted by field, null and undefined for none
+ * @throws AppError `invalid` naming the fields
+ */
+export async function requireUsable(
+  tx: Tx,
+  company: number,
+  wanted: Readonly<Record<string, number | null | undefined>>,
+): Promise<void> {
+  const asked = Object.entries(wanted).flatMap(([field, id]) => (id ? [{ field, id }] : []));
+  if (asked.length === 0) return;
+  const ids = [...new Set(asked.map(({ id }) => id))];
+  const usable = await repository.holdUsable(tx, company, ids);
+  const refused = asked.filter(({ id }) => !usable.has(id));
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ field }) => [field, ['not_allowed']])));
+}

@@ -1,0 +1,48 @@
+import type { Video, VideoRef, VideoUpload } from '@vivavoce/contract/types.ts';
+import { STOCK_SHORTNAME } from '@vivavoce/domain/videos/stock.ts';
+import { knownFailure, videoState } from '@vivavoce/domain/videos/video-state.ts';
+import type { StaffActor } from '../../actor.ts';
+import { videoAbilities } from '../../policies/videos.policy.ts';
+import type { PartRow } from './parts.repository.ts';
+import type { ListedVideo } from './videos.repository.ts';
+
+const urlOf = ({ video, shortname }: Pick<ListedVideo, 'video' | 'shortname'>): string =>
+  `/api/companies/${encodeURIComponent(shortname ?? STOCK_SHORTNAME)}/videos/${video.id}`;
+
+export function presentVideoRef(found: Omit<ListedVideo, 'job_count'>): VideoRef {
+  const { video, captions } = found;
+  return {
+    id: video.id,
+    description: video.description,
+    state: videoState(video),
+    duration: video.duration,
+    has_poster: video.poster_key !== null,
+    captions,
+    url: urlOf(found),
+  };
+}
+
+export function presentVideo(found: ListedVideo, actor: StaffActor): Video {
+  const { video, job_count } = found;
+  return {
+    ...presentVideoRef(found),
+    category: video.category,
+    filename: video.filename,
+    bytes: video.bytes,
+    stock: video.company_id === null,
+    failure: knownFailure(video.failure),
+    width: video.width,
+    height: video.height,
+    uploaded_at: video.uploaded_at?.toISOString() ?? null,
+    transcoded_at: video.transcoded_at?.toISOString() ?? null,
+    created_at: video.created_at.toISOString(),
+    job_count,
+    abilities: videoAbilities(actor, video),
+  };
+}
+
+export const presentUpload = (found: ListedVideo, parts: readonly PartRow[], actor: StaffActor): VideoUpload => ({
+  ...presentVideo(found, actor),
+  part_bytes: found.video.part_bytes,
+  stored_parts: found.video.uploaded_at === null ? parts.map(({ index }) => index) : [],
+});

@@ -1,0 +1,36 @@
+import { isRetryable } from '@vivavoce/domain/videos/video-state.ts';
+import type { VideoTimes } from '@vivavoce/domain/videos/video-state.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../actor.ts';
+
+export type VideoAction = 'edit' | 'delete' | 'retry';
+
+/** What the rules look at. */
+export interface VideoSubject extends VideoTimes {
+  /** null for the stock. */
+  company_id: number | null;
+  created_by: number | null;
+}
+
+const ALL: readonly VideoAction[] = ['edit', 'delete', 'retry'];
+
+/**
+ * Whether the actor may do this to a video that the actor sees. Members of a company keep its library; those who run only
+ * their own activities change only what they brought. Nobody changes the stock this way: it belongs to the platform.
+ */
+export function canVideo(actor: StaffActor, action: VideoAction, video: VideoSubject): boolean {
+  if (video.company_id === null || video.company_id !== actor.company_id) return false;
+  if (actor.create_interview_only && video.created_by !== actor.user_id) return false;
+  return action !== 'retry' || isRetryable(video.failure);
+}
+
+export const videoAbilities = (actor: StaffActor, video: VideoSubject): VideoAction[] =>
+  ALL.filter((action) => canVideo(actor, action, video));
+
+/** Whether the actor sees videos at all: members of a company, be it to show them or to bring new ones. */
+export const canSeeVideos = (actor: Pick<StaffActor, 'company_id'>): boolean => actor.company_id !== null;
+
+/** Which videos a company may show its applicants, over a table alias `v`: its own and the stock, as long as they are listed. */
+export const usableVideos = (company_id: number): SQL =>
+  sql`(v.deleted_at is null and (v.company_id is null or v.company_id = ${company_id}))`;
