@@ -2,6 +2,8 @@ import type { QuestionKind } from '../answers/question-kinds.ts';
 import { instantMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
 import { WRITTEN_LIMITS } from '../limits.ts';
+import { matrixGaps } from '../reviews/matrix.ts';
+import type { MatrixSetup, QuestionAbout } from '../reviews/matrix.ts';
 import { isBlank } from '../texts.ts';
 import { isPresentationJob } from './kinds.ts';
 import type { JobKindRow } from './kinds.ts';
@@ -69,12 +71,19 @@ export type MissingCode =
   | 'deadline_missing'
   | 'deadline_past'
   | 'questions_missing'
-  | 'choices_missing';
+  | 'choices_missing'
+  | 'competency_missing'
+  | 'matrix_missing';
 
 /** A question as far as publishing looks at it. */
 export interface PublishQuestion {
   kind: QuestionKind;
   choices: readonly string[];
+}
+
+/** The matrix of a job that is rated by one, beside the questions that it must cover. */
+export interface JobMatrix extends MatrixSetup {
+  questions: readonly QuestionAbout[];
 }
 
 /** One thing to put right before publishing, and the wizard step where that is done. */
@@ -91,10 +100,19 @@ function missingDeadline(job: PublishRow, now: Date): MissingItem | null {
   return job.applicant_deadline_days === null ? { step: 'deadline_type', code: 'deadline_missing' } : null;
 }
 
+function missingOfMatrix({ questions, ...setup }: JobMatrix): MissingItem[] {
+  const gaps = matrixGaps(questions, setup);
+  const missing: MissingItem[] = [];
+  if (gaps.competencies.length > 0 || gaps.levels) missing.push({ step: 'criteria', code: 'matrix_missing' });
+  if (gaps.questions.length > 0) missing.push({ step: 'criteria_questions', code: 'competency_missing' });
+  return missing;
+}
+
 /**
  * What a job still lacks to be published (decisions 3), in the order of the wizard.
  * @param questionCount questions stored for the job
  * @param questions what is known of them; a choice without choices cannot be answered
+ * @param matrix only where the job is rated by matrix; every question needs a competency that the matrix covers
  * @param now a fixed deadline before it would close the job at birth
  * @returns an empty list when the job may be published
  */
@@ -103,6 +121,7 @@ export function missingForPublishing(
   questionCount: number,
   now: Date,
   questions: readonly PublishQuestion[] = [],
+  matrix?: JobMatrix,
 ): MissingItem[] {
   const missing: MissingItem[] = [];
   if (isBlank(job.title)) missing.push({ step: 'title', code: 'title_missing' });
@@ -115,5 +134,6 @@ export function missingForPublishing(
   if (questions.some(({ kind, choices }) => kind === 'choice' && choices.length < WRITTEN_LIMITS.choices_min)) {
     missing.push({ step: 'questions', code: 'choices_missing' });
   }
+  if (matrix && isPresentationJob(job)) missing.push(...missingOfMatrix(matrix));
   return missing;
 }

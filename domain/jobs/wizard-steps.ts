@@ -68,8 +68,8 @@ const hasFixedDeadline = ({ job, deadline_choice }: WizardContext) =>
   deadline_choice === undefined ? Boolean(job.fixed_deadline) : deadline_choice === 'fixed';
 
 /** Universities give feedback and experience activities a panel, without criteria. */
-const ratedByCriteria = (context: WizardContext) =>
-  presentation(context) && (isStandardAssessment(context.job.assessment_type) || !isUniversity(context.company));
+export const isRatedByCriteria = ({ job, company }: Pick<WizardContext, 'job' | 'company'>): boolean =>
+  isPresentationJob(job) && (isStandardAssessment(job.assessment_type) || !isUniversity(company));
 
 /** The whole breadcrumb in order, each step with the condition under which it shows. */
 const ALL_STEPS: readonly ConditionalStep[] = [
@@ -110,14 +110,14 @@ const ALL_STEPS: readonly ConditionalStep[] = [
     path: 'ai-summary',
     shown: (context) => presentation(context) && context.job.ai_summary_enabled === true,
   },
-  { id: 'review_type', section: 'review', path: 'review-type', shown: ratedByCriteria },
-  { id: 'criteria', section: 'review', path: 'define-criteria', shown: ratedByCriteria },
+  { id: 'review_type', section: 'review', path: 'review-type', shown: isRatedByCriteria },
+  { id: 'criteria', section: 'review', path: 'define-criteria', shown: isRatedByCriteria },
   {
     id: 'criteria_questions',
     section: 'review',
     path: 'define-criteria/questions',
     subpaths: ['define-criteria/questions/*'],
-    shown: ratedByCriteria,
+    shown: isRatedByCriteria,
   },
   { id: 'review_panel', section: 'review', path: 'review-panel', shown: presentation },
   {

@@ -12,6 +12,7 @@ import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
 import { attachmentsOf, copyJobFiles, releaseJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';
+import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-criteria.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { defaultTexts } from './job-defaults.ts';
@@ -146,6 +147,7 @@ export async function createJob(
     if (source) {
       await repository.copyQuestions(tx, source.id, made);
       await copyJobFiles(tx, source.id, made);
+      await copyCriteria(tx, source.id, made.id);
     }
     return made.id;
   });
@@ -181,6 +183,7 @@ export async function changeJob(ctx: Context, actor: StaffActor, id: number, inp
   const sources = tagSources(changes.custom_fields ?? job.custom_fields, company);
   refuseUnknownTags(unknownTagsOfJob(looked, sources));
   await ctx.db.transaction(async (tx) => {
+    await beforeRatingChange(tx, id, changes);
     if (!(await repository.updateJob(tx, id, changes, input.revision))) throw new AppError('conflict');
     if (job.status === 'Published' && changes.fixed_deadline) {
       await repository.setDeadlines(tx, id, changes.fixed_deadline);
@@ -205,7 +208,13 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
   if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
   const missing =
     move === 'publish'
-      ? missingForPublishing(job, job.question_count, ctx.now(), await repository.questionsToPublish(tx, id))
+      ? missingForPublishing(
+          job,
+          job.question_count,
+          ctx.now(),
+          await repository.questionsToPublish(tx, id),
+          await matrixOf(tx, { job, company }),
+        )
       : [];
   if (missing.length > 0) {
     throw new AppError('not_publishable', {

@@ -1,4 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { levelOnScale } from '@vivavoce/domain/reviews/averages.ts';
+import type { ReviewerRating } from '@vivavoce/domain/reviews/averages.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
   answer_reviews,
@@ -114,18 +116,46 @@ export const findAnswerReviewById = async (db: Queryable, jobId: number, id: num
       .where(and(eq(answer_reviews.id, id), eq(answer_reviews.job_id, jobId)))
   )[0];
 
-/** What counts in the average: per person the overall rating, else the mean of the ratings of the answers, once sent. */
-export async function sentRatings(
-  db: Queryable,
-  applicationId: number,
-): Promise<{ reviewer: number; rating: number }[]> {
-  const { rows } = await db.execute<{ user_id: string; rating: number }>(sql`
-    select r.user_id, coalesce(r.rating::float8, (select avg(ar.rating)::float8 from answer_reviews ar
-      where ar.application_id = r.application_id and ar.user_id = r.user_id)) as rating
-    from reviews r where r.application_id = ${applicationId} and r.sent_at is not null`);
-  return rows
-    .filter((row) => row.rating !== null)
-    .map((row) => ({ reviewer: Number(row.user_id), rating: row.rating }));
+interface SentRow extends Record<string, unknown> {
+  user_id: string;
+  rating: number | null;
+  places: number[];
+  levels: string;
+  rating_scale: number;
+}
+
+/** What counts in the average: per person the overall rating, else what was rated answer by answer or by matrix, once sent. */
+export async function sentRatings(db: Queryable, applicationId: number): Promise<ReviewerRating[]> {
+  const { rows } = await db.execute<SentRow>(sql`
+    select r.user_id, j.rating_scale,
+      coalesce(r.rating::float8, (select avg(ar.rating)::float8 from answer_reviews ar
+        where ar.application_id = r.application_id and ar.user_id = r.user_id)) as rating,
+      (select coalesce(jsonb_agg(l.place), '[]') from matrix_reviews m join matrix_levels l on l.id = m.level_id
+        where m.application_id = r.application_id and m.user_id = r.user_id) as places,
+      (select count(*) from matrix_levels l where l.job_id = r.job_id) as levels
+    from reviews r join jobs j on j.id = r.job_id
+    where r.application_id = ${applicationId} and r.sent_at is not null`);
+  return rows.flatMap(({ user_id, rating, places, levels, rating_scale }) => {
+    const scale = rating_scale === 10 ? 10 : 5;
+    const ratings = rating === null ? places.map((place) => levelOnScale(place, Number(levels), scale)) : [rating];
+    return ratings.map((one) => ({ reviewer: Number(user_id), rating: one }));
+  });
+}
+
+/** Whether the person rated any answer of the applicant, by number, rubric or matrix. */
+export async function hasRated(db: Queryable, applicationId: number, userId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from answer_reviews where application_id = ${applicationId} and user_id = ${userId}
+    union all select 1 from matrix_reviews where application_id = ${applicationId} and user_id = ${userId} limit 1`);
+  return rows.length > 0;
+}
+
+/** Whether answers to the question are rated by a rubric. */
+export async function hasRubric(db: Queryable, jobId: number, questionId: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from rubrics where question_id = ${questionId} and job_id = ${jobId} and enabled`,
+  );
+  return rows.length > 0;
 }
 
 export const setAverage = (db: Queryable, applicationId: number, average_review: number | null, review_count: number) =>

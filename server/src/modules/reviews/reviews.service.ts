@@ -18,15 +18,22 @@ export function refuseOthersName(actor: StaffActor, named: number | undefined): 
 
 const self = (actor: StaffActor) => ({ id: actor.user_id, full_name: actor.full_name, email: actor.email });
 
+interface Writing {
+  actor: StaffActor;
+  jobId: number;
+  application: number;
+  /** Comes before any lock of the applicant. */
+  before?: (tx: Tx) => Promise<unknown>;
+}
+
 /** Runs with the applicant locked, once the actor may review and the own review is still open. */
-async function reviewing<T>(
+export async function reviewing<T>(
   ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  applicationId: number,
+  { actor, jobId, application: applicationId, before }: Writing,
   write: (tx: Tx, seen: SeenJob) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
+    await before?.(tx);
     const seen = await loadJob(tx, actor, jobId, 'review');
     const application = await repository.lockApplication(tx, jobId, applicationId);
     if (!application) throw notFound();
@@ -44,8 +51,23 @@ function checkRating(rating: number, { job }: SeenJob): void {
 async function recount(tx: Tx, applicationId: number): Promise<number | null> {
   const ratings = await repository.sentRatings(tx, applicationId);
   const average = averageReview(ratings);
-  await repository.setAverage(tx, applicationId, average, ratings.length);
+  await repository.setAverage(tx, applicationId, average, new Set(ratings.map(({ reviewer }) => reviewer)).size);
   return average;
+}
+
+/** Recounts applicants whose ratings changed with the criteria, one after another in the order of their ids. */
+export async function recountApplicants(tx: Tx, jobId: number, applications: readonly number[]): Promise<void> {
+  for (const id of applications.toSorted((one, other) => one - other)) {
+    if (await repository.lockApplication(tx, jobId, id)) await recount(tx, id);
+  }
+}
+
+/** Whether the own review was sent; the average then follows what just changed. */
+export async function recountIfSent(tx: Tx, applicationId: number, userId: number): Promise<boolean> {
+  const own = await repository.findOwnReview(tx, applicationId, userId);
+  if (!own?.sent_at) return false;
+  await recount(tx, applicationId);
+  return true;
 }
 
 async function send(
@@ -84,7 +106,7 @@ export async function rateOverall(
   input: { application: number; rating: number; user?: number | undefined },
 ): Promise<Review> {
   refuseOthersName(actor, input.user);
-  return reviewing(ctx, actor, jobId, input.application, async (tx, seen) => {
+  return reviewing(ctx, { actor, jobId, application: input.application }, async (tx, seen) => {
     checkRating(input.rating, seen);
     await send(ctx, tx, seen, actor, input.application, input.rating);
     const saved = await repository.findOwnReview(tx, input.application, actor.user_id);
@@ -108,6 +130,26 @@ export async function changeOverall(
   return rateOverall(ctx, actor, jobId, { application: review.application_id, rating: input.rating, user: input.user });
 }
 
+/** Stores a rating of an answer inside the caller's transaction, with the applicant locked. */
+export async function storeAnswerRating(
+  tx: Tx,
+  row: {
+    answer_id: number;
+    application_id: number;
+    question_id: number;
+    job_id: number;
+    user_id: number;
+    rating: number;
+  },
+  actor: StaffActor,
+): Promise<AnswerReview> {
+  const id = await repository.saveAnswerReview(tx, row);
+  const sent = await recountIfSent(tx, row.application_id, row.user_id);
+  const saved = await repository.findAnswerReviewById(tx, row.job_id, id);
+  if (!saved) throw notFound();
+  return presentAnswerReview(saved, self(actor), { sent, final: false });
+}
+
 /** Rates one answer. It counts once the review is sent, and at once where it was sent before. */
 export async function rateAnswer(
   ctx: Context,
@@ -119,22 +161,16 @@ export async function rateAnswer(
   await loadJob(ctx.db, actor, jobId, 'review');
   const answer = await repository.findAnswer(ctx.db, jobId, input.answer);
   if (!answer) throw notFound();
-  return reviewing(ctx, actor, jobId, answer.application_id, async (tx, seen) => {
+  const { application_id, question_id, id: answer_id } = answer;
+  return reviewing(ctx, { actor, jobId, application: application_id }, async (tx, seen) => {
     checkRating(input.rating, seen);
-    const { application_id, question_id, id: answer_id } = answer;
-    const id = await repository.saveAnswerReview(tx, {
-      answer_id,
-      application_id,
-      question_id,
-      job_id: jobId,
-      user_id: actor.user_id,
-      rating: input.rating,
-    });
-    const own = await repository.findOwnReview(tx, application_id, actor.user_id);
-    if (own?.sent_at) await recount(tx, application_id);
-    const saved = await repository.findAnswerReviewById(tx, jobId, id);
-    if (!saved) throw notFound();
-    return presentAnswerReview(saved, self(actor), { sent: own?.sent_at != null, final: false });
+    if (await repository.hasRubric(tx, jobId, question_id))
+      throw new AppError('wrong_state', { detail: 'This answer is rated by the indicators of its rubric.' });
+    return storeAnswerRating(
+      tx,
+      { answer_id, application_id, question_id, job_id: jobId, user_id: actor.user_id, rating: input.rating },
+      actor,
+    );
   });
 }
 
@@ -154,10 +190,8 @@ export async function changeAnswerReview(
 
 /** Sends the own ratings of the answers; refused before the first one is given. */
 export async function submitReview(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
-  return reviewing(ctx, actor, jobId, applicationId, async (tx, seen) => {
-    const mine = (await repository.listAnswerReviews(tx, jobId, applicationId)).some(
-      ({ review }) => review.user_id === actor.user_id,
-    );
+  return reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, seen) => {
+    const mine = await repository.hasRated(tx, applicationId, actor.user_id);
     const own = await repository.findOwnReview(tx, applicationId, actor.user_id);
     if (!mine && own?.rating == null) throw new AppError('wrong_state', { detail: 'There is no rating to send yet.' });
     return { application: applicationId, average_review: await send(ctx, tx, seen, actor, applicationId) };
@@ -171,7 +205,7 @@ export async function finaliseReview(
   jobId: number,
   applicationId: number,
 ): Promise<void> {
-  await reviewing(ctx, actor, jobId, applicationId, async (tx, seen) => {
+  await reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, seen) => {
     const own = await repository.findOwnReview(tx, applicationId, actor.user_id);
     if (!own?.sent_at) throw new AppError('wrong_state', { detail: 'Only a review that was sent can be closed.' });
     await repository.saveReview(tx, {
@@ -190,7 +224,8 @@ export async function finaliseReview(
   });
 }
 
-async function readable(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
+/** Ratings of an applicant that may be read, and who sent theirs, with whether it is closed. */
+export async function findReadable(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
   await loadJob(ctx.db, actor, jobId);
   if (!(await repository.findApplication(ctx.db, jobId, applicationId))) throw notFound();
   const all = await repository.listReviews(ctx.db, jobId, applicationId);
@@ -209,7 +244,7 @@ export async function listReviews(
   jobId: number,
   applicationId: number,
 ): Promise<Review[]> {
-  const { all, sent } = await readable(ctx, actor, jobId, applicationId);
+  const { all, sent } = await findReadable(ctx, actor, jobId, applicationId);
   return all
     .filter(({ review }) => review.rating !== null && (review.user_id === actor.user_id || sent.has(actor.user_id)))
     .map(({ review, user }) => presentReview(review, user));
@@ -221,7 +256,7 @@ export async function listAnswerReviews(
   jobId: number,
   applicationId: number,
 ): Promise<AnswerReview[]> {
-  const { sent } = await readable(ctx, actor, jobId, applicationId);
+  const { sent } = await findReadable(ctx, actor, jobId, applicationId);
   return (await repository.listAnswerReviews(ctx.db, jobId, applicationId))
     .filter(({ review }) => review.user_id === actor.user_id || (sent.has(actor.user_id) && sent.has(review.user_id)))
     .map(({ review, user }) =>

@@ -1,0 +1,43 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as matrixReviews from './matrix-reviews.service.ts';
+import * as matrix from './matrix.service.ts';
+import * as rubricReviews from './rubric-reviews.service.ts';
+import * as rubrics from './rubrics.service.ts';
+
+export const criteriaRoutes: Handlers<
+  | 'GET /api/jobs/{job}/rubrics'
+  | 'POST /api/jobs/{job}/rubrics'
+  | 'PATCH /api/jobs/{job}/rubrics/{id}'
+  | 'GET /api/jobs/{job}/matrixreviewoptions'
+  | 'PUT /api/jobs/{job}/matrixreviewoptions'
+  | 'GET /api/jobs/{job}/rubricreviews'
+  | 'POST /api/jobs/{job}/rubricreviews'
+  | 'PATCH /api/jobs/{job}/rubricreviews/{id}'
+  | 'GET /api/jobs/{job}/matrixreviews'
+  | 'POST /api/jobs/{job}/matrixreviews'
+  | 'PUT /api/jobs/{job}/matrixreviews/{id}'
+  | 'DELETE /api/jobs/{job}/matrixreviews/{id}'
+> = {
+  'GET /api/jobs/{job}/rubrics': ({ ctx, actor, params, query }) => rubrics.listRubrics(ctx, actor, params.job, query),
+  'POST /api/jobs/{job}/rubrics': ({ ctx, actor, params, body }) => rubrics.addRubric(ctx, actor, params.job, body),
+  'PATCH /api/jobs/{job}/rubrics/{id}': ({ ctx, actor, params, body }) =>
+    rubrics.changeRubric(ctx, actor, params.job, params.id, body),
+  'GET /api/jobs/{job}/matrixreviewoptions': ({ ctx, actor, params, query }) =>
+    matrix.readMatrix(ctx, actor, params.job, query.default ?? false),
+  'PUT /api/jobs/{job}/matrixreviewoptions': ({ ctx, actor, params, body }) =>
+    matrix.setMatrix(ctx, actor, params.job, body),
+  'GET /api/jobs/{job}/rubricreviews': ({ ctx, actor, params, query }) =>
+    rubricReviews.listRubricReviews(ctx, actor, params.job, query.application),
+  'POST /api/jobs/{job}/rubricreviews': ({ ctx, actor, params, body }) =>
+    rubricReviews.chooseIndicator(ctx, actor, params.job, body),
+  'PATCH /api/jobs/{job}/rubricreviews/{id}': ({ ctx, actor, params, body }) =>
+    rubricReviews.changeRubricReview(ctx, actor, params.job, params.id, body),
+  'GET /api/jobs/{job}/matrixreviews': ({ ctx, actor, params, query }) =>
+    matrixReviews.listMatrixReviews(ctx, actor, params.job, query.application),
+  'POST /api/jobs/{job}/matrixreviews': ({ ctx, actor, params, body }) =>
+    matrixReviews.chooseLevel(ctx, actor, params.job, body),
+  'PUT /api/jobs/{job}/matrixreviews/{id}': ({ ctx, actor, params, body }) =>
+    matrixReviews.changeMatrixReview(ctx, actor, params.job, params.id, body),
+  'DELETE /api/jobs/{job}/matrixreviews/{id}': ({ ctx, actor, params }) =>
+    matrixReviews.removeMatrixReview(ctx, actor, params.job, params.id),
+};

@@ -1,0 +1,66 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { MatrixOptions } from '@vivavoce/contract/types.ts';
+import { competenciesOf, competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
+import { matrixChange, matrixFault } from '@vivavoce/domain/reviews/matrix-changes.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { recountApplicants } from '../reviews/reviews.service.ts';
+import { defaultIndicators, defaultLevels } from './criteria-defaults.ts';
+import { lockForEditing } from './job-criteria.service.ts';
+import * as repository from './matrix.repository.ts';
+
+type Wish = BodyOf<'PUT /api/jobs/{job}/matrixreviewoptions'>;
+
+export async function readMatrix(ctx: Context, actor: StaffActor, jobId: number, proposed: boolean) {
+  const { job } = await loadJob(ctx.db, actor, jobId);
+  const stored: MatrixOptions = { job: jobId, ...(await repository.readMatrix(ctx.db, jobId)) };
+  if (!proposed) return stored;
+  const known = new Set(stored.competencies.map(({ name }) => competencyKey(name)));
+  const asked = competenciesOf(await repository.questionsAbout(ctx.db, jobId));
+  const more = asked
+    .filter((name) => !known.has(competencyKey(name)))
+    .map((name) => ({ id: null, name, reviews: 0, indicators: defaultIndicators(job.default_locale) }));
+  return {
+    ...stored,
+    competencies: [...stored.competencies, ...more],
+    levels: stored.levels.length > 0 ? stored.levels : defaultLevels(job.default_locale),
+  };
+}
+
+/** The ratings that an edit touches; refuses it where there are any and nobody said that they may be. */
+async function touched(tx: Tx, jobId: number, change: ReturnType<typeof matrixChange>, confirm: boolean) {
+  const which = change.levels_differ ? 'all' : [...change.removed_indicators, ...change.reworded_indicators];
+  const found = await repository.countReviews(tx, jobId, which);
+  if (found.reviews > 0 && !confirm) {
+    const { reviews, applicants } = found;
+    throw new AppError('has_reviews', { affected: { reviews, applicants: applicants.length } });
+  }
+  return found;
+}
+
+/** @throws AppError `conflict` where somebody changed it since, `has_reviews` without `confirm` */
+export async function setMatrix(ctx: Context, actor: StaffActor, jobId: number, wish: Wish): Promise<MatrixOptions> {
+  await ctx.db.transaction(async (tx) => {
+    await lockForEditing(tx, jobId);
+    const { job } = await loadJob(tx, actor, jobId, 'edit');
+    const stored = await repository.readMatrix(tx, jobId);
+    if (wish.revision !== undefined && wish.revision !== stored.revision) throw new AppError('conflict');
+    const fault = matrixFault(stored, wish);
+    if (fault) throw invalid({ [fault.field]: [fault.code] });
+    const change = matrixChange(stored, wish);
+    const { reviews, applicants } = await touched(tx, jobId, change, wish.confirm ?? false);
+    await repository.removeParts(tx, jobId, change);
+    await repository.writeMatrix(tx, jobId, wish);
+    await repository.renameOnQuestions(tx, jobId, change.renamed);
+    await repository.touchMatrix(tx, jobId);
+    if (reviews === 0) return;
+    await recountApplicants(tx, jobId, applicants);
+    const { company_id } = job;
+    await recordEvent(tx, { company_id, job_id: jobId, type: 'job.criteria_changed', actor, data: { reviews } });
+  });
+  return readMatrix(ctx, actor, jobId, false);
+}

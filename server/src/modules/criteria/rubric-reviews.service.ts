@@ -1,0 +1,70 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { RubricReview } from '@vivavoce/contract/types.ts';
+import type { StaffActor } from '../../actor.ts';
+import { invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { rubric_reviews } from '../../db/schema/index.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { findReadable, refuseOthersName, reviewing, storeAnswerRating } from '../reviews/reviews.service.ts';
+import * as repository from './criteria-reviews.repository.ts';
+import { lockForRating } from './job-criteria.service.ts';
+
+type Choice = BodyOf<'POST /api/jobs/{job}/rubricreviews'>;
+
+const present = (row: typeof rubric_reviews.$inferSelect, actor: StaffActor): RubricReview => ({
+  id: row.id,
+  application: row.application_id,
+  question: row.question_id,
+  indicator: row.indicator_id,
+  reviewer: { id: actor.user_id, full_name: actor.full_name, email: actor.email },
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** The own choices; what others gave shows as their ratings of the answers. */
+export async function listRubricReviews(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  application: number,
+): Promise<RubricReview[]> {
+  await findReadable(ctx, actor, jobId, application);
+  const rows = await repository.listOwnRubricReviews(ctx.db, jobId, application, actor.user_id);
+  return rows.map((row) => present(row, actor));
+}
+
+/** Chooses an indicator; its score is the rating of the answer from then on. */
+export async function chooseIndicator(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { application, question, indicator, reviewer }: Choice,
+): Promise<RubricReview> {
+  refuseOthersName(actor, reviewer);
+  return reviewing(ctx, { actor, jobId, application, before: (tx) => lockForRating(tx, jobId) }, async (tx) => {
+    const chosen = await repository.findIndicator(tx, jobId, question, indicator);
+    if (!chosen) throw invalid({ indicator: ['not_allowed'] });
+    const answer = await repository.findAnswerTo(tx, jobId, application, question);
+    if (!answer) throw invalid({ question: ['not_allowed'] });
+    const keys = { application_id: application, question_id: question, job_id: jobId, user_id: actor.user_id };
+    const saved = await repository.saveRubricReview(tx, { ...keys, indicator_id: indicator });
+    await storeAnswerRating(tx, { ...keys, answer_id: answer.id, rating: chosen.score }, actor);
+    return present(saved, actor);
+  });
+}
+
+export async function changeRubricReview(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  wish: BodyOf<'PATCH /api/jobs/{job}/rubricreviews/{id}'>,
+): Promise<RubricReview> {
+  await loadJob(ctx.db, actor, jobId, 'review');
+  const known = await repository.findRubricReview(ctx.db, jobId, id);
+  if (!known || known.user_id !== actor.user_id) throw notFound();
+  const { application_id: application, question_id: question } = known;
+  const { indicator, reviewer } = wish;
+  if ((wish.application ?? application) !== application) throw invalid({ application: ['not_allowed'] });
+  if ((wish.question ?? question) !== question) throw invalid({ question: ['not_allowed'] });
+  return chooseIndicator(ctx, actor, jobId, { application, question, indicator, reviewer });
+}

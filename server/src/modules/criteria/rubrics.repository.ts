@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { IndicatorRow } from '@vivavoce/domain/reviews/rubrics.ts';
+import type { Queryable } from '../../db/client.ts';
+import { questions, rubric_indicators, rubrics } from '../../db/schema/index.ts';
+
+export type StoredIndicator = IndicatorRow & { id: number; reviews: number };
+
+export interface RubricRow extends Record<string, unknown> {
+  id: string;
+  question_id: string;
+  enabled: boolean;
+  revision: number;
+  indicators: StoredIndicator[];
+}
+
+const select = (where: SQL) => sql`
+  select r.id, r.question_id, r.enabled, r.revision, coalesce(i.list, '[]') as indicators
+  from rubrics r join questions q on q.id = r.question_id
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', i.id, 'text', i.text, 'score', i.score,
+      'reviews', (select count(*) from rubric_reviews v where v.indicator_id = i.id)) order by i.place) as list
+    from rubric_indicators i where i.rubric_id = r.id) i on true
+  where ${where} order by q."order", r.id`;
+
+export async function listRubrics(db: Queryable, jobId: number, question?: number): Promise<RubricRow[]> {
+  const one = question === undefined ? sql`q.removed_at is null` : sql`r.question_id = ${question}`;
+  return (await db.execute<RubricRow>(select(sql`r.job_id = ${jobId} and ${one}`))).rows;
+}
+
+export async function findRubric(db: Queryable, jobId: number, id: number): Promise<RubricRow | undefined> {
+  return (await db.execute<RubricRow>(select(sql`r.job_id = ${jobId} and r.id = ${id}`))).rows[0];
+}
+
+/** Whether the question stands in the job now. */
+export const isAsked = async (db: Queryable, jobId: number, question: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: questions.id })
+      .from(questions)
+      .where(and(eq(questions.id, question), eq(questions.job_id, jobId), sql`removed_at is null`))
+  ).length === 1;
+
+export async function insertRubric(db: Queryable, row: typeof rubrics.$inferInsert): Promise<number> {
+  const [made] = await db.insert(rubrics).values(row).returning({ id: rubrics.id });
+  if (!made) throw new Error('insert returned no row');
+  return made.id;
+}
+
+export const touchRubric = (db: Queryable, id: number, enabled?: boolean) =>
+  db
+    .update(rubrics)
+    .set({ revision: sql`revision + 1`, updated_at: sql`now()`, ...(enabled !== undefined && { enabled }) })
+    .where(eq(rubrics.id, id));
+
+/** Writes the indicators in the order given; those not among them are gone. Reviews of these must be gone before. */
+export async function writeIndicators(
+  db: Queryable,
+  rubric: { id: number; question_id: number },
+  indicators: readonly { id?: number | undefined; text: string; score: number }[],
+): Promise<void> {
+  const kept = indicators.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  await db
+    .delete(rubric_indicators)
+    .where(
+      and(
+        eq(rubric_indicators.rubric_id, rubric.id),
+        kept.length > 0 ? sql`${rubric_indicators.id} not in ${kept}` : undefined,
+      ),
+    );
+  for (const [index, { id, text, score }] of indicators.entries()) {
+    const row = { text, score, place: index + 1 };
+    if (id === undefined)
+      await db.insert(rubric_indicators).values({ ...row, rubric_id: rubric.id, question_id: rubric.question_id });
+    else await db.update(rubric_indicators).set(row).where(eq(rubric_indicators.id, id));
+  }
+}
+
+const chose = (indicators: readonly number[]) =>
+  sql`select application_id, question_id, user_id from rubric_reviews where indicator_id in ${indicators}`;
+
+/** How many reviews chose these indicators, of how many applicants. */
+export async function countReviews(db: Queryable, indicators: readonly number[]) {
+  if (indicators.length === 0) return { reviews: 0, applicants: [] as number[] };
+  const { rows } = await db.execute<{ application_id: string; n: string }>(
+    sql`select application_id, count(*) as n from (${chose(indicators)}) v group by application_id`,
+  );
+  return {
+    reviews: rows.reduce((sum, { n }) => sum + Number(n), 0),
+    applicants: rows.map(({ application_id }) => Number(application_id)),
+  };
+}
+
+/** Takes back the choices of these indicators together with the ratings that they gave. */
+export async function removeReviews(db: Queryable, indicators: readonly number[]): Promise<void> {
+  if (indicators.length === 0) return;
+  await db.execute(sql`
+    delete from answer_reviews a using (${chose(indicators)}) v
+    where a.application_id = v.application_id and a.question_id = v.question_id and a.user_id = v.user_id`);
+  await db.execute(sql`delete from rubric_reviews where indicator_id in ${indicators}`);
+}
+
+/** Gives the answers rated by these indicators the scores that they have now. */
+export async function followScores(db: Queryable, indicators: readonly number[]): Promise<void> {
+  if (indicators.length === 0) return;
+  await db.execute(sql`
+    update answer_reviews a set rating = i.score, updated_at = now()
+    from rubric_reviews v join rubric_indicators i on i.id = v.indicator_id
+    where v.indicator_id in ${indicators} and a.application_id = v.application_id and a.question_id = v.question_id
+      and a.user_id = v.user_id and a.rating <> i.score`);
+}

@@ -1,0 +1,118 @@
+import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
+import type { Rubric } from '@vivavoce/contract/types.ts';
+import { changedIndicators } from '@vivavoce/domain/reviews/rubrics.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import type { SeenJob } from '../jobs/jobs.service.ts';
+import { recountApplicants } from '../reviews/reviews.service.ts';
+import { defaultRubric } from './criteria-defaults.ts';
+import { lockForEditing, scaleOf } from './job-criteria.service.ts';
+import * as repository from './rubrics.repository.ts';
+import type { RubricRow } from './rubrics.repository.ts';
+
+type Wish = BodyOf<'PATCH /api/jobs/{job}/rubrics/{id}'>;
+type Indicators = NonNullable<Wish['indicators']>;
+
+const present = (job: number, row: RubricRow): Rubric => ({
+  id: Number(row.id),
+  job,
+  question: Number(row.question_id),
+  enabled: row.enabled,
+  indicators: row.indicators,
+  revision: row.revision,
+});
+
+export async function listRubrics(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  query: QueryOf<'GET /api/jobs/{job}/rubrics'>,
+): Promise<Rubric[]> {
+  const { job } = await loadJob(ctx.db, actor, jobId);
+  if (query.default) {
+    const indicators = defaultRubric(job.default_locale, scaleOf(job));
+    return [{ id: null, job: jobId, question: query.question ?? null, enabled: true, indicators, revision: 0 }];
+  }
+  return (await repository.listRubrics(ctx.db, jobId, query.question)).map((row) => present(jobId, row));
+}
+
+async function readRubric(ctx: Context, jobId: number, id: number): Promise<Rubric> {
+  const row = await repository.findRubric(ctx.db, jobId, id);
+  if (!row) throw notFound();
+  return present(jobId, row);
+}
+
+function checkIndicators(indicators: Indicators, { job }: SeenJob, stored: readonly { id: number }[]): void {
+  if (indicators.some(({ score }) => score > job.rating_scale)) throw invalid({ indicators: ['too_big'] });
+  const ids = indicators.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (ids.some((id) => stored.every((row) => row.id !== id))) throw invalid({ indicators: ['not_allowed'] });
+  const texts = indicators.map(({ text }) => text.toLowerCase());
+  if (new Set(ids).size < ids.length || new Set(texts).size < texts.length) throw invalid({ indicators: ['repeated'] });
+}
+
+export async function addRubric(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { question, indicators, enabled = true }: BodyOf<'POST /api/jobs/{job}/rubrics'>,
+): Promise<Rubric> {
+  const made = await ctx.db.transaction(async (tx) => {
+    await lockForEditing(tx, jobId);
+    const seen = await loadJob(tx, actor, jobId, 'edit');
+    if (!(await repository.isAsked(tx, jobId, question))) throw invalid({ question: ['not_allowed'] });
+    checkIndicators(indicators, seen, []);
+    const [known] = await repository.listRubrics(tx, jobId, question);
+    if (known) throw new AppError('conflict', { existing: Number(known.id) });
+    const id = await repository.insertRubric(tx, { job_id: jobId, question_id: question, enabled });
+    await repository.writeIndicators(tx, { id, question_id: question }, indicators);
+    return id;
+  });
+  return readRubric(ctx, jobId, made);
+}
+
+/** Replaces the indicators. Choices of those that are gone go with them; those of changed ones stay, at the new score. */
+async function replaceIndicators(tx: Tx, seen: SeenJob, actor: StaffActor, row: RubricRow, wish: Wish): Promise<void> {
+  if (!wish.indicators) return;
+  checkIndicators(wish.indicators, seen, row.indicators);
+  const wanted = wish.indicators.map((one) => ({ ...one, id: one.id ?? null }));
+  const touched = changedIndicators(row.indicators, wanted).flatMap(({ id }) => (id === null ? [] : [id]));
+  const { reviews, applicants } = await repository.countReviews(tx, touched);
+  if (reviews > 0 && !wish.confirm)
+    throw new AppError('has_reviews', { affected: { reviews, applicants: applicants.length } });
+  const gone = touched.filter((id) => wanted.every((one) => one.id !== id));
+  await repository.removeReviews(tx, gone);
+  await repository.writeIndicators(tx, { id: Number(row.id), question_id: Number(row.question_id) }, wish.indicators);
+  if (reviews === 0) return;
+  await repository.followScores(
+    tx,
+    touched.filter((id) => !gone.includes(id)),
+  );
+  await recountApplicants(tx, seen.job.id, applicants);
+  const { company_id, id: job_id } = seen.job;
+  await recordEvent(tx, { company_id, job_id, type: 'job.criteria_changed', actor, data: { reviews } });
+}
+
+export async function changeRubric(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  wish: Wish,
+): Promise<Rubric> {
+  await ctx.db.transaction(async (tx) => {
+    await lockForEditing(tx, jobId);
+    const seen = await loadJob(tx, actor, jobId, 'edit');
+    const row = await repository.findRubric(tx, jobId, id);
+    if (!row) throw notFound();
+    if (wish.question !== undefined && wish.question !== Number(row.question_id))
+      throw invalid({ question: ['not_allowed'] });
+    if (wish.revision !== undefined && wish.revision !== row.revision) throw new AppError('conflict');
+    await replaceIndicators(tx, seen, actor, row, wish);
+    await repository.touchRubric(tx, id, wish.enabled);
+  });
+  return readRubric(ctx, jobId, id);
+}
