@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterScreen } from '../../../../../areas/places/later-screen.tsx';
+import { ContentScreen } from '../../../../../areas/content/content-screen.tsx';
+import { readContentSearch } from '../../../../../areas/content/content-search.ts';
 
 export const Route = createFileRoute('/_staff/_shell/_content/content/')({
-  component: () => <LaterScreen place="content" />,
+  validateSearch: readContentSearch,
+  component: ContentScreen,
 });

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterScreen } from '../../../../../areas/places/later-screen.tsx';
+import { readContentSearch } from '../../../../../areas/content/content-search.ts';
+import { StockScreen } from '../../../../../areas/content/stock-screen.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/_content/content/stock-videos')({
-  component: () => <LaterScreen place="stock_videos" />,
+  validateSearch: readContentSearch,
+  component: StockScreen,
 });

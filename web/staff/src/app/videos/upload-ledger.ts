@@ -1,0 +1,46 @@
+/** An upload that is not finished: what a later page needs to know the file again and to go on with it. */
+export type LedgerEntry = {
+  video: number;
+  /** Person and company; nobody else who uses the browser goes on with it. */
+  owner: string;
+  fingerprint: string;
+  filename: string;
+  /** A recording of this browser, whose bytes need not be chosen again. */
+  clip: number | null;
+  at: number;
+};
+
+const storageKey = 'vivavoce.uploads';
+/** Longer than a holiday; the server lets unfinished uploads go at some time too. */
+const keptMs = 30 * 86_400_000;
+
+const isEntry = (value: unknown): value is LedgerEntry =>
+  typeof value === 'object' && value !== null && 'video' in value && 'fingerprint' in value && 'owner' in value;
+
+function readAll(): LedgerEntry[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    if (!Array.isArray(value)) return [];
+    return value.filter(isEntry).filter(({ at }) => Date.now() - at < keptMs);
+  } catch {
+    return [];
+  }
+}
+
+function write(entries: readonly LedgerEntry[]): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(entries));
+  } catch {
+    // A browser that grants no storage begins an interrupted upload anew.
+  }
+}
+
+export const uploadsOf = (owner: string): LedgerEntry[] => readAll().filter((entry) => entry.owner === owner);
+
+export function rememberUpload(entry: LedgerEntry): void {
+  write([...readAll().filter(({ video }) => video !== entry.video), entry]);
+}
+
+export function forgetUpload(video: number): void {
+  write(readAll().filter((entry) => entry.video !== video));
+}

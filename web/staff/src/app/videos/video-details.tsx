@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { stock, videoQuery, type VideoUpload } from '../../queries/videos.ts';
+import { useSettings } from '../../queries/session.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
+import { CaptionsPanel } from './captions-panel.tsx';
+import { VideoNameForm } from './video-name-form.tsx';
+import { VideoPlayer } from './video-player.tsx';
+import { VideoStateLine } from './video-state.tsx';
+import { useVideoWords } from './video-words.ts';
+import player from './video-player.module.css';
+import styles from './video-details.module.css';
+
+function Facts({ video }: { video: VideoUpload }) {
+  const t = useTranslations('videos.details');
+  const words = useVideoWords();
+  return (
+    <p className={styles.facts}>
+      {video.duration !== null && <span>{formatClock(video.duration)}</span>}
+      {video.width !== null && video.height !== null && (
+        <span>{t('size', { width: video.width, height: video.height })}</span>
+      )}
+      <span>{words.size(video.bytes)}</span>
+      {video.category && <span>{video.category}</span>}
+      <span>
+        <When value={video.created_at} />
+      </span>
+      {video.job_count > 0 && <span>{t('used', { count: video.job_count })}</span>}
+    </p>
+  );
+}
+
+type VideoDetailsProps = {
+  video: number;
+  /** What can be done with it here, at the end; given the video once it is known. */
+  renderActions?: (video: VideoUpload) => ReactNode;
+};
+
+/** One video whole: to watch, its words, its captions. */
+export function VideoDetails({ video: id, renderActions }: VideoDetailsProps) {
+  const t = useTranslations('videos');
+  const { shortname } = useSettings();
+  const { data: video, error, isError, refetch } = useQuery(videoQuery(shortname, id));
+  if (isError && !video) {
+    const gone = isProblem(error, 404) ? { text: t('gone') } : {};
+    return <LoadError error={error} onRetry={() => void refetch()} {...gone} />;
+  }
+  if (!video) {
+    return (
+      <div className={styles.details} aria-busy="true">
+        <div className={player.player} />
+        <Bone width="60%" />
+      </div>
+    );
+  }
+  const mayEdit = video.abilities.includes('edit');
+  return (
+    <div className={styles.details}>
+      {video.state === 'ready' && <VideoPlayer video={video} />}
+      <VideoStateLine company={video.stock ? stock : shortname} video={video} />
+      <Facts video={video} />
+      {renderActions && <div className={styles.actions}>{renderActions(video)}</div>}
+      {mayEdit ? (
+        <>
+          <VideoNameForm key={video.id} company={shortname} video={video} />
+          <CaptionsPanel company={shortname} video={video} />
+        </>
+      ) : (
+        <p className={styles.note}>{t('details.stockNote')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+
+export type FileFault = 'empty' | 'tooLarge' | 'wrongType';
+
+const endings = ['mp4', 'm4v', 'mov', 'webm', 'mkv'];
+
+/** What the browser's dialog offers first; what a file really is, only the server finds out. */
+export const videoTypes = endings.map((ending) => `.${ending}`).join(',');
+
+/** What speaks against a file before a byte of it is sent. */
+export function fileFault({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): FileFault | null {
+  const ending = name.toLowerCase().split('.').at(-1) ?? '';
+  if (!type.startsWith('video/') && !endings.includes(ending)) return 'wrongType';
+  if (size === 0) return 'empty';
+  return size > VIDEO_LIMITS.max_bytes ? 'tooLarge' : null;
+}
+
+/** `Welcome_to_Harlow.mp4` → "Welcome to Harlow". */
+export function nameOfFile(filename: string): string {
+  const bare = filename.replace(/\.[^.]+$/, '');
+  return bare.replaceAll(/[_\s]+/g, ' ').trim();
+}

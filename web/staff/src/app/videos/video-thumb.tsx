@@ -1,0 +1,25 @@
+import { IconMovie } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { posterHref, type VideoRef } from '../../queries/videos.ts';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './video-thumb.module.css';
+
+type VideoThumbProps = { video: VideoRef | null; className?: string | undefined };
+
+/** The still picture of a video, 16:9, with its length; a quiet tile while there is none. Its words stand beside it. */
+export function VideoThumb({ video, className }: VideoThumbProps) {
+  const [missing, setMissing] = useState<string | null>(null);
+  const poster = video?.state === 'ready' && video.has_poster ? posterHref(video) : null;
+  return (
+    <span className={classes(styles.thumb, className)} aria-hidden="true">
+      {poster && missing !== poster ? (
+        <img src={poster} alt="" loading="lazy" className={styles.picture} onError={() => setMissing(poster)} />
+      ) : (
+        <Icon of={IconMovie} size={20} />
+      )}
+      {video && video.duration !== null && <span className={styles.length}>{formatClock(video.duration)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import type { CaptionLanguage, Video } from '../../queries/videos.ts';
+
+/** "12.4 MB", in steps that a reader can compare. */
+export function megabytes(bytes: number, tag: string): string {
+  const value = bytes / 1_000_000;
+  const digits = value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: 'megabyte',
+    unitDisplay: 'short',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(bytes > 0 ? Math.max(0.1, value) : 0);
+}
+
+export const captionLanguages: readonly CaptionLanguage[] = ['en-gb', 'fr-fr'];
+
+/** A video in words: its name, its length, its captions, why it could not be prepared. */
+export function useVideoWords() {
+  const t = useTranslations('videos');
+  const tag = useLanguageTag();
+  return {
+    size: (bytes: number) => megabytes(bytes, tag),
+    name: ({ description, filename }: Pick<Video, 'description'> & Partial<Pick<Video, 'filename'>>) =>
+      description || filename || t('unnamed'),
+    length: (duration: number | null) => (duration === null ? t('noLength') : formatClock(duration)),
+    captions: (locales: readonly string[]) => {
+      const names = captionLanguages.filter((one) => locales.includes(one)).map((one) => t(`languages.${one}`));
+      return names.length > 0
+        ? t('captionsIn', { languages: new Intl.ListFormat(tag).format(names) })
+        : t('noCaptions');
+    },
+  };
+}

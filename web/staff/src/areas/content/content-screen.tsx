@@ -1,0 +1,61 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { IconUpload, IconVideo } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import type { ChooserTab } from '../../app/videos/video-chooser.tsx';
+import { useSettings } from '../../queries/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DeleteVideo } from './delete-video.tsx';
+import { VideoLibrary } from './video-library.tsx';
+import styles from './content.module.css';
+
+const VideoChooser = lazy(async () => ({ default: (await import('../../app/videos/video-chooser.tsx')).VideoChooser }));
+
+const ways: readonly ChooserTab[] = ['upload', 'record'];
+const route = getRouteApi('/_staff/_shell/_content/content/');
+
+/** The company's own videos. */
+export function ContentScreen() {
+  const t = useTranslations('videos.content');
+  const { shortname } = useSettings();
+  const [adding, setAdding] = useState<ChooserTab | null>(null);
+  const record = (
+    <Button onClick={() => setAdding('record')}>
+      <Icon of={IconVideo} size={16} />
+      {t('record')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            {record}
+            <Button variant="primary" onClick={() => setAdding('upload')}>
+              <Icon of={IconUpload} size={16} />
+              {t('upload')}
+            </Button>
+          </>
+        }
+      />
+      <p className={styles.lead}>{t('lead')}</p>
+      <VideoLibrary
+        to="/content"
+        company={shortname}
+        search={route.useSearch()}
+        empty={record}
+        renderActions={(video, close) =>
+          video.abilities.includes('delete') && <DeleteVideo video={video} onGone={close} />
+        }
+      />
+      {adding && (
+        <Suspense>
+          <VideoChooser tabs={ways} tab={adding} onChoose={() => undefined} onClose={() => setAdding(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

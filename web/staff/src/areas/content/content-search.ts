@@ -1,0 +1,43 @@
+import type { VideoFilter } from '../../queries/videos.ts';
+
+export const pageSize = 24;
+
+/** Words, category and page of the list, and the video that is open, as they stand in the address. */
+export type ContentSearch = { q?: string; category?: string; page?: number; open?: number };
+
+const isWhole = (value: unknown, least: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= 2 ** 31;
+
+/** Reads the address; whatever it does not know falls back to the plain list. */
+export function readContentSearch({ q, category, page, open }: Record<string, unknown>): ContentSearch {
+  const search: ContentSearch = {};
+  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
+  if ((typeof category === 'string' || typeof category === 'number') && String(category).trim()) {
+    search.category = String(category).slice(0, 80);
+  }
+  if (isWhole(page, 2)) search.page = page;
+  if (isWhole(open, 1)) search.open = open;
+  return search;
+}
+
+/** Another filter begins again at the first page. */
+export function withWords({ category }: ContentSearch, q: string): ContentSearch {
+  return { ...(q && { q }), ...(category && { category }) };
+}
+
+export function withCategory({ q }: ContentSearch, category: string): ContentSearch {
+  return { ...(q && { q }), ...(category && { category }) };
+}
+
+export function withPage({ page: _page, open: _open, ...rest }: ContentSearch, page: number): ContentSearch {
+  return page > 1 ? { ...rest, page } : rest;
+}
+
+export function withOpen({ open: _open, ...rest }: ContentSearch, open: number | undefined): ContentSearch {
+  return open === undefined ? rest : { ...rest, open };
+}
+
+/** What the address asks of the list. */
+export function toVideoFilter({ q, category, page = 1 }: ContentSearch): VideoFilter {
+  return { ...(q && { search: q }), ...(category && { category }), page, page_size: pageSize };
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { VideoGrid } from '../../app/videos/video-grid.tsx';
+import { categoriesQuery, stock, videosQuery, type VideoUpload } from '../../queries/videos.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
+import { EmptyState, LoadError } from '../../ui/state-message.tsx';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import grid from '../../app/videos/video-grid.module.css';
+import {
+  pageSize,
+  toVideoFilter,
+  withCategory,
+  withOpen,
+  withPage,
+  withWords,
+  type ContentSearch,
+} from './content-search.ts';
+import styles from './content.module.css';
+
+const VideoDrawer = lazy(async () => ({ default: (await import('../../app/videos/video-drawer.tsx')).VideoDrawer }));
+
+type VideoLibraryProps = {
+  to: '/content' | '/content/stock-videos';
+  company: string;
+  search: ContentSearch;
+  /** What can be done with the open one, and what to do while there is none. */
+  renderActions?: (video: VideoUpload, close: () => void) => ReactNode;
+  empty?: ReactNode;
+};
+
+/** Videos to look through: by words, by category, page by page, each opening beside the list. */
+export function VideoLibrary({ to, company, search, renderActions, empty }: VideoLibraryProps) {
+  const t = useTranslations('videos');
+  const common = useTranslations('common');
+  const navigate = useNavigate();
+  const { q, category, page = 1, open } = search;
+  const list = useQuery(videosQuery(company, toVideoFilter(search)));
+  const { data: categories = [] } = useQuery(categoriesQuery(company));
+  const { data } = list;
+  const go = (next: ContentSearch, replace = false) => void navigate({ to, search: next, replace, resetScroll: false });
+  const [typed, setTyped] = useTypedSearch(q ?? '', (words) => go(withWords(search, words), true));
+  const close = () => go(withOpen(search, undefined), true);
+  const from = (page - 1) * pageSize + 1;
+  const known = category && !categories.includes(category) ? [...categories, category] : categories;
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField className={styles.search} label={t('list.search')} value={typed} onChange={setTyped} />
+        {known.length > 0 && (
+          <SortSelect
+            label={t('list.category')}
+            value={category ?? ''}
+            options={[
+              { value: '', label: t('list.allCategories') },
+              ...known.map((name) => ({ value: name, label: name })),
+            ]}
+            onChange={(name) => go(withCategory(search, name))}
+          />
+        )}
+        <p className={styles.count} role="status">
+          {data && t('list.count', { count: data.count })}
+        </p>
+      </div>
+      <Panel padded>
+        {list.isError ? (
+          <LoadError error={list.error} text={t('content.failed')} onRetry={() => void list.refetch()} />
+        ) : data?.results.length === 0 ? (
+          <EmptyState
+            text={
+              q
+                ? t('list.nothing', { q })
+                : category
+                  ? t('list.nothingHere')
+                  : t(company === stock ? 'list.emptyStock' : 'list.empty')
+            }
+            action={
+              q || category ? (
+                <LinkButton to={to} search={{}}>
+                  {t('list.clear')}
+                </LinkButton>
+              ) : (
+                empty
+              )
+            }
+          />
+        ) : (
+          <VideoGrid
+            videos={data?.results}
+            stale={list.isPlaceholderData}
+            renderOpen={(video, name) => (
+              <Link
+                to={to}
+                search={withOpen(search, video.id)}
+                resetScroll={false}
+                activeProps={{}}
+                className={grid.open}
+                aria-haspopup="dialog"
+              >
+                {name}
+              </Link>
+            )}
+          />
+        )}
+      </Panel>
+      {data && data.count > pageSize && (
+        <Pager from={from} to={from + data.results.length - 1} count={data.count}>
+          {page > 1 && (
+            <LinkButton to={to} size="small" rel="prev" search={withPage(search, page - 1)}>
+              {common('previous')}
+            </LinkButton>
+          )}
+          {data.has_next && (
+            <LinkButton to={to} size="small" rel="next" search={withPage(search, page + 1)}>
+              {common('next')}
+            </LinkButton>
+          )}
+        </Pager>
+      )}
+      {open !== undefined && (
+        <Suspense>
+          <VideoDrawer
+            video={open}
+            onClose={close}
+            {...(renderActions && { renderActions: (video) => renderActions(video, close) })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, hrefOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+
+export type VideoPage = ResultOf<'GET /api/companies/{shortname}/videos'>;
+export type Video = VideoPage['results'][number];
+/** With what an interrupted upload needs to go on. */
+export type VideoUpload = ResultOf<'GET /api/companies/{shortname}/videos/{video}'>;
+/** A video where it was chosen. */
+export type VideoRef = Pick<Video, 'id' | 'description' | 'state' | 'duration' | 'has_poster' | 'captions' | 'url'>;
+export type CaptionLanguage = Video['captions'][number];
+export type VideoFilter = QueryInputOf<'GET /api/companies/{shortname}/videos'>;
+
+/** In place of a company's name: the videos that every company sees. */
+export const stock = 'commonvideos';
+
+/** One page of the videos of a company or of the stock; while another page loads, the last one stays. */
+export const videosQuery = (shortname: string, query: VideoFilter) =>
+  queryOptions({
+    queryKey: ['videos', shortname, 'list', query],
+    queryFn: ({ signal }) => call('GET /api/companies/{shortname}/videos', { params: { shortname }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const categoriesQuery = (shortname: string) =>
+  queryOptions({
+    queryKey: ['videos', shortname, 'categories'],
+    queryFn: ({ signal }) =>
+      shortname === stock
+        ? call('GET /api/companies/commonvideos/categories', { signal })
+        : call('GET /api/companies/{shortname}/videos/categories', { params: { shortname }, signal }),
+  });
+
+export const readVideo = (shortname: string, video: number, signal?: AbortSignal) =>
+  call('GET /api/companies/{shortname}/videos/{video}', { params: { shortname, video }, ...(signal && { signal }) });
+
+/** While the server prepares it, it is looked at again and again. */
+const pollMs = 2000;
+
+/** One video, whoever it belongs to: of the own company, or of the stock. */
+export const videoQuery = (shortname: string, video: number) =>
+  queryOptions({
+    queryKey: ['videos', 'one', video],
+    queryFn: ({ signal }) => readVideo(shortname, video, signal),
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? pollMs : false),
+    meta: { quiet: true },
+  });
+
+/** Shows a changed video at once; lists look again. */
+export function rememberVideo(client: QueryClient, video: VideoUpload): void {
+  client.setQueryData(videoQuery('', video.id).queryKey, video);
+  refreshVideos(client);
+}
+
+export function refreshVideos(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['videos'], predicate: ({ queryKey }) => queryKey[1] !== 'one' });
+}
+
+type NewVideo = { filename: string; description: string; category: string; bytes: number };
+
+export const createVideo = (shortname: string, { category, ...body }: NewVideo) =>
+  call('POST /api/companies/{shortname}/videos', {
+    params: { shortname },
+    body: { ...body, category: category || null },
+    headers: { 'idempotency-key': newIdempotencyKey() },
+  });
+
+export type VideoWords = { description: string; category: string };
+
+export const renameVideo = (shortname: string, video: number, { description, category }: VideoWords) =>
+  call('PATCH /api/companies/{shortname}/videos/{video}', {
+    params: { shortname, video },
+    body: { description, category: category || null },
+  });
+
+/** Says that every part is sent. */
+export const finishVideo = (shortname: string, video: number) =>
+  call('PATCH /api/companies/{shortname}/videos/{video}', {
+    params: { shortname, video },
+    body: { uploaded_at: new Date().toISOString() },
+  });
+
+export const retryVideo = (shortname: string, video: number) =>
+  call('POST /api/companies/{shortname}/videos/{video}/retry', { params: { shortname, video } });
+
+export const deleteVideo = (shortname: string, video: number) =>
+  call('DELETE /api/companies/{shortname}/videos/{video}', { params: { shortname, video } });
+
+export const addCaptions = (shortname: string, video: number, locale: CaptionLanguage, file: File) =>
+  call('PUT /api/companies/{shortname}/videos/{video}/captions/{locale}', {
+    params: { shortname, video, locale },
+    bytes: file,
+  });
+
+export async function removeCaptions(shortname: string, video: number, locale: CaptionLanguage): Promise<VideoUpload> {
+  await call('DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}', {
+    params: { shortname, video, locale },
+  });
+  return readVideo(shortname, video);
+}
+
+export const partHref = (shortname: string, video: number, index: number) =>
+  hrefOf('PUT /api/companies/{shortname}/videos/{video}/parts/{index}', { params: { shortname, video, index } });
+
+export const mediaHref = ({ url }: Pick<VideoRef, 'url'>) => `${url}/media`;
+export const posterHref = ({ url }: Pick<VideoRef, 'url'>) => `${url}/poster`;
+export const captionsHref = ({ url }: Pick<VideoRef, 'url'>, locale: CaptionLanguage) => `${url}/captions/${locale}`;
