@@ -17,7 +17,4 @@ export const AVAILABLE_STEPS = [
   'summary',
 ] as const satisfies readonly WizardStepId[];
 
-/** Pages of such a step whose own content is still to come. */
-export const LATER_PATHS: readonly string[] = ['questions/categories'];
-
 export const isAvailable = (id: WizardStepId): boolean => (AVAILABLE_STEPS as readonly WizardStepId[]).includes(id);

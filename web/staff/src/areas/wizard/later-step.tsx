@@ -6,7 +6,6 @@ export type LaterStepId =
   | 'step_type'
   | 'step_videos'
   | 'step_custom_fields'
-  | 'step_categories'
   | 'step_ai_assistance'
   | 'step_criteria'
   | 'step_criteria_questions';

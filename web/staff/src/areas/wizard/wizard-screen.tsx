@@ -16,9 +16,9 @@ import type { PreviewDraft } from './preview/preview-draft.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { screensOfStep } from './preview/step-screens.ts';
 import { useWide } from './preview/use-wide.ts';
-import { isAvailable, LATER_PATHS } from './available-steps.ts';
+import { isAvailable } from './available-steps.ts';
 import { linkToStep } from './step-links.ts';
-import { PublishButton } from './steps/publish-button.tsx';
+import { PublishButton } from './summary/publish-button.tsx';
 import { WizardContext, type StepHandle, type Wizard } from './wizard-context.ts';
 import {
   choiceOfPath,
@@ -82,7 +82,7 @@ export function WizardScreen() {
 
   const next = nextStep(steps, here.id);
   const previous = previousStep(steps, here.id);
-  const later = !isAvailable(here.id) || LATER_PATHS.includes(path);
+  const later = !isAvailable(here.id);
   const listed = path === 'email-templates';
   const seen = later || listed ? null : screensOfStep(here.id);
   const nothingHere = later || listed || here.id === 'summary' || nothingToSave.includes(here.id);

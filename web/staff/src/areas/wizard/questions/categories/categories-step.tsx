@@ -1,0 +1,77 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { markSaved } from '../../../../app/changes.ts';
+import { competenciesQuery } from '../../../../queries/question-pool.ts';
+import { questionsQuery } from '../../../../queries/questions.ts';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { EmptyState, LoadError } from '../../../../ui/state-message.tsx';
+import { StepHead } from '../../form/step-page.tsx';
+import { useStepHandle, useWizard } from '../../wizard-context.ts';
+import { categoryGroups, categoryKey } from '../category-groups.ts';
+import { focusSoon } from '../focus-soon.ts';
+import { AddCategory } from './add-category.tsx';
+import { CategoryPanel } from './category-panel.tsx';
+import styles from './categories.module.css';
+
+/** Every change here is stored at once. */
+async function nothingLeft(): Promise<boolean> {
+  markSaved();
+  return true;
+}
+
+/** The questions under what they show; each category can be filled from the library. */
+export function CategoriesStep() {
+  const t = useTranslations('wizard.questions.categories');
+  const { job } = useWizard();
+  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  const competencies = useQuery(competenciesQuery({ locale: job.default_locale }));
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  useStepHandle(nothingLeft);
+  const groups = categoryGroups(questions, opened);
+  const known = new Map((competencies.data ?? []).map((competency) => [categoryKey(competency.name), competency]));
+
+  function open(name: string): void {
+    setOpened((now) => [...now, name]);
+    focusSoon(`draw-${known.get(categoryKey(name))?.id}`);
+  }
+
+  return (
+    <>
+      <StepHead title={t('title')} lead={t('lead')} />
+      <LinkButton
+        variant="link"
+        className={styles.back}
+        to="/interviews/create/$job/questions"
+        params={{ job: String(job.id) }}
+      >
+        <Icon of={IconArrowLeft} size={16} className={styles.arrow} />
+        {t('inOrder')}
+      </LinkButton>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <CategoryPanel
+            key={categoryKey(group.name)}
+            group={group}
+            questions={questions}
+            competency={known.get(categoryKey(group.name))}
+            loading={competencies.isPending}
+          />
+        ))}
+        {groups.length === 0 && <EmptyState text={t('none')} />}
+      </div>
+      {competencies.isError ? (
+        <LoadError error={competencies.error} text={t('notLoaded')} onRetry={() => void competencies.refetch()} />
+      ) : (
+        <AddCategory
+          competencies={(competencies.data ?? []).filter(
+            ({ name }) => !groups.some((group) => categoryKey(group.name) === categoryKey(name)),
+          )}
+          onAdd={open}
+        />
+      )}
+    </>
+  );
+}

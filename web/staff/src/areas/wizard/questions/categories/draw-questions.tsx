@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconCards } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Competency, Question } from '@vivavoce/contract/types.ts';
+import { INTERFACE_TIMES, QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../../app/error-text.ts';
+import { showToast } from '../../../../app/toasts.ts';
+import { categoryPoolQuery } from '../../../../queries/question-pool.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { Bone } from '../../../../ui/skeleton.tsx';
+import { useWizard } from '../../wizard-context.ts';
+import { drawn, notYetAsked, poolInput } from '../pool.ts';
+import { useAddQuestions } from '../use-add-questions.ts';
+import styles from './categories.module.css';
+
+const mostAtOnce = 5;
+
+type DrawQuestionsProps = {
+  competency: Competency;
+  /** The category as the activity says it. */
+  name: string;
+  questions: readonly Question[];
+  group: readonly Question[];
+};
+
+/** Takes questions of a category from the library, by chance among those that the activity does not ask yet. */
+export function DrawQuestions({ competency, name, questions, group }: DrawQuestionsProps) {
+  const t = useTranslations('wizard.questions.categories');
+  const words = useTranslations('wizard.questions');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const { job, settings } = useWizard();
+  const addAll = useAddQuestions(job.id);
+  const query = categoryPoolQuery(competency.id, job.default_locale);
+  const pool = useQuery(query);
+  const [wanted, setWanted] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const left = pool.data ? notYetAsked(pool.data, questions).length : 0;
+  const most = Math.min(left, mostAtOnce, QUESTION_LIMITS.per_job_max - questions.length);
+  const count = Math.max(1, Math.min(wanted, most));
+
+  /** @param found questions that came back for the category */
+  function say(found: number, added: number): void {
+    if (found === 1) showToast({ title: t('onlyOne'), dismissIn: INTERFACE_TIMES.single_question_notice_ms });
+    else showToast({ title: added > 0 ? words('added', { count: added }) : t('noneLeft') });
+  }
+
+  async function draw(): Promise<void> {
+    setBusy(true);
+    try {
+      const newest = await client.fetchQuery({ ...query, staleTime: 0 });
+      const bodies = drawn(notYetAsked(newest, questions), count).map((question, index) => ({
+        ...poolInput(question, settings),
+        competency: name,
+        // Beside those of the same category, or at the end.
+        order: (group.at(-1)?.order ?? questions.length) + index + 1,
+      }));
+      const { added, error } = await addAll(bodies);
+      if (error !== null) throw error;
+      say(newest.length, added.length);
+    } catch (error) {
+      showToast({ title: textOf(error), background: 'reject' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (pool.isPending) return <Bone width="14rem" />;
+  if (pool.isError) {
+    return (
+      <p className={styles.hint} role="alert">
+        {t('notLoaded')}{' '}
+        <Button variant="link" onClick={() => void pool.refetch()}>
+          {t('again')}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.draw}>
+      <p className={styles.hint}>{t('left', { count: left })}</p>
+      {most > 1 && (
+        <div className={styles.how}>
+          <SelectField
+            label={t('how')}
+            value={String(count)}
+            options={Array.from({ length: most }, (_, index) => String(index + 1)).map((value) => ({
+              value,
+              label: value,
+            }))}
+            onChange={(value) => setWanted(Number(value))}
+          />
+        </div>
+      )}
+      <Button
+        id={`draw-${competency.id}`}
+        size="small"
+        busy={busy}
+        aria-disabled={most < 1 || undefined}
+        aria-label={t('drawLabel', { count, name })}
+        onClick={() => {
+          if (most >= 1) void draw();
+          else say(pool.data.length, 0);
+        }}
+      >
+        <Icon of={IconCards} size={16} />
+        {t('draw', { count })}
+      </Button>
+    </div>
+  );
+}
