@@ -1,6 +1,6 @@
 type Way = {
   to: string;
-  label: 'toActivities' | 'toContent' | 'toMarketplace' | 'toAccount';
+  label: 'toActivities' | 'toMarketplace' | 'toAccount';
   /** Stands under a breadcrumb, which then carries the search. */
   below?: boolean;
 };
@@ -10,8 +10,6 @@ const activities: Way = { to: '/interviews', label: 'toActivities' };
 /** The pages whose content is still to come, each with the one way on from it. */
 const PLACES = {
   actions: activities,
-  content: activities,
-  stock_videos: { to: '/content', label: 'toContent' },
   library: activities,
   preview: { to: '/account', label: 'toAccount' },
   reports: activities,
