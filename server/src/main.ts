@@ -14,6 +14,7 @@ import { announce } from './announce.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { seedDemo } from './db/seed/demo.ts';
+import { provideSharedLibrary } from './db/seed/shared-library.ts';
 
 /** After SIGTERM: how long answers in flight and running tasks may take. */
 const DRAIN_MS = 9_000;
@@ -57,6 +58,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   );
   const ctx: Context = { env, db, pool, storage, queue, log, now: () => new Date() };
   const serving = async () => {
+    await provideSharedLibrary(ctx);
     if (env.NODE_ENV !== 'production') await seedDemo(ctx);
     if (env.ROLE !== 'api') await startWorkers(ctx);
     const app = env.ROLE === 'worker' ? null : await createApp(ctx);

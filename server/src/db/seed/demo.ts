@@ -7,6 +7,7 @@ import { companies, events, jobs, memberships, questions, reviewers, users } fro
 import { defaultTexts } from '../../modules/jobs/job-defaults.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
+import { addDemoLibrary } from './demo-library.ts';
 import { addDemoTemplates } from './demo-templates.ts';
 import { COMPANIES, DEMO_ACCOUNTS, DEMO_JOBS, DEMO_PASSWORD } from './demo-content.ts';
 import type { DemoJob } from './demo-content.ts';
@@ -136,6 +137,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
       created_by: idOf(ids.users, 'owner@northwind.example'),
     };
     await addDemoTemplates(tx, own, now);
+    await addDemoLibrary(tx, own, now);
     // The feed is read by id, so its rows are added in the order in which things happened.
     await tx.insert(events).values(feed.toSorted((a, b) => Number(a.at) - Number(b.at)));
   });

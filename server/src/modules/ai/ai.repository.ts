@@ -30,11 +30,3 @@ export async function insertCall(db: Queryable, row: AiCallRow): Promise<number>
 
 export const endCall = (db: Queryable, id: number, outcome: AiCallRow['outcome'], ended_at: Date) =>
   db.update(ai_calls).set({ outcome, ended_at }).where(eq(ai_calls.id, id));
-
-/** Deletes at most `batch` calls older than the instant. @returns how many */
-export async function deleteOlder(db: Queryable, before: Date, batch: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from ai_calls where id in (
-      select id from ai_calls where created_at < ${before.toISOString()} order by created_at limit ${batch})`);
-  return rowCount ?? 0;
-}

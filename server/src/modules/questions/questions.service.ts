@@ -1,5 +1,5 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
-import type { Question } from '@vivavoce/contract/types.ts';
+import type { Question, VideoRef } from '@vivavoce/contract/types.ts';
 import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -8,14 +8,19 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { queueQuestionMails } from '../mails/question-mails.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { beforeCompetencyChange } from '../criteria/job-criteria.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
+import { refOf, videoRefs } from '../videos/refs.service.ts';
+import { requireUsable } from '../videos/usage.service.ts';
 import { changedFields, given, newFields } from './question-fields.ts';
 import * as repository from './questions.repository.ts';
 import type { QuestionRow } from './questions.repository.ts';
 
 export { changedFields, newFields } from './question-fields.ts';
 
-const present = (row: Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_at' | 'updated_at'>): Question => ({
+type Shown = Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_at' | 'updated_at'>;
+
+const present = (row: Shown, videos: ReadonlyMap<number, VideoRef>): Question => ({
   id: row.id,
   job: row.job_id,
   text: row.text,
@@ -23,6 +28,7 @@ const present = (row: Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_a
   competency: row.competency,
   category: row.category,
   video_id: row.video_id,
+  video: refOf(videos, row.video_id),
   kind: row.kind,
   preparation_seconds: row.preparation_seconds,
   answer_seconds: row.answer_seconds,
@@ -35,6 +41,14 @@ const present = (row: Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_a
   revision: row.revision,
 });
 
+async function presentAll(ctx: Context, rows: readonly Shown[]): Promise<Question[]> {
+  const videos = await videoRefs(
+    ctx.db,
+    rows.map(({ video_id }) => video_id),
+  );
+  return rows.map((row) => present(row, videos));
+}
+
 export async function listQuestions(
   ctx: Context,
   actor: StaffActor,
@@ -46,18 +60,25 @@ export async function listQuestions(
     const held = await repository.findVersion(ctx.db, jobId, applicationId);
     if (!held) throw notFound();
     if (held.content)
-      return held.content.questions.map((question) =>
-        present({ ...question, ...fittingFields(question.kind, question), job_id: jobId, video_id: null, revision: 0 }),
+      return presentAll(
+        ctx,
+        held.content.questions.map(({ video_id = null, ...question }) => ({
+          ...question,
+          ...fittingFields(question.kind, question),
+          job_id: jobId,
+          video_id,
+          revision: 0,
+        })),
       );
   }
-  return (await repository.listQuestions(ctx.db, jobId)).map(present);
+  return presentAll(ctx, await repository.listQuestions(ctx.db, jobId));
 }
 
 export async function readQuestion(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Question> {
   await loadJob(ctx.db, actor, jobId);
   const row = await repository.findQuestion(ctx.db, jobId, id);
   if (!row) throw notFound();
-  return present(row);
+  return present(row, await videoRefs(ctx.db, [row.video_id]));
 }
 
 /** The ids of the job's questions with one of them at a 1-based place. */
@@ -90,7 +111,8 @@ export async function addQuestion(
 ): Promise<Question> {
   const id = await editing(ctx, actor, jobId, async (tx, company_id, ids) => {
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
-    const { order = ids.length + 1 } = input;
+    const { order = ids.length + 1, video_id } = input;
+    await requireUsable(tx, company_id, { video_id });
     const made = await repository.insertQuestion(tx, { ...newFields(input), order, job_id: jobId, company_id });
     await repository.renumber(tx, jobId, placed(ids, made.id, order));
     return made.id;
@@ -106,6 +128,7 @@ export async function addFirstQuestions(
 ): Promise<void> {
   if (asked.length > QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
   if (asked.length === 0) return;
+  for (const { video_id } of asked) await requireUsable(tx, company_id, { video_id });
   const rows = asked.map((input, index) => ({
     ...newFields(input),
     order: index + 1,
@@ -135,10 +158,11 @@ export async function changeQuestion(
   id: number,
   input: BodyOf<'PUT /api/jobs/{job}/questions/{question}'>,
 ): Promise<Question> {
-  await editing(ctx, actor, jobId, async (tx, _company, ids) => {
+  await editing(ctx, actor, jobId, async (tx, company, ids) => {
     if (!ids.includes(id)) throw notFound();
     const { order, revision, ...fields } = given(input);
     const row = await unchangedSince(tx, jobId, id, revision);
+    if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
     if (Object.keys(fields).length > 0) await repository.updateQuestion(tx, jobId, id, changedFields(row, fields));
     if (order !== undefined) await repository.renumber(tx, jobId, placed(ids, id, order));
   });

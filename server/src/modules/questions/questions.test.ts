@@ -119,7 +119,7 @@ describe('questions', () => {
     [{ text: 'a', preparation_seconds: 601 }, { preparation_seconds: ['too_big'] }],
     [{ text: 'a', attempts_allowed: 11 }, { attempts_allowed: ['too_big'] }],
     [{ text: 'a', attempts_allowed: -1 }, { attempts_allowed: ['too_small'] }],
-    [{ text: 'a', kind: 'choice' }, { kind: ['not_allowed'] }],
+    [{ text: 'a', kind: 'choice' }, { choices: ['required'] }],
     [{ text: 'a', order: 0 }, { order: ['too_small'] }],
     [{ text: 'a', job: 1 }, { job: ['unknown_field'] }],
   ])('are refused by field: %j', async (body, errors) => {
