@@ -5,21 +5,27 @@ import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { linkToStep } from '../step-links.ts';
 import styles from './summary.module.css';
 
+export type SummaryRow = { step: WizardStepId; name: string; value: ReactNode };
+
 type SummarySectionProps = {
   title: string;
   job: number;
-  rows: readonly { step: WizardStepId; name: string; value: ReactNode }[];
+  /** Steps of this activity's wizard; rows of others are left out. */
+  steps: ReadonlySet<WizardStepId>;
+  rows: readonly SummaryRow[];
 };
 
 /** What one section of the wizard holds, each line with the way back to its step. */
-export function SummarySection({ title, job, rows }: SummarySectionProps) {
+export function SummarySection({ title, job, steps, rows }: SummarySectionProps) {
   const t = useTranslations('wizard');
   const common = useTranslations('common');
+  const shown = rows.filter(({ step }) => steps.has(step));
+  if (shown.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{title}</h2>
       <dl>
-        {rows.map(({ step, name, value }) => (
+        {shown.map(({ step, name, value }) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
             <dd className={styles.value}>{value}</dd>

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { reviewersQuery } from '../../../queries/jobs.ts';
+import { useWizard } from '../wizard-context.ts';
+import { SummarySection } from './summary-section.tsx';
+import type { SectionProps } from './summary-step.tsx';
+
+const ratingNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
+
+export function ReviewSection({ steps }: SectionProps) {
+  const t = useTranslations('wizard');
+  const { job, settings } = useWizard();
+  const { data: panel = [] } = useQuery(reviewersQuery(job.id));
+  return (
+    <SummarySection
+      title={t('sections.review')}
+      job={job.id}
+      steps={steps}
+      rows={[
+        {
+          step: 'review_type',
+          name: t('steps.review_type'),
+          value: t('summary.rating', {
+            style: t(`review.${ratingNames[job.rating_style]}`),
+            scale: job.rating_scale,
+          }),
+        },
+        {
+          step: 'review_panel',
+          name: t('steps.review_panel'),
+          value:
+            panel.length === 0
+              ? t('summary.noPanel', { company: settings.account_name })
+              : panel.map(({ user }) => user.full_name).join(', '),
+        },
+      ]}
+    />
+  );
+}

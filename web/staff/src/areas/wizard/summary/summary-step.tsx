@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { questionsQuery } from '../../../queries/questions.ts';
+import { useUser } from '../../../queries/session.ts';
+import { StepHead } from '../form/step-page.tsx';
+import { formatInZone, zoneName } from '../steps/zoned-time.ts';
+import { useWizard } from '../wizard-context.ts';
+import { missingOf, screenSteps } from '../wizard-plan.ts';
+import { DetailsSection } from './details-section.tsx';
+import { EmailsSection } from './emails-section.tsx';
+import { MissingList } from './missing-list.tsx';
+import { QuestionsSection } from './questions-section.tsx';
+import { ReviewSection } from './review-section.tsx';
+import { SummarySection } from './summary-section.tsx';
+import styles from './summary.module.css';
+
+/** Steps of this activity's wizard, for which a section shows rows. */
+export type SectionProps = { steps: ReadonlySet<WizardStepId> };
+
+function DeadlineSection({ steps }: SectionProps) {
+  const t = useTranslations('wizard');
+  const tag = useLanguageTag();
+  const { job, settings } = useWizard();
+  const instant = job.fixed_deadline === null ? null : new Date(job.fixed_deadline);
+  const value =
+    instant === null
+      ? t('summary.rolling', { days: job.applicant_deadline_days })
+      : t('summary.fixed', {
+          date: formatInZone(instant, tag, settings.time_zone),
+          zone: zoneName(instant, tag, settings.time_zone),
+        });
+  return (
+    <SummarySection
+      title={t('sections.deadline')}
+      job={job.id}
+      steps={steps}
+      rows={[{ step: 'deadline_type', name: t('summary.until'), value }]}
+    />
+  );
+}
+
+/** Everything at a glance, with the way back to each step. */
+export function SummaryStep() {
+  const t = useTranslations('wizard');
+  const { job, settings } = useWizard();
+  const user = useUser();
+  const now = useNow();
+  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  const steps = new Set(screenSteps(job, { settings, user }).map(({ id }) => id));
+  return (
+    <div className={styles.summary}>
+      <StepHead title={t('summary.heading')} lead={t('summary.lead')} />
+      <MissingList missing={missingOf(job, questions.length, now)} job={job.id} />
+      <DetailsSection steps={steps} />
+      <DeadlineSection steps={steps} />
+      <QuestionsSection steps={steps} />
+      <ReviewSection steps={steps} />
+      <EmailsSection steps={steps} />
+    </div>
+  );
+}
