@@ -4,6 +4,7 @@ import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 export const AVAILABLE_STEPS = [
   'title',
   'description',
+  'videos',
   'deadline_type',
   'deadline_fixed',
   'deadline_rolling',

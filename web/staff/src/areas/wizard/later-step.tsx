@@ -4,7 +4,6 @@ import { StepHead } from './form/step-page.tsx';
 
 export type LaterStepId =
   | 'step_type'
-  | 'step_videos'
   | 'step_custom_fields'
   | 'step_ai_assistance'
   | 'step_criteria'

@@ -54,8 +54,8 @@ describe('the steps on screen', () => {
   it('show a step that is still to come only at its address, and only where its condition holds', () => {
     const at = (path: string, fields: Partial<Job> = {}, type?: string) =>
       screenStepAt(screenSteps(draft(fields), who, undefined, { path, type }), { path, type })?.id;
-    expect(idsOf(draft(), who)).not.toContain('videos');
-    expect(idsOf(draft(), who, undefined, { path: 'videos' })).toContain('videos');
+    expect(idsOf(draft(), who)).not.toContain('criteria');
+    expect(idsOf(draft(), who, undefined, { path: 'define-criteria' })).toContain('criteria');
     expect(at('videos')).toBe('videos');
     expect(at('videos', { job_kind: 'webinar' })).toBeUndefined();
     expect(at('type')).toBeUndefined();

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterStep } from '../../../../../areas/wizard/later-step.tsx';
+import { VideosStep } from '../../../../../areas/wizard/steps/videos-step.tsx';
 
-export const Route = createFileRoute('/_staff/interviews/create/$job/videos')({
-  component: () => <LaterStep step="step_videos" />,
-});
+export const Route = createFileRoute('/_staff/interviews/create/$job/videos')({ component: VideosStep });
