@@ -1,23 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { competenciesQuery } from '../../../queries/question-pool.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useWizard } from '../wizard-context.ts';
 import styles from './competency-field.module.css';
-
-const suggestions = [
-  'adaptability',
-  'communication',
-  'customerFocus',
-  'initiative',
-  'integrity',
-  'judgement',
-  'leadership',
-  'motivation',
-  'planning',
-  'problemSolving',
-  'selfAwareness',
-  'teamwork',
-] as const;
 
 type CompetencyFieldProps = {
   id: string;
@@ -28,10 +16,12 @@ type CompetencyFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** What a question shows; free words, with the usual ones and those already in use to pick from. */
+/** What a question shows; free words, with those of the library and those already in use to pick from. */
 export function CompetencyField({ id, value, used, error, onChange }: CompetencyFieldProps) {
   const t = useTranslations('wizard');
-  const names = new Set([...used.filter(Boolean), ...suggestions.map((name) => t(`competencies.${name}`))]);
+  const { job } = useWizard();
+  const { data: competencies = [] } = useQuery(competenciesQuery({ locale: job.default_locale }));
+  const names = new Set([...used.filter(Boolean), ...competencies.map(({ name }) => name)]);
   return (
     <div className={styles.field}>
       <TextField

@@ -27,6 +27,7 @@ function useShown(): (name: Name, values: QuestionValues) => string {
         return durations.attempts(values.attempts_allowed);
       case 'screen_recording':
       case 'choices_multiple':
+      case 'video_id':
         return values[name] ? t('clash.yes') : t('clash.no');
       case 'choices':
         return values.choices.join('\n') || t('clash.none');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { VideoField } from '../../../app/videos/video-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/error-summary.tsx';
 import type { FieldName } from '../form/field-name.ts';
@@ -53,6 +54,15 @@ export function QuestionEditor({ editor, used, busy, onSave, onCancel, onSplit, 
       <KindPicker value={values.kind} onChange={(kind) => set(withKind(values, kind))} />
       <KindFields values={values} set={set} errorOf={errorOf} />
       <QuestionClocks values={values} used={used} set={set} errorOf={errorOf} />
+      <VideoField
+        id="video_id"
+        label={t('questions.video')}
+        hint={t('questions.videoHint')}
+        value={values.video_id}
+        error={errorOf('video_id')}
+        prompt={values.text.trim() || undefined}
+        onChange={(video_id) => set({ video_id })}
+      />
       <QuestionMore values={values} set={set} errorOf={errorOf} />
       <div className={styles.actions}>
         <Button variant="ghost" size="small" onClick={onCancel}>

@@ -17,7 +17,8 @@ export type Facts = Pick<
   | 'screen_recording'
   | 'choices'
   | 'max_characters'
->;
+> &
+  Partial<Pick<Question, 'video_id'>>;
 
 type QuestionFactsProps = {
   question: Facts;
@@ -46,6 +47,7 @@ export function QuestionFacts({ question, withoutCompetency = false }: QuestionF
         <span>{durations.toPrepare(question.preparation_seconds)}</span>
       )}
       {isRecorded(kind) && <span>{durations.attemptsText(question.attempts_allowed)}</span>}
+      {question.video_id != null && <span>{t('facts.video')}</span>}
       {question.screen_recording && <span>{t('facts.screen')}</span>}
     </p>
   );

@@ -25,6 +25,8 @@ export type QuestionValues = KindFields & {
   /** 0 is unlimited. */
   attempts_allowed: number;
   screen_recording: boolean;
+  /** What applicants watch before they answer. */
+  video_id: number | null;
 };
 
 export const emptyQuestion: QuestionValues = {
@@ -36,10 +38,11 @@ export const emptyQuestion: QuestionValues = {
   attempts_allowed: QUESTION_LIMITS.attempts_default,
   category: '',
   screen_recording: false,
+  video_id: null,
 };
 
 /** A question of an activity, or of the library. */
-type Asked = Pick<Question, keyof QuestionValues>;
+type Asked = Pick<Question, Exclude<keyof QuestionValues, 'video_id'>> & Partial<Pick<Question, 'video_id'>>;
 
 export const valuesOf = (question: Asked): QuestionValues => ({
   text: question.text,
@@ -54,6 +57,7 @@ export const valuesOf = (question: Asked): QuestionValues => ({
   attempts_allowed: question.attempts_allowed,
   category: question.category ?? '',
   screen_recording: question.screen_recording,
+  video_id: question.video_id ?? null,
 });
 
 const isWord = (words: string) => words.trim() !== '';

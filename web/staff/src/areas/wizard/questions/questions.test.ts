@@ -26,6 +26,7 @@ const question = (id: number, fields: Partial<Question> = {}): Question => ({
   competency: null,
   category: null,
   video_id: null,
+  video: null,
   kind: 'video',
   preparation_seconds: 30,
   answer_seconds: 120,

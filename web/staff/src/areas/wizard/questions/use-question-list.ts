@@ -96,7 +96,9 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
   }
 
   async function saveToLibrary(question: Question): Promise<void> {
-    const body = { ...questionInput(valuesOf(question)), default_locale };
+    // The words are for every activity; a video belongs to the one that it was made for.
+    const { video_id: _video, ...asked } = questionInput(valuesOf(question));
+    const body = { ...asked, default_locale };
     try {
       await saveToPool(body, keys.current.keyFor(body));
       keys.current.done();
