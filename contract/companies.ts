@@ -2,7 +2,7 @@ import { MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, instant, line, optionalLine, page, paged, pageSize, text } from './common.ts';
+import { id, idParam, instant, line, optionalLine, page, paged, pageSize, status, text } from './common.ts';
 import { emailPreview } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -57,6 +57,14 @@ export const companies = defineRoutes({
       search: optionalLine(LIMITS.name).optional(),
     }),
     responses: { 200: paged(companyUser) },
+  },
+  'PATCH /api/companies/invite/company-user': {
+    summary: 'Mail a new link to a member who has chosen no password yet; for owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    query: z.object({ user_id: idParam }),
+    responses: { 200: status },
   },
   'GET /api/companies/{shortname}/{type}-email': {
     summary: 'The e-mail that new activities of the current company begin with',

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { id, idParam, instant, line, locale, nothing, optionalLine, page, paged, pageSize, text } from './common.ts';
 import { defineRoutes } from './route.ts';
+import { videoRef } from './video-refs.ts';
 
 export const bucket = z
   .enum(['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'])
@@ -106,6 +107,7 @@ export const jobInput = z
     allow_answer_review: z.boolean(),
     rating_style: ratingStyle,
     rating_scale: ratingScale,
+    ai_assistance: z.boolean(),
     default_locale: locale,
     sms_enabled: z.boolean(),
     custom_field_label: optionalLine(120),
@@ -117,6 +119,10 @@ export const jobInput = z
     applicant_accept_text: richText,
     interview_intro_text: richText,
     interview_complete_message: richText,
+    /** Of the own library or the stock. */
+    applicant_accept_video: id.nullable(),
+    interview_intro_video: id.nullable(),
+    interview_complete_video: id.nullable(),
     interview_complete_from_name: nameLine,
     interview_complete_reply_to_email: replyTo,
     invitation_from_name: nameLine,
@@ -166,12 +172,20 @@ export const job = z
     /** Its own lines alone; those of the company stand in the settings. */
     custom_fields: z.string(),
     advertise_review: z.boolean(),
+    /** The company had summaries by AI when the activity was made. */
     ai_summary_enabled: z.boolean(),
+    /** Whether they are wanted for this activity. */
+    ai_assistance: z.boolean(),
+    /** What its questions are about, each once, in their order. */
+    competencies: z.array(z.string()),
     contact_name: z.string(),
     applicant_accept_subheading: z.string(),
     applicant_accept_text: z.string(),
     interview_intro_text: z.string(),
     interview_complete_message: z.string(),
+    applicant_accept_video: videoRef.nullable(),
+    interview_intro_video: videoRef.nullable(),
+    interview_complete_video: videoRef.nullable(),
     interview_complete_from_name: z.string(),
     interview_complete_reply_to_email: z.string(),
     invitation_from_name: z.string(),

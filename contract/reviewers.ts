@@ -76,7 +76,7 @@ export const reviewers = defineRoutes({
     responses: { 204: nothing },
   },
   'POST /api/jobs/{job}/reviewers/{reviewer}/invite': {
-    summary: 'Send the panel invitation by e-mail',
+    summary: 'Send the panel invitation by e-mail, or a reminder to somebody who had it',
     tag: 'Reviewers',
     access: 'staff',
     scope: 'jobs:write',

@@ -109,9 +109,22 @@ describe('timeNeeded', () => {
       { preparation_seconds: 60, answer_seconds: 180 },
       { preparation_seconds: null, answer_seconds: 120 },
     ];
-    expect(timeNeeded(questions)).toEqual({ preparing_seconds: 150, answering_seconds: 510, minutes: 11 });
+    expect(timeNeeded(questions)).toEqual({
+      watching_seconds: 0,
+      preparing_seconds: 150,
+      answering_seconds: 510,
+      minutes: 11,
+    });
     expect(timeNeeded([{ preparation_seconds: 0, answer_seconds: 61 }]).minutes).toBe(2);
     expect(timeNeeded([]).minutes).toBe(0);
+    const asked = { preparation_seconds: 0, answer_seconds: 60 };
+    expect(timeNeeded([{ ...asked, video: { duration: 30.2 } }])).toMatchObject({ watching_seconds: 31, minutes: 2 });
+    expect(
+      timeNeeded([
+        { ...asked, video: { duration: null } },
+        { ...asked, video: null },
+      ]).minutes,
+    ).toBe(2);
   });
 });
 

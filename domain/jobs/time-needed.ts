@@ -5,9 +5,12 @@ export interface TimedQuestion {
   preparation_seconds: number | null;
   /** Seconds; 0 is unlimited, where the answer is written. */
   answer_seconds: number;
+  /** What is watched first; its seconds are null while it does not play. */
+  video?: { duration: number | null } | null;
 }
 
 export interface TimeNeeded {
+  watching_seconds: number;
   preparing_seconds: number;
   answering_seconds: number;
   /** What an applicant is told, rounded up. */
@@ -19,9 +22,11 @@ export interface TimeNeeded {
  * usual allowance: most applicants take no longer, and "unlimited" helps nobody to plan.
  */
 export function timeNeeded(questions: readonly TimedQuestion[]): TimeNeeded {
+  let watching = 0;
   let preparing = 0;
   let answering = 0;
   for (const question of questions) {
+    watching += Math.ceil(question.video?.duration ?? 0);
     preparing += question.preparation_seconds ?? QUESTION_LIMITS.preparation_default_seconds;
     answering +=
       question.answer_seconds === UNLIMITED_ANSWER_SECONDS
@@ -29,8 +34,9 @@ export function timeNeeded(questions: readonly TimedQuestion[]): TimeNeeded {
         : question.answer_seconds;
   }
   return {
+    watching_seconds: watching,
     preparing_seconds: preparing,
     answering_seconds: answering,
-    minutes: Math.ceil((preparing + answering) / 60),
+    minutes: Math.ceil((watching + preparing + answering) / 60),
   };
 }

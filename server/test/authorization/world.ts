@@ -277,6 +277,7 @@ const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> 
   'GET /api/account/link': (tree, world) =>
     `?for=${personCode(world.server.ctx.env.SESSION_SECRET, tree.application.user_id)}`,
   'GET /api/applications': aName,
+  'PATCH /api/companies/invite/company-user': (_tree, { people }) => `?user_id=${people.account_holder.id}`,
   'GET /api/jobs/{job}/answers': byApplication,
   'GET /api/jobs/{job}/answer-attempts': (tree) => `${byApplication(tree)}&question=${tree.question}`,
   'PUT /api/interview/{application}/questions/{question}/file': () =>

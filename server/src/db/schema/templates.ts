@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, key } from './columns.ts';
 import { companies } from './companies.ts';
+import type { JobCriteria } from './criteria.ts';
 import type { jobs } from './jobs.ts';
 import type { questions } from './questions.ts';
 import { users } from './users.ts';
@@ -32,6 +33,7 @@ export interface TemplateContent {
     Omit<Job, 'id' | 'company_id' | 'created_by' | 'title_words' | 'shorturl' | 'status' | 'archived' | 'revision'>
   >;
   questions: TemplateQuestion[];
+  criteria?: JobCriteria;
 }
 
 /** Activities ready to be copied. Those without a company are everybody's. */

@@ -53,6 +53,16 @@ export async function firstPasswordLink(ctx: Context, tx: Tx, userId: number): P
   return user?.password_hash === null ? makeLink(ctx, tx, user, false) : null;
 }
 
+/** Mails somebody without a password a new link to one. @returns false for somebody who has one */
+export async function remindOfPassword(ctx: Context, tx: Tx, userId: number): Promise<boolean> {
+  const user = await repository.lockUser(tx, userId);
+  if (!user || user.password_hash !== null) return false;
+  const link_nonce = await makeLink(ctx, tx, user, false);
+  const alternate_brand = await alternateBrand(ctx, userId);
+  await queuePasswordLinkMail(ctx, tx, { user, alternate_brand, type: 'user_invitation', link_nonce, next: null });
+  return true;
+}
+
 const alternateBrand = async (ctx: Context, userId: number): Promise<boolean> =>
   (await companiesOf(ctx, userId))[0]?.alternate_brand ?? false;
 

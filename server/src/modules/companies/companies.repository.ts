@@ -38,3 +38,10 @@ export async function listCompanyUsers(
     order by lower(p.full_name), p.id`);
   return { count: Number(counted.rows[0]?.count ?? 0), rows };
 }
+
+export async function isMember(db: Queryable, companyId: number, userId: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from memberships where company_id = ${companyId} and user_id = ${userId}`,
+  );
+  return rows.length > 0;
+}

@@ -1,10 +1,11 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { presentCompanyUser } from './companies.presenter.ts';
+import { remindOfPassword } from '../account/password-links.service.ts';
 import * as repository from './companies.repository.ts';
 
 export async function listCompanyUsers(
@@ -18,4 +19,16 @@ export async function listCompanyUsers(
     search: query.search ?? '',
   });
   return paged(query, count, rows.map(presentCompanyUser));
+}
+
+/** Mails a colleague the link to a first password once more. @throws AppError `wrong_state` for one who has a password */
+export async function remindCompanyUser(ctx: Context, actor: StaffActor, userId: number) {
+  const { company_id } = actor;
+  if (company_id === null || !canCompany(actor, 'remind_users')) throw new AppError('forbidden');
+  if (!(await repository.isMember(ctx.db, company_id, userId))) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await remindOfPassword(ctx, tx, userId)))
+      throw new AppError('wrong_state', { detail: 'This person has chosen a password already.' });
+  });
+  return { status: 'OK' as const };
 }

@@ -1,11 +1,13 @@
-import type { Attachment, Job, JobListItem } from '@vivavoce/contract/types.ts';
+import type { Attachment, Job, JobListItem, VideoRef } from '@vivavoce/contract/types.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
+import { competenciesOf } from '@vivavoce/domain/reviews/matrix.ts';
 import type { StaffActor } from '../../actor.ts';
 import { jobAbilities } from '../../policies/jobs.policy.ts';
 import { imageAddress } from '../attachments/job-files.service.ts';
+import { refOf } from '../videos/refs.service.ts';
 import type { JobListRow, SeenJob } from './jobs.repository.ts';
 
 const oneOf = <const T extends readonly number[]>(allowed: T, value: number): T[number] =>
@@ -13,10 +15,17 @@ const oneOf = <const T extends readonly number[]>(allowed: T, value: number): T[
 
 export const publicUrl = (base: string, shorturl: string): string => `${base}/j/${shorturl}`;
 
+/** What is read beside the row. */
+export interface JobParts {
+  questions: (TimedQuestion & { competency: string | null })[];
+  attachments: Attachment[];
+  videos: ReadonlyMap<number, VideoRef>;
+}
+
 export function presentJob(
   seen: SeenJob,
   actor: StaffActor,
-  { questions, attachments }: { questions: TimedQuestion[]; attachments: Attachment[] },
+  { questions, attachments, videos }: JobParts,
   baseUrl: string,
 ): Job {
   const { job } = seen;
@@ -49,11 +58,16 @@ export function presentJob(
     custom_fields: job.custom_fields,
     advertise_review: job.advertise_review,
     ai_summary_enabled: job.ai_summary_enabled,
+    ai_assistance: job.ai_assistance,
+    competencies: competenciesOf(questions),
     contact_name: job.contact_name,
     applicant_accept_subheading: job.applicant_accept_subheading,
     applicant_accept_text: job.applicant_accept_text,
     interview_intro_text: job.interview_intro_text,
     interview_complete_message: job.interview_complete_message,
+    applicant_accept_video: refOf(videos, job.applicant_accept_video),
+    interview_intro_video: refOf(videos, job.interview_intro_video),
+    interview_complete_video: refOf(videos, job.interview_complete_video),
     interview_complete_from_name: job.interview_complete_from_name,
     interview_complete_reply_to_email: job.interview_complete_reply_to_email,
     invitation_from_name: job.invitation_from_name,

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { applications, companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
+import { questionVideo } from '../../db/question-video.ts';
 import { containsWords } from '../../db/contains-words.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
@@ -127,6 +128,7 @@ export async function listJobs(pool: pg.Pool, actor: StaffActor, filter: JobFilt
     )
     select (select count(*) from jobs where ${where}) as total, page.*, b.buckets, p.panel, p.panel_size, me.may_decide,
       (select coalesce(sum(coalesce(preparation_seconds, ${sql.raw(String(QUESTION_LIMITS.preparation_default_seconds))})
+        + coalesce((select ceil(v.duration) from videos v where v.id = q.video_id), 0)
         + coalesce(nullif(answer_seconds, 0), ${sql.raw(String(WRITTEN_LIMITS.usual_answer_seconds))})), 0) from questions q
         where q.job_id = page.id and q.removed_at is null) as seconds
     from (select 1) as always left join page on true
@@ -231,9 +233,15 @@ export const findCompany = async (db: Queryable, id: number) =>
 
 export const questionSeconds = (db: Queryable, jobId: number) =>
   db
-    .select({ preparation_seconds: questions.preparation_seconds, answer_seconds: questions.answer_seconds })
+    .select({
+      preparation_seconds: questions.preparation_seconds,
+      answer_seconds: questions.answer_seconds,
+      competency: questions.competency,
+      video: questionVideo,
+    })
     .from(questions)
-    .where(and(eq(questions.job_id, jobId), sql`removed_at is null`));
+    .where(and(eq(questions.job_id, jobId), sql`removed_at is null`))
+    .orderBy(asc(questions.order));
 
 /** The live questions as far as publishing looks at them. */
 export const questionsToPublish = (db: Queryable, jobId: number) =>

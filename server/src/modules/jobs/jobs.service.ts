@@ -15,10 +15,13 @@ import { startingEmails } from '../companies/company-emails.service.ts';
 import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-criteria.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
+import { videoRefs } from '../videos/refs.service.ts';
+import { requireUsable } from '../videos/usage.service.ts';
 import { defaultTexts } from './job-defaults.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { forgetAnswers } from './job-answers.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.ts';
+import { newVideos, videosOf } from './job-videos.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import * as repository from './jobs.repository.ts';
 import type { SeenJob } from './jobs.repository.ts';
@@ -45,6 +48,7 @@ const present = async (ctx: Context, actor: StaffActor, id: number) => {
   const below = {
     questions: await repository.questionSeconds(ctx.db, id),
     attachments: await attachmentsOf(ctx.db, id),
+    videos: await videoRefs(ctx.db, Object.values(videosOf(seen.job))),
   };
   return presentJob(seen, actor, below, ctx.env.PUBLIC_URL);
 };
@@ -117,12 +121,14 @@ export async function addJob(
     : {
         ...defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor),
         ...(await startingEmails(tx, company_id)),
+        ai_summary_enabled: company?.ai_summary_enabled ?? false,
       };
   refuseFaultyFields(input.custom_fields);
   const given = storable(input);
   const fields = { ...base, ...given };
   // What is taken over from a copied activity is looked at when this one is published.
   if (company) refuseUnknownTags(unknownTagsOfJob(given, tagSources(fields.custom_fields ?? '', company)));
+  await requireUsable(tx, company_id, newVideos(input));
   const id = await repository.insertJob(tx, {
     ...fields,
     ...extra,
@@ -184,6 +190,7 @@ export async function changeJob(ctx: Context, actor: StaffActor, id: number, inp
   refuseUnknownTags(unknownTagsOfJob(looked, sources));
   await ctx.db.transaction(async (tx) => {
     await beforeRatingChange(tx, id, changes);
+    await requireUsable(tx, job.company_id, newVideos(input, job));
     if (!(await repository.updateJob(tx, id, changes, input.revision))) throw new AppError('conflict');
     if (job.status === 'Published' && changes.fixed_deadline) {
       await repository.setDeadlines(tx, id, changes.fixed_deadline);

@@ -1,4 +1,3 @@
-import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -7,6 +6,7 @@ import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
 import { linkToken, personCode } from '../../plugins/secrets.ts';
+import { heldQuestions } from './held-questions.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
 import * as repository from './mails.repository.ts';
@@ -75,7 +75,6 @@ export async function queueApplicantMail(
   const addressed = addressedAs(user, application);
   const locale = application.locale ?? job.default_locale;
   const company = await companyOf(ctx, tx, job.company_id, locale);
-  const { minutes } = timeNeeded(await repository.listTimes(tx, job.id));
   const texts =
     type === 'invitation'
       ? {
@@ -92,7 +91,7 @@ export async function queueApplicantMail(
     type,
     locale,
     company,
-    job: { title: job.title, question_count: job.question_count, minutes, custom_fields: job.custom_fields },
+    job: { title: job.title, custom_fields: job.custom_fields, ...(await heldQuestions(tx, application)) },
     promote_practice: type === 'invitation' && job.invitation_promote_practice,
     applicant: addressed,
     deadline: application.deadline,
@@ -118,7 +117,7 @@ export async function queueApplicantMail(
 interface PlainMail {
   type: 'link' | 'reviewer_invitation';
   /** Whose words it has, where not those of its type. */
-  phrases?: PlainMail['type'] | 'reviewer_first_invitation';
+  phrases?: PlainMail['type'] | 'reviewer_first_invitation' | 'reviewer_reminder';
   locale: Locale;
   job: JobRow;
   to: { id: number; full_name: string; email: string };
@@ -196,7 +195,14 @@ export async function queueReviewerMail(
     user,
     inviter,
     first_password,
-  }: { user: PlainMail['to'] & { locale: Locale }; inviter: string; first_password: string | null },
+    reminds = false,
+  }: {
+    user: PlainMail['to'] & { locale: Locale };
+    inviter: string;
+    first_password: string | null;
+    /** The person was asked before. */
+    reminds?: boolean;
+  },
 ): Promise<void> {
   const path = `/interviews/${job.id}`;
   const code = personCode(ctx.env.SESSION_SECRET, user.id);
@@ -208,7 +214,10 @@ export async function queueReviewerMail(
     to: user,
     inviter,
     ...(first_password === null
-      ? { url: pageAddress(ctx, locale, `${path}?for=${code}`) }
+      ? {
+          url: pageAddress(ctx, locale, `${path}?for=${code}`),
+          ...(reminds && { phrases: 'reviewer_reminder' as const }),
+        }
       : {
           url: passwordPage(ctx, locale, path),
           phrases: 'reviewer_first_invitation' as const,

@@ -162,6 +162,7 @@ export async function changeQuestion(
     if (!ids.includes(id)) throw notFound();
     const { order, revision, ...fields } = given(input);
     const row = await unchangedSince(tx, jobId, id, revision);
+    await beforeCompetencyChange(tx, row, fields.competency);
     if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
     if (Object.keys(fields).length > 0) await repository.updateQuestion(tx, jobId, id, changedFields(row, fields));
     if (order !== undefined) await repository.renumber(tx, jobId, placed(ids, id, order));

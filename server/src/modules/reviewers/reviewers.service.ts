@@ -97,6 +97,7 @@ export async function inviteReviewer(ctx: Context, actor: StaffActor, jobId: num
       user: { id: user_id, full_name: seat.full_name, email: seat.email, locale: seat.locale },
       inviter: actor.full_name,
       first_password: await firstPasswordLink(ctx, tx, user_id),
+      reminds: seat.invited_at !== null,
     });
   });
   return readReviewer(ctx, actor, jobId, id);

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { canTemplate } from '../../policies/templates.policy.ts';
+import { addCriteria } from '../criteria/job-criteria.service.ts';
 import { addJob, moveJobIn, readJob } from '../jobs/jobs.service.ts';
 import { addFirstQuestions } from '../questions/questions.service.ts';
 import { presentTemplate, presentTemplateDetail } from './templates.presenter.ts';
@@ -32,7 +33,7 @@ export async function readTemplate(ctx: Context, actor: StaffActor, id: number) 
   return presentTemplateDetail(found);
 }
 
-/** Copies the job, then sets the extra fields, then the questions. */
+/** Copies the job, then sets the extra fields, then the questions and by what they are rated. */
 async function copyTemplate(tx: Tx, actor: StaffActor, { content, default_locale }: TemplateRow, wish: Wish) {
   const { marketplace_public = false } = wish;
   const input = jobInput.parse({ default_locale, ...content.job });
@@ -42,6 +43,7 @@ async function copyTemplate(tx: Tx, actor: StaffActor, { content, default_locale
     made,
     content.questions.map((question) => newQuestion.parse(question)),
   );
+  if (content.criteria) await addCriteria(tx, made.id, content.criteria);
   return made.id;
 }
 

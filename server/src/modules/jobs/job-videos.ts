@@ -1,0 +1,22 @@
+import type { SeenJob } from './jobs.repository.ts';
+
+/** The fields of an activity that name a video. */
+export interface JobVideos {
+  applicant_accept_video: number | null;
+  interview_intro_video: number | null;
+  interview_complete_video: number | null;
+}
+
+type Given = { [Field in keyof JobVideos]?: number | null | undefined };
+
+export const videosOf = (job: Given): Given => ({
+  applicant_accept_video: job.applicant_accept_video,
+  interview_intro_video: job.interview_intro_video,
+  interview_complete_video: job.interview_complete_video,
+});
+
+/** Those that are chosen now; what the activity shows already is not asked about again. */
+export const newVideos = (input: Given, job?: Pick<SeenJob['job'], keyof JobVideos>): Given =>
+  Object.fromEntries(
+    Object.entries(videosOf(input)).filter(([field, id]) => id !== (job?.[field as keyof JobVideos] ?? null)),
+  );
