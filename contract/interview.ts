@@ -5,6 +5,7 @@ import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, line, locale, optionalLine, optionalWords, text } from './common.ts';
 import { kindFields, questionKind } from './questions.ts';
 import { defineRoutes } from './route.ts';
+import { interviewVideo } from './video-refs.ts';
 
 /** The one clear state of the gate. */
 export const gate = z
@@ -62,7 +63,9 @@ export const interviewQuestion = z
     free_repeats_left: z.number().int(),
     state: questionState,
     opened_at: instant.nullable(),
-    /** End of the thinking time; null without a limit or before opening. */
+    /** null until the question is opened, without one, and while it does not play. */
+    video: interviewVideo.nullable(),
+    /** End of the thinking time, which begins when the video was played through; null without a limit or before opening. */
     thinking_ends_at: instant.nullable(),
     attempts: z.array(interviewAttempt),
     ...kindFields,
@@ -111,6 +114,8 @@ export const interview = z
       description: z.string(),
       contact_name: z.string(),
       contact_email: z.string().nullable(),
+      /** Practical words that applicants open when they want them. */
+      details: z.string(),
       /** The picture of the activity; null without one. */
       image: z.string().nullable(),
       /** What there is to read, as it was when the interview was first opened. */
@@ -119,6 +124,10 @@ export const interview = z
       applicant_accept_text: z.string(),
       interview_intro_text: z.string(),
       interview_complete_message: z.string(),
+      /** Each null without one, and while it does not play. */
+      applicant_accept_video: interviewVideo.nullable(),
+      interview_intro_video: interviewVideo.nullable(),
+      interview_complete_video: interviewVideo.nullable(),
       allow_answer_review: z.boolean(),
       sms_enabled: z.boolean(),
       custom_field_label: z.string(),
@@ -143,6 +152,7 @@ export const interview = z
 
 const params = z.object({ application: idParam });
 const questionParams = z.object({ application: idParam, question: idParam });
+const videoParams = z.object({ application: idParam, video: idParam });
 const attemptParams = z.object({ attempt: idParam });
 export const shorturl = z.string().regex(/^[A-Za-z0-9_-]{6,32}$/);
 const track = z.enum(['camera', 'screen']);
@@ -208,6 +218,7 @@ export const interviews = defineRoutes({
         shorturl: z.string(),
         title: z.string(),
         description: z.string(),
+        details: z.string(),
         image: z.string().nullable(),
         company: z.object({
           name: z.string(),
@@ -424,6 +435,30 @@ export const interviews = defineRoutes({
     params: z.object({ application: idParam, attempt: idParam }),
     produces: 'video/mp4',
     responses: { 200: z.unknown(), 206: z.unknown() },
+  },
+  'GET /api/interview/{application}/videos/{video}/media': {
+    summary: 'A video of the own interview, those of questions once they are opened; honours Range',
+    tag: 'Interview',
+    access: 'applicant',
+    params: videoParams,
+    produces: 'video/mp4',
+    responses: { 200: z.unknown(), 206: z.unknown() },
+  },
+  'GET /api/interview/{application}/videos/{video}/poster': {
+    summary: 'A still picture of such a video',
+    tag: 'Interview',
+    access: 'applicant',
+    params: videoParams,
+    produces: 'image/jpeg',
+    responses: { 200: z.unknown() },
+  },
+  'GET /api/interview/{application}/videos/{video}/captions/{locale}': {
+    summary: 'Its captions in one language, as WebVTT',
+    tag: 'Interview',
+    access: 'applicant',
+    params: videoParams.extend({ locale }),
+    produces: 'text/vtt',
+    responses: { 200: z.unknown() },
   },
   'POST /api/interview/{application}/submit': {
     summary: 'Send the interview; refused until every chosen answer is stored',

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { email, id, idParam, instant, line, nothing, optionalLine, words } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
+import { videoRef } from './video-refs.ts';
 
 const within = (min: number, max: number) => z.number().int().min(min).max(max);
 
@@ -45,6 +46,8 @@ export const question = z
     competency: z.string().nullable(),
     category: z.string().nullable(),
     video_id: id.nullable(),
+    /** What applicants watch before they answer. */
+    video: videoRef.nullable(),
     kind: questionKind,
     preparation_seconds: z.number().int().nullable(),
     /** 0 is unlimited, for text, choice and file. */
@@ -75,6 +78,8 @@ export const questionInput = z
     answer_seconds: within(UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS.answer_max_seconds),
     attempts_allowed: within(UNLIMITED_ATTEMPTS, QUESTION_LIMITS.attempts_max),
     screen_recording: z.boolean(),
+    /** Of the own library or the stock. */
+    video_id: id.nullable(),
     ...kindFieldsInput,
   })
   .partial()

@@ -16,6 +16,7 @@ const clock: QuestionClock = {
   answer_seconds: 120,
   time_factor: 1,
   credited_outage_seconds: 0,
+  video_seconds: 0,
 };
 const place: QuestionPlace = { confirmed: false, has_interrupted_media: false, has_finished_attempt: false };
 
@@ -26,11 +27,39 @@ describe('thinking', () => {
     [{ time_factor: 1.25 }, '2027-03-01T10:00:37.500Z'],
     [{ time_factor: 2, credited_outage_seconds: 10 }, '2027-03-01T10:01:10.000Z'],
     [{ preparation_seconds: 0 }, '2027-03-01T10:00:00.000Z'],
+    [{ video_seconds: 12.5 }, '2027-03-01T10:00:42.500Z'],
+    [{ video_seconds: 20, time_factor: 2, credited_outage_seconds: 10 }, '2027-03-01T10:01:30.000Z'],
+    [{ video_seconds: 20, preparation_seconds: 0 }, '2027-03-01T10:00:20.000Z'],
+    [{ video_seconds: 20, preparation_seconds: null }, undefined],
+    [{ video_seconds: 20, opened_at: null }, undefined],
     [{ preparation_seconds: null }, undefined],
     [{ time_factor: null }, undefined],
     [{ opened_at: null }, undefined],
   ])('%o ends at %s', (changes, expected) => {
     expect(thinkingEndsAt({ ...clock, ...changes })?.toISOString()).toBe(expected);
+  });
+
+  it('leaves all of its time after the video of a question, whatever else holds', () => {
+    const clocks = fc.record({
+      opened_at: fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => new Date(seconds * 1000).toISOString()),
+      preparation_seconds: fc.integer({ min: 0, max: 600 }),
+      answer_seconds: fc.integer({ min: 15, max: 600 }),
+      time_factor: fc.constantFrom(1, 1.25, 1.5, 2),
+      credited_outage_seconds: fc.integer({ min: 0, max: 60 }),
+    });
+    fc.assert(
+      fc.property(clocks, fc.double({ min: 0, max: 1800, noNaN: true }), (given, video_seconds) => {
+        const without = thinkingEndsAt({ ...given, video_seconds: 0 }) ?? new Date(Number.NaN);
+        const ends = thinkingEndsAt({ ...given, video_seconds }) ?? new Date(Number.NaN);
+        const later = ends.getTime() - without.getTime();
+        expect(later).toBeGreaterThanOrEqual(video_seconds * 1000);
+        expect(later).toBeLessThanOrEqual(video_seconds * 1000 + 1);
+        // Once it has played through, what is left is what a question without a video would have from its start.
+        const watched = new Date(new Date(given.opened_at).getTime() + Math.ceil(video_seconds * 1000));
+        expect(thinkingEndsAt({ ...given, opened_at: watched, video_seconds: 0 })).toEqual(ends);
+        expect(recordingLimitMs({ ...given, video_seconds })).toBe(recordingLimitMs({ ...given, video_seconds: 0 }));
+      }),
+    );
   });
 });
 

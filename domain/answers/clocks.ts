@@ -13,6 +13,8 @@ export interface QuestionClock {
   time_factor: number | null;
   /** Outage already made good on this question. */
   credited_outage_seconds: number;
+  /** How long the question's video plays; 0 without one, and while it does not play. */
+  video_seconds: number;
 }
 
 /**
@@ -25,13 +27,15 @@ export function thinkingMs(clock: QuestionClock): number | null {
 }
 
 /**
- * When thinking ends (applicant-flow 1): opened_at + allowance + credited outage.
+ * When thinking ends (applicant-flow 1): opened_at + the question's video + allowance + credited outage. A video is part of
+ * the question, so it takes nothing from the time to think about it, and adjustments do not stretch it.
  * @returns null when unlimited, or when the question has not been shown
  */
 export function thinkingEndsAt(clock: QuestionClock): Date | null {
   const allowance = thinkingMs(clock);
   if (clock.opened_at === null || allowance === null) return null;
-  return new Date(instantMs(clock.opened_at) + allowance + clock.credited_outage_seconds * 1000);
+  const video = Math.ceil(clock.video_seconds * 1000);
+  return new Date(instantMs(clock.opened_at) + video + allowance + clock.credited_outage_seconds * 1000);
 }
 
 /**

@@ -222,7 +222,11 @@ export async function aVersion(db: Queryable, application: Application): Promise
     interview_intro_text: job.interview_intro_text,
     interview_complete_message: job.interview_complete_message,
     allow_answer_review: job.allow_answer_review,
+    applicant_accept_video: job.applicant_accept_video,
+    interview_intro_video: job.interview_intro_video,
+    interview_complete_video: job.interview_complete_video,
     questions: rows.map((row) => ({
+      video_id: row.video_id,
       id: row.id,
       order: row.order,
       text: row.text,

@@ -22,7 +22,7 @@ export async function noteSignOfLife(db: Queryable, state: InterviewState, now: 
   );
   for (const opening of thinking) {
     const question = state.interview.version.questions.find((one) => one.id === opening.question_id);
-    const ends = question && thinkingEndsAt(clockOf(question, opening));
+    const ends = question && thinkingEndsAt(clockOf(question, opening, state.videos));
     if (ends && opening.last_seen_at < ends) {
       const credited = creditOutage(opening.credited_ms / 1000, outageSeconds(opening.last_seen_at, now));
       opening.credited_ms = Math.round(credited * 1000);

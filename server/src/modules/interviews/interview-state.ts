@@ -3,8 +3,11 @@ import type { Queryable } from '../../db/client.ts';
 import type { consents, JobVersionContent } from '../../db/schema/index.ts';
 import type { InterviewSubject } from '../../policies/interviews.policy.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { readyVideos } from '../videos/refs.service.ts';
+import type { ReadyVideo } from '../videos/refs.service.ts';
 import * as repository from './interviews.repository.ts';
 import type { AnswerRow, AttemptRow, InterviewRow, OpeningRow } from './interviews.repository.ts';
+import { videoIdsOf } from './versions.repository.ts';
 import { listWritten } from './writing.repository.ts';
 import type { WrittenRow } from './writing.repository.ts';
 
@@ -17,6 +20,8 @@ export interface InterviewState {
   attempts: AttemptRow[];
   answers: AnswerRow[];
   written: WrittenRow[];
+  /** Those of the version that play, by id. */
+  videos: ReadonlyMap<number, ReadyVideo>;
   consent: typeof consents.$inferSelect | undefined;
 }
 
@@ -37,7 +42,8 @@ export async function loadState(db: Queryable, id: number): Promise<InterviewSta
     listWritten(db, id),
     repository.findConsent(db, id),
   ]);
-  return { interview, openings, attempts, answers, written, consent };
+  const videos = await readyVideos(db, videoIdsOf(interview.version));
+  return { interview, openings, attempts, answers, written, videos, consent };
 }
 
 export function deadlineOf({ application, job, company }: InterviewRow | OpenedInterview): Date | null {

@@ -7,13 +7,15 @@ import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { fillRichText, marketplaceAddress } from '../mails/mails.service.ts';
 import { deadlineOf, subjectOf } from './interview-state.ts';
 import type { InterviewState, OpenedInterview } from './interview-state.ts';
+import { presentInterviewVideo, timedQuestions } from './interview-videos.ts';
 import { NOTICE_VERSION } from './notice.ts';
 import { presentQuestion } from './question.presenter.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** What staff wrote, with the applicant's own values in its merge tags. */
-function personal(ctx: Context, interview: OpenedInterview): (html: string) => string {
+function personal(ctx: Context, state: InterviewState): (html: string) => string {
+  const { interview } = state;
   const { application, user, job, company, version } = interview;
   const locale = application.locale ?? job.default_locale;
   const source = {
@@ -27,7 +29,7 @@ function personal(ctx: Context, interview: OpenedInterview): (html: string) => s
     job: {
       title: version.title,
       question_count: version.questions.length,
-      minutes: timeNeeded(version.questions).minutes,
+      minutes: timeNeeded(timedQuestions(state)).minutes,
       custom_fields: job.custom_fields,
     },
     applicant: user,
@@ -37,6 +39,7 @@ function personal(ctx: Context, interview: OpenedInterview): (html: string) => s
 }
 
 const presentJob = (
+  state: InterviewState,
   { application, job, company, version, reviewers }: OpenedInterview,
   fill: (html: string) => string,
 ): Interview['job'] => ({
@@ -44,6 +47,7 @@ const presentJob = (
   description: version.description,
   contact_name: version.contact_name || job.invitation_from_name || company.account_name,
   contact_email: job.invitation_reply_to_email || null,
+  details: version.details ?? '',
   image: publicImageAddress(job),
   attachments: (version.attachments ?? []).map((file) => ({
     ...file,
@@ -53,12 +57,15 @@ const presentJob = (
   applicant_accept_text: fill(version.applicant_accept_text),
   interview_intro_text: fill(version.interview_intro_text),
   interview_complete_message: fill(version.interview_complete_message),
+  applicant_accept_video: presentInterviewVideo(state, version.applicant_accept_video),
+  interview_intro_video: presentInterviewVideo(state, version.interview_intro_video),
+  interview_complete_video: presentInterviewVideo(state, version.interview_complete_video),
   allow_answer_review: version.allow_answer_review,
   sms_enabled: job.sms_enabled,
   custom_field_label: job.custom_field_label,
   ai_summary_enabled: job.ai_summary_enabled,
   question_count: version.questions.length,
-  minutes: timeNeeded(version.questions).minutes,
+  minutes: timeNeeded(timedQuestions(state)).minutes,
   retention_days: company.retention_days,
   reviewers,
 });
@@ -91,7 +98,7 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
       custom_field: application.custom_field,
     },
     company: presentCompany(interview),
-    job: presentJob(interview, personal(ctx, interview)),
+    job: presentJob(state, interview, personal(ctx, state)),
     deadline: iso(deadline),
     send_until: iso(deadline && sendingEndsAt(deadline)),
     notice_version: NOTICE_VERSION,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as files from './answer-files.service.ts';
 import * as attempts from './attempts.service.ts';
+import * as videos from './interview-videos.ts';
 import { readInterview } from './interviews.service.ts';
 import { renewLease } from './lease.service.ts';
 import { openInterview } from './opening.service.ts';
@@ -31,6 +32,9 @@ export const interviewsRoutes: Handlers<
   | 'POST /api/interview/{application}/attempts/{attempt}/token'
   | 'GET /api/interview/{application}/attempts/{attempt}/video'
   | 'GET /api/interview/{application}/attachments/{attachment}'
+  | 'GET /api/interview/{application}/videos/{video}/media'
+  | 'GET /api/interview/{application}/videos/{video}/poster'
+  | 'GET /api/interview/{application}/videos/{video}/captions/{locale}'
   | 'POST /api/interview/{application}/submit'
 > = {
   'POST /api/interview/open': ({ ctx, request, reply, body }) => openInterview(ctx, { request, reply }, body),
@@ -70,6 +74,12 @@ export const interviewsRoutes: Handlers<
     sendOwnAttempt(ctx, params.application, params.attempt, { request, reply }),
   'GET /api/interview/{application}/attachments/{attachment}': ({ ctx, params, request, reply }) =>
     sendOwnAttachment(ctx, params.application, params.attachment, { request, reply }),
+  'GET /api/interview/{application}/videos/{video}/media': ({ ctx, params, request, reply }) =>
+    videos.sendInterviewVideo(ctx, params, { request, reply }),
+  'GET /api/interview/{application}/videos/{video}/poster': ({ ctx, params, request, reply }) =>
+    videos.sendInterviewPoster(ctx, params, { request, reply }),
+  'GET /api/interview/{application}/videos/{video}/captions/{locale}': ({ ctx, params, request, reply }) =>
+    videos.sendInterviewCaptions(ctx, params, { request, reply }),
   'POST /api/interview/{application}/submit': ({ ctx, params, body }) =>
     submit(ctx, params.application, body.incomplete),
 };

@@ -5,16 +5,22 @@ import type { VersionQuestion } from '../../db/schema/index.ts';
 import { usageOf } from './attempt-usage.ts';
 import type { InterviewState } from './interview-state.ts';
 import type { AnswerRow, AttemptRow, OpeningRow } from './interviews.repository.ts';
+import { presentInterviewVideo } from './interview-videos.ts';
 import { presentWritten } from './writing.presenter.ts';
 import type { WrittenRow } from './writing.repository.ts';
 import { withKindFields } from './written-state.ts';
 
-export const clockOf = (question: VersionQuestion, opening: OpeningRow | undefined): QuestionClock => ({
+export const clockOf = (
+  question: VersionQuestion,
+  opening: OpeningRow | undefined,
+  videos: InterviewState['videos'],
+): QuestionClock => ({
   opened_at: opening?.opened_at ?? null,
   preparation_seconds: question.preparation_seconds,
   answer_seconds: question.answer_seconds,
   time_factor: 1,
   credited_outage_seconds: (opening?.credited_ms ?? 0) / 1000,
+  video_seconds: videos.get(question.video_id ?? 0)?.video.duration ?? 0,
 });
 
 function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, replay: boolean): InterviewAttempt {
@@ -67,7 +73,8 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
     free_repeats_left: usage.free_repeats_left,
     state: stateOf(opening, { held, written, answer }),
     opened_at: opening?.opened_at.toISOString() ?? null,
-    thinking_ends_at: thinkingEndsAt(clockOf(question, opening))?.toISOString() ?? null,
+    video: opening ? presentInterviewVideo(state, question.video_id) : null,
+    thinking_ends_at: thinkingEndsAt(clockOf(question, opening, state.videos))?.toISOString() ?? null,
     attempts: held.map((attempt) => presentAttempt(attempt, answer, state.interview.version.allow_answer_review)),
     choices: opening ? choices : null,
     choices_multiple,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { applications, companies, jobs, questions, users } from '../../db/schema/index.ts';
+import { questionVideo } from '../../db/question-video.ts';
 
 /** A published job by its public name, with its company; undefined for a draft. */
 export const findPublicJob = async (db: Queryable, shorturl: string) =>
@@ -16,7 +17,11 @@ export type PublicJobRow = NonNullable<Awaited<ReturnType<typeof findPublicJob>>
 
 export const listTimes = (db: Queryable, job: number) =>
   db
-    .select({ preparation_seconds: questions.preparation_seconds, answer_seconds: questions.answer_seconds })
+    .select({
+      preparation_seconds: questions.preparation_seconds,
+      answer_seconds: questions.answer_seconds,
+      video: questionVideo,
+    })
     .from(questions)
     .where(and(eq(questions.job_id, job), sql`${questions.removed_at} is null`));
 

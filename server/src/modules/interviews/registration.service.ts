@@ -31,6 +31,7 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
     shorturl: job.shorturl,
     title: job.title,
     description: job.description,
+    details: job.details,
     image: publicImageAddress(job),
     company: {
       name: company.account_name,

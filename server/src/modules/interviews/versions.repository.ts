@@ -1,11 +1,36 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { job_versions, questions } from '../../db/schema/index.ts';
+import { job_versions, questions, version_videos, videos } from '../../db/schema/index.ts';
 import type { jobs, JobVersionContent, VersionAttachment } from '../../db/schema/index.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Question = typeof questions.$inferSelect;
+
+/** Every video that a version shows. */
+export const videoIdsOf = (content: JobVersionContent): number[] => {
+  const { applicant_accept_video, interview_intro_video, interview_complete_video, questions: asked } = content;
+  const ids = [applicant_accept_video, interview_intro_video, interview_complete_video];
+  return [...new Set([...ids, ...asked.map(({ video_id }) => video_id)])].filter((id) => typeof id === 'number');
+};
+
+const frozenVideos = ({ applicant_accept_video, interview_intro_video, interview_complete_video }: Job) => ({
+  ...(applicant_accept_video !== null && { applicant_accept_video }),
+  ...(interview_intro_video !== null && { interview_intro_video }),
+  ...(interview_complete_video !== null && { interview_complete_video }),
+});
+
+/** Videos that a version shows stay as long as it does. One that was let go of at this very moment is passed over. */
+async function holdVideos(tx: Tx, version: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const held = await tx
+    .select({ id: videos.id })
+    .from(videos)
+    .where(inArray(videos.id, [...ids]))
+    .for('key share');
+  const rows = held.map(({ id }) => ({ version_id: version, video_id: id }));
+  if (rows.length > 0) await tx.insert(version_videos).values(rows);
+}
 
 /** What an applicant holds of a job: the texts and questions, in one order of fields, so that equal content has equal text. */
 export const frozenContent = (
@@ -22,7 +47,9 @@ export const frozenContent = (
   interview_complete_message: job.interview_complete_message,
   allow_answer_review: job.allow_answer_review,
   // Left out where there are none, so that content from before there were any has the same text as ever.
+  ...(job.details !== '' && { details: job.details }),
   ...(attachments.length > 0 && { attachments: [...attachments] }),
+  ...frozenVideos(job),
   questions: rows.map((row) => ({
     id: row.id,
     order: row.order,
@@ -38,6 +65,7 @@ export const frozenContent = (
     choices_multiple: row.choices_multiple,
     max_characters: row.max_characters,
     file_types: row.file_types,
+    ...(row.video_id !== null && { video_id: row.video_id }),
   })),
 });
 
@@ -59,5 +87,6 @@ export async function freezeVersion(tx: Tx, job: Job, attachments: readonly Vers
     .returning({ id: job_versions.id });
   const [row] = inserted ? [inserted] : await tx.select({ id: job_versions.id }).from(job_versions).where(same);
   if (!row) throw new Error('the version of a job vanished while it was frozen');
+  if (inserted) await holdVideos(tx, row.id, videoIdsOf(content));
   return row.id;
 }

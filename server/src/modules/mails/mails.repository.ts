@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { companies, mails, questions, users } from '../../db/schema/index.ts';
+import { questionVideo } from '../../db/question-video.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -17,7 +18,11 @@ export const findUser = async (db: Queryable, id: number) => (await db.select().
 
 export const listTimes = (db: Queryable, jobId: number) =>
   db
-    .select({ preparation_seconds: questions.preparation_seconds, answer_seconds: questions.answer_seconds })
+    .select({
+      preparation_seconds: questions.preparation_seconds,
+      answer_seconds: questions.answer_seconds,
+      video: questionVideo,
+    })
     .from(questions)
     .where(sql`job_id = ${jobId} and removed_at is null`);
 
