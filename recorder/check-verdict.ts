@@ -63,7 +63,7 @@ export function decideCheck(quality: Quality, measures: CheckMeasures): CheckVer
       when: measures.has_microphone && below(peak_db, SILENT_BELOW_DB),
     },
     { link: 'network', code: 'line_down', blocks: true, when: measures.line_down },
-    { link: 'camera', code: 'camera_missing', blocks: false, when: !measures.has_camera },
+    { link: 'camera', code: 'camera_missing', blocks: false, when: !measures.has_camera && quality !== 'audio' },
     { link: 'camera', code: 'camera_dark', blocks: false, when: below(brightness, DARK_BELOW) },
     {
       link: 'microphone',

@@ -13,6 +13,7 @@ type Loose = {
   body?: unknown;
   bytes?: Blob;
   signal?: AbortSignal;
+  keepalive?: boolean;
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -23,6 +24,11 @@ const observers = new Set<Observer>();
 export function observeAnswers(observer: Observer): () => void {
   observers.add(observer);
   return () => observers.delete(observer);
+}
+
+/** Tells those who listen of an answer that came another way than by `call`. */
+export function announceAnswer(answer: Pick<Response, 'status' | 'headers'>): void {
+  for (const observer of observers) observer(answer);
 }
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -68,6 +74,7 @@ function requestInit(method: string, options: Loose): RequestInit {
   const headers = new Headers({ accept: 'application/json', ...options.headers });
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (options.signal) init.signal = options.signal;
+  if (options.keepalive) init.keepalive = true;
   if (options.bytes) {
     headers.set('content-type', 'application/octet-stream');
     init.body = options.bytes;
@@ -97,7 +104,7 @@ export async function call<O extends Operation>(operation: O, ...[options]: Call
     if (loose.signal?.aborted) throw cause;
     throw new NetworkFailure(cause);
   }
-  for (const observer of observers) observer(response);
+  announceAnswer(response);
   if (!response.ok) throw await problemFrom(response);
   return (await readBody(response)) as ResultOf<O>;
 }

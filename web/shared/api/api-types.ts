@@ -21,6 +21,8 @@ export type CallOptions<O extends Operation> = Given<'params', ParamsOf<O>> &
   Given<'body', OrForm<BodyInputOf<O>>> &
   Bytes<O> & {
     signal?: AbortSignal | undefined;
+    /** Outlives the page that made it; for small bodies alone. */
+    keepalive?: boolean;
     headers?: Readonly<Record<string, string>>;
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { termsOf } from './terms.ts';
 
-const question = { preparation_seconds: 30, answer_seconds: 120, attempts_left: 2 };
+const question = { kind: 'video' as const, preparation_seconds: 30, answer_seconds: 120, attempts_left: 2 };
 const keys = (given: Partial<Parameters<typeof termsOf>[0]>) =>
   termsOf({ ...question, ...given }).map((term) => term.key);
 
@@ -25,5 +25,13 @@ describe('the terms of a question', () => {
   it('says when there is no limit', () => {
     expect(keys({ preparation_seconds: null, attempts_left: null })).toEqual(['thinkFree', 'answer', 'attemptsFree']);
     expect(keys({ preparation_seconds: 0 })[0]).toBe('thinkNone');
+  });
+
+  it('name how a written question is answered, and no attempts', () => {
+    const written = { preparation_seconds: 0, answer_seconds: 0, attempts_left: null };
+    expect(keys({ ...written, kind: 'text' })).toEqual(['text', 'unlimited']);
+    expect(keys({ ...written, kind: 'choice', answer_seconds: 45 })).toEqual(['choice', 'answerSeconds']);
+    expect(keys({ ...written, kind: 'file', preparation_seconds: 30 })).toEqual(['file', 'think', 'unlimited']);
+    expect(keys({ kind: 'audio' })).toEqual(['sound', 'think', 'answer', 'attempts']);
   });
 });

@@ -1,8 +1,10 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
+import { UNLIMITED_ANSWER_SECONDS } from '@vivavoce/domain/limits.ts';
 
 /** One phrase of the ready card by its key, with what stands in it. */
 export type Term =
-  | { key: 'thinkFree' | 'thinkNone' | 'attemptsFree' }
+  | { key: 'thinkFree' | 'thinkNone' | 'attemptsFree' | 'sound' | 'text' | 'choice' | 'file' | 'unlimited' }
   | { key: 'think' | 'answerSeconds'; values: { seconds: number } }
   | { key: 'thinkMinutes' | 'answer'; values: { minutes: number } }
   | { key: 'attempts'; values: { count: number } };
@@ -17,18 +19,25 @@ function thinkTerm(seconds: number | null): Term {
 }
 
 function answerTerm(seconds: number): Term {
+  if (seconds === UNLIMITED_ANSWER_SECONDS) return { key: 'unlimited' };
   if (isWholeMinutes(seconds)) return { key: 'answer', values: { minutes: seconds / 60 } };
   return { key: 'answerSeconds', values: { seconds } };
 }
 
-type TimedQuestion = Pick<InterviewQuestion, 'preparation_seconds' | 'answer_seconds' | 'attempts_left'>;
+type TimedQuestion = Pick<InterviewQuestion, 'kind' | 'preparation_seconds' | 'answer_seconds' | 'attempts_left'>;
 
-/** "30 seconds to think · up to 2 minutes · 2 attempts", as keys. */
+/** "30 seconds to think · up to 2 minutes · 2 attempts", or "a written answer · no time limit", as keys. */
 export function termsOf(question: TimedQuestion): Term[] {
-  const count = question.attempts_left;
+  const { kind, preparation_seconds, answer_seconds, attempts_left: count } = question;
+  if (!isRecorded(kind)) {
+    const how: Term = { key: kind === 'choice' ? 'choice' : kind === 'file' ? 'file' : 'text' };
+    // Who writes thinks while writing: only a time to think before it is news.
+    return [how, ...(preparation_seconds === 0 ? [] : [thinkTerm(preparation_seconds)]), answerTerm(answer_seconds)];
+  }
   return [
-    thinkTerm(question.preparation_seconds),
-    answerTerm(question.answer_seconds),
+    ...(kind === 'audio' ? [{ key: 'sound' } as const] : []),
+    thinkTerm(preparation_seconds),
+    answerTerm(answer_seconds),
     count === null ? { key: 'attemptsFree' } : { key: 'attempts', values: { count } },
   ];
 }

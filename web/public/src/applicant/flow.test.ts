@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Interview } from '@vivavoce/contract/types.ts';
+import type { Interview, WrittenAnswer } from '@vivavoce/contract/types.ts';
 import { anAttempt, anInterview, aQuestion, noon } from '../../test/an-interview.ts';
 import { firstVisit, nextScreen, type Visit } from './flow.ts';
 
@@ -101,7 +101,63 @@ const questions: Row[] = [
   ['without a deadline', 'ready 1', { ...agreed, deadline: null }, inRoom],
 ];
 
+const written: WrittenAnswer = {
+  started_at: '2026-11-24T11:50:00Z',
+  ends_at: null,
+  revision: 1,
+  saved_at: null,
+  text: '',
+  choices: [],
+  file: null,
+  closed: false,
+  empty: true,
+};
+const text = aQuestion({ kind: 'text', preparation_seconds: 0, answer_seconds: 0 });
+const begun = { ...text, state: 'answering' as const, written };
+const passed = { ...begun, written: { ...written, closed: true } };
+
+const writing: Row[] = [
+  ['nothing to record: no check', 'introduction', { ...agreed, questions: [text] }],
+  [
+    'nothing to record: no browser is too old',
+    'ready 1',
+    { ...agreed, questions: [text] },
+    { ...inRoom, unsupported: 'x' },
+  ],
+  ['something to record later is checked first', 'device_check', { ...agreed, questions: [text, second] }],
+  [
+    'a written question on another day asks for no check',
+    'ready 2',
+    { ...agreed, questions: [answered, { ...text, id: 2, order: 2 }, aQuestion({ id: 3, order: 3 })] },
+  ],
+  [
+    'a recorded one after it does',
+    'device_check',
+    { ...agreed, questions: [{ ...text, state: 'answered' as const }, second] },
+  ],
+  ['shown, not begun', 'think 1', { ...agreed, questions: [{ ...text, state: 'thinking' as const }] }],
+  ['begun', 'write 1', { ...agreed, questions: [begun, second] }],
+  [
+    'over with something',
+    'write 1',
+    { ...agreed, questions: [{ ...passed, written: { ...passed.written, empty: false } }] },
+  ],
+  ['over with nothing: passed', 'ready 2', { ...agreed, questions: [passed, second] }, inRoom],
+  ['over with nothing, last: sent as it is', 'review', { ...agreed, questions: [passed] }],
+  [
+    'over with nothing stays until it is left',
+    'write 1',
+    { ...agreed, questions: [passed, second] },
+    { ...inRoom, writing: 1 },
+  ],
+  ['taken over by another device', 'gate other_device', { gate: 'other_device', questions: [begun] }, { writing: 1 }],
+];
+
 describe('the screen to show', () => {
+  it.each(writing)('writing: %s → %s', (_what, expected, interview, visit, now) => {
+    expect(shown(interview, visit, now)).toBe(expected);
+  });
+
   it.each(gates)('gate: %s → %s', (_what, expected, interview, visit, now) => {
     expect(shown(interview, visit, now)).toBe(expected);
   });

@@ -1,4 +1,5 @@
 import type { Interview, InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 
 /** What only this tab knows: the rest of the screen follows from the server's state. */
 export type Visit = {
@@ -14,6 +15,8 @@ export type Visit = {
   rescuing: boolean;
   /** The question whose recorder is being started, runs, or was just stopped. */
   capturing: number | null;
+  /** The question being answered in writing; its screen stays until it is left. */
+  writing: number | null;
   /** The applicant asked for the list of answers before every question was answered. */
   reviewing: boolean;
   /** Sent in this visit, so the closing words are due. */
@@ -26,7 +29,7 @@ export type Screen =
   | { name: 'gate'; reason: GateReason }
   | { name: 'welcome' | 'details' | 'rescue' | 'introduction' | 'review' | 'done' | 'home' }
   | { name: 'device_check'; returning: boolean }
-  | { name: 'ready' | 'think' | 'record' | 'check'; question: InterviewQuestion };
+  | { name: 'ready' | 'think' | 'record' | 'check' | 'write'; question: InterviewQuestion };
 
 export type FlowState = {
   interview: Interview;
@@ -42,15 +45,20 @@ export const firstVisit: Visit = {
   introduced: false,
   rescuing: false,
   capturing: null,
+  writing: null,
   reviewing: false,
   just_sent: false,
 };
 
-/** The question to go on with, in order; undefined when each has its answer. */
+/** Its time is over and nothing was written: it can be neither answered nor opened again. */
+const isPassed = ({ state, written }: InterviewQuestion): boolean =>
+  state === 'answering' && written !== null && written.closed && written.empty;
+
+/** The question to go on with, in order; undefined when each has its answer or is passed. */
 export function currentQuestion(interview: Interview): InterviewQuestion | undefined {
   return interview.questions
     .toSorted((one, other) => one.order - other.order)
-    .find((question) => question.state !== 'answered');
+    .find((question) => question.state !== 'answered' && !isPassed(question));
 }
 
 /** After the deadline nothing new starts, though answers already recorded may still be sent. */
@@ -68,12 +76,17 @@ export function isStored(attempt: InterviewAttempt): boolean {
   );
 }
 
+/** Whether anything is still to be recorded. */
+export function needsRecorder(interview: Interview): boolean {
+  return interview.questions.some(({ kind, state }) => isRecorded(kind) && state !== 'answered');
+}
+
 function gateScreen(interview: Interview, visit: Visit): Screen | undefined {
   if (interview.gate === 'sent') return { name: visit.just_sent ? 'done' : 'home' };
   if (interview.gate === 'withdrawn') return { name: 'gate', reason: 'withdrawn' };
   if (interview.gate === 'closed') return { name: 'gate', reason: 'closed' };
   if (interview.gate === 'not_yet_open') return { name: 'gate', reason: 'not_yet_open' };
-  if (visit.unsupported) return { name: 'gate', reason: 'unsupported_browser' };
+  if (visit.unsupported && needsRecorder(interview)) return { name: 'gate', reason: 'unsupported_browser' };
   if (interview.gate === 'other_device') return { name: 'gate', reason: 'other_device' };
   return undefined;
 }
@@ -86,6 +99,7 @@ function setupScreen({ interview, visit }: FlowState): Screen | undefined {
 
 /** A question that was opened is never left: its clock runs at the server. */
 function openedScreen(question: InterviewQuestion): Screen {
+  if (!isRecorded(question.kind)) return { name: question.written ? 'write' : 'think', question };
   const begun = question.state === 'answering' && question.attempts.length > 0;
   return { name: begun ? 'check' : 'think', question };
 }
@@ -104,15 +118,21 @@ export function nextScreen(state: FlowState): Screen {
   if (visit.rescuing) return { name: 'rescue' };
   const setup = setupScreen(state);
   if (setup) return setup;
+  const writing = interview.questions.find(
+    (one) => one.id === visit.writing && one.written && one.state !== 'answered',
+  );
+  if (writing) return { name: 'write', question: writing };
 
   const question = currentQuestion(interview);
   if (!question) return { name: 'review' };
   if (question.state !== 'waiting') return openedScreen(question);
   if (visit.reviewing || deadlinePassed(interview, now)) return { name: 'review' };
-  if (!visit.camera_ready) {
+  const begun = interview.questions.some((one) => one.state !== 'waiting');
+  // Checked before the first question, so that nobody finds out in the middle; afterwards only where it is needed next.
+  const checks = isRecorded(question.kind) || (!begun && needsRecorder(interview));
+  if (checks && !visit.camera_ready) {
     return { name: 'device_check', returning: interview.checked_at !== null };
   }
-  const begun = interview.questions.some((one) => one.state !== 'waiting');
   if (!begun && !visit.introduced) return { name: 'introduction' };
   return { name: 'ready', question };
 }

@@ -1,4 +1,4 @@
-import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import type { Interview, InterviewQuestion, WrittenAnswer } from '@vivavoce/contract/types.ts';
 import { ApiProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { readPageData, type PublicJob } from '../page-data.ts';
 import { deviceId } from './device-id.ts';
@@ -16,6 +16,13 @@ export type Arrival =
 
 export type ConsentForm = BodyInputOf<'POST /api/interview/{application}/consent'>;
 export type CheckReport = BodyInputOf<'POST /api/interview/{application}/check'>;
+
+export type DraftForm = Omit<BodyInputOf<'PUT /api/interview/{application}/questions/{question}/draft'>, 'device'>;
+
+function writtenOf(question: InterviewQuestion | undefined): WrittenAnswer {
+  if (!question?.written) throw new Error('the question is not answered in writing');
+  return question.written;
+}
 
 /**
  * The state of one interview as the server tells it, beside what only this tab knows. Every answer of the server
@@ -48,6 +55,11 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     const { interview, visit } = here();
     const questions = interview.questions.map((one) => (one.id === question.id ? question : one));
     show({ status: 'here', interview: { ...interview, questions }, visit });
+  };
+
+  const keepWritten = (question: InterviewQuestion): WrittenAnswer => {
+    keepQuestion(question);
+    return writtenOf(question);
   };
 
   const open = async (): Promise<void> => {
@@ -126,6 +138,32 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     confirm: async (question: number, attempt: number): Promise<void> => {
       const path = 'POST /api/interview/{application}/questions/{question}/confirm';
       keepQuestion(await signedIn(() => call(path, { params: { ...params(), question }, body: { attempt } })));
+    },
+    beginWriting: async (question: number): Promise<void> => {
+      const body = { device: await deviceId() };
+      const path = 'POST /api/interview/{application}/questions/{question}/writing';
+      keepQuestion(await signedIn(() => call(path, { params: { ...params(), question }, body })));
+    },
+    saveDraft: async (question: number, draft: DraftForm): Promise<WrittenAnswer> => {
+      const body = { ...draft, device: await deviceId() };
+      const path = 'PUT /api/interview/{application}/questions/{question}/draft';
+      const options = { params: { ...params(), question }, body, keepalive: true };
+      return keepWritten(await signedIn(() => call(path, options)));
+    },
+    removeFile: async (question: number, revision: number): Promise<WrittenAnswer> => {
+      const query = { device: await deviceId(), revision };
+      const path = 'DELETE /api/interview/{application}/questions/{question}/file';
+      return keepWritten(await signedIn(() => call(path, { params: { ...params(), question }, query })));
+    },
+    keepWritten,
+    lookAtWritten: async (question: number): Promise<WrittenAnswer> => {
+      await refresh();
+      return writtenOf(here().interview.questions.find((one) => one.id === question));
+    },
+    confirmWritten: async (question: number, revision: number): Promise<void> => {
+      const body = { device: await deviceId(), revision };
+      const path = 'POST /api/interview/{application}/questions/{question}/confirm';
+      keepQuestion(await signedIn(() => call(path, { params: { ...params(), question }, body })));
     },
     submit: async (incomplete: boolean): Promise<void> => {
       const body = { incomplete };

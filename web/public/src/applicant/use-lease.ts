@@ -8,7 +8,16 @@ import { useInterview } from './interview-context.tsx';
 /** Below the silence that the rules count as an outage, so that a healthy page gains no thinking time. */
 const renewEveryMs = (UPLOAD_LIMITS.heartbeat_seconds - 2) * 1000;
 
-const held = new Set<Screen['name']>(['device_check', 'introduction', 'ready', 'think', 'record', 'check', 'review']);
+const held = new Set<Screen['name']>([
+  'device_check',
+  'introduction',
+  'ready',
+  'think',
+  'record',
+  'check',
+  'write',
+  'review',
+]);
 
 /**
  * Holds the one recorder while a screen leads to it. When another tab or device has taken it, the server's state

@@ -1,4 +1,5 @@
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
+import type { AnswerMix } from '../answer-mix.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { deadlineWords, zoneWords } from '../moments.ts';
 
@@ -21,16 +22,23 @@ type TimeFactsProps = {
   minutes: number;
   /** null: there is none; undefined: it is set when the applicant registers. */
   deadline: string | null | undefined;
+  mix?: AnswerMix;
 };
+
+const mixDetail = {
+  recorded: 'questionsDetail',
+  written: 'questionsDetailWritten',
+  mixed: 'questionsDetailMixed',
+} as const;
 
 /** What is asked, by when. */
 export function TimeFacts(job: TimeFactsProps) {
   const t = useTranslations('applicant.facts');
   const tag = useLanguageTag();
-  const { deadline, question_count: count, minutes } = job;
+  const { deadline, question_count: count, minutes, mix = 'recorded' } = job;
   return (
     <>
-      <Fact icon="question" text={t('questions', { count, minutes })} detail={t('questionsDetail')} />
+      <Fact icon="question" text={t('questions', { count, minutes })} detail={t(mixDetail[mix])} />
       {deadline === null && <Fact icon="calendar" text={t('noDeadline')} detail={t('noDeadlineDetail')} />}
       {deadline && (
         <Fact
@@ -45,7 +53,7 @@ export function TimeFacts(job: TimeFactsProps) {
 
 type TermFactsProps = {
   company: string;
-  /** Allowed at each question; 0 is unlimited. */
+  /** Allowed at each recorded question; 0 is unlimited. */
   attempts: readonly number[];
   reviewers: number;
   ai: boolean;
@@ -62,7 +70,7 @@ export function TermFacts({ company, attempts, reviewers, ai, retention_days }: 
     limited.length === 0 ? t('attemptsUnlimited') : t(alike ? 'attempts' : 'attemptsLeast', { count: least });
   return (
     <>
-      <Fact icon="repeat" text={tries} detail={t('attemptsDetail')} />
+      {attempts.length > 0 && <Fact icon="repeat" text={tries} detail={t('attemptsDetail')} />}
       <Fact icon="people" text={t('watchers', { count: reviewers, company })} detail={t('watchersDetail')} />
       <Fact icon="sparkle" text={ai ? t('aiOn') : t('aiOff')} detail={ai ? t('aiOnDetail') : t('aiOffDetail')} />
       <Fact icon="bin" text={t('kept', { days: retention_days })} detail={t('keptDetail')} />

@@ -6,11 +6,13 @@ import { Button } from '../ui/button.tsx';
 type ThinkClockProps = {
   /** null without a limit. */
   left: number | null;
+  /** What the time is for. */
+  to?: 'think' | 'write';
 };
 
-/** The time to think. It can be hidden; the last ten seconds are said all the same, by the screen. */
-export function ThinkClock({ left }: ThinkClockProps) {
-  const t = useTranslations('interview.think');
+/** The time to think or to write. It can be hidden; the last ten seconds are said all the same, by the screen. */
+export function ThinkClock({ left, to = 'think' }: ThinkClockProps) {
+  const t = useTranslations(to === 'think' ? 'interview.think' : 'interview.write');
   const [hidden, setHidden] = useState(false);
   if (left === null) return <p className="calm">{t('free')}</p>;
   return (

@@ -1,6 +1,7 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
+import { answerMix } from '../answer-mix.ts';
 import { contentLanguage } from '../content-language.ts';
 import { ContactLine } from '../parts/contact-line.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,8 +28,10 @@ export function IntroductionView({ interview, onBegin }: { interview: Interview;
   const welcome = useTranslations('applicant.welcome');
   const { job, company } = interview;
   const again = job.allow_answer_review ? t('againText') : t('againTextUnseen');
+  const mix = answerMix(interview.questions);
+  const recorded = mix !== 'written';
   return (
-    <Page sender={company} title={t('title')} eyebrow={t('eyebrow')}>
+    <Page sender={company} title={t('title')} eyebrow={recorded ? t('eyebrow') : t('eyebrowWritten')}>
       <div className="rich" lang={contentLanguage(interview)}>
         <RichText html={job.interview_intro_text} />
       </div>
@@ -36,9 +39,10 @@ export function IntroductionView({ interview, onBegin }: { interview: Interview;
         <h2 id="rules-heading">{t('rules')}</h2>
         <ul>
           <Rule icon="clock" title={t('clock')} text={t('clockText')} />
-          <Rule icon="camera" title={t('zero')} text={t('zeroText')} />
-          <Rule icon="repeat" title={t('again')} text={again} />
-          <Rule icon="offline" title={t('trouble')} text={t('troubleText')} />
+          {recorded && <Rule icon="camera" title={t('zero')} text={t('zeroText')} />}
+          {mix !== 'recorded' && <Rule icon="pencil" title={t('writing')} text={t('writingText')} />}
+          {recorded && <Rule icon="repeat" title={t('again')} text={again} />}
+          <Rule icon="offline" title={t('trouble')} text={recorded ? t('troubleText') : t('troubleTextWritten')} />
           <Rule icon="calendar" title={t('pause')} text={t('pauseText')} />
         </ul>
       </section>

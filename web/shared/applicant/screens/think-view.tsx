@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
+import { UNLIMITED_ANSWER_SECONDS } from '@vivavoce/domain/limits.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { contentLanguage } from '../content-language.ts';
@@ -53,6 +55,9 @@ export function ThinkView(props: ThinkViewProps) {
   const strip = useTranslations('interview');
   const { number, total } = positionOf(interview, question.id);
   const over = left === 0;
+  const recorded = isRecorded(question.kind);
+  const time = formatClock(question.answer_seconds);
+  const unlimited = question.answer_seconds === UNLIMITED_ANSWER_SECONDS;
   return (
     <Page
       sender={interview.company}
@@ -61,9 +66,9 @@ export function ThinkView(props: ThinkViewProps) {
       eyebrow={strip('strip', { number, total })}
     >
       <Strip questions={interview.questions} current={question.id} />
-      {over && (
+      {over && question.preparation_seconds !== 0 && (
         <Notice tone="info" title={t('over')}>
-          <p>{t('overText')}</p>
+          <p>{recorded ? t('overText') : t('overTextWritten')}</p>
         </Notice>
       )}
       {trouble}
@@ -71,11 +76,11 @@ export function ThinkView(props: ThinkViewProps) {
         {!over && <ThinkClock left={left} />}
         <div className="actions">
           <Button look="primary" busy={busy} onClick={onAnswer}>
-            {camera ? t('answer') : t('answerCamera')}
+            {camera || !recorded ? t('answer') : t(question.kind === 'audio' ? 'answerSound' : 'answerCamera')}
           </Button>
         </div>
       </div>
-      <p className="calm">{t('next', { time: formatClock(question.answer_seconds) })}</p>
+      <p className="calm">{recorded ? t('next', { time }) : unlimited ? t('nextFree') : t('nextWritten', { time })}</p>
       <Notes value={notes} onChange={onNotes} />
     </Page>
   );

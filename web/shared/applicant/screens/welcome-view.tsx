@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Interview } from '@vivavoce/contract/types.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
+import { answerMix } from '../answer-mix.ts';
 import { contentLanguage } from '../content-language.ts';
 import { ContactLine } from '../parts/contact-line.tsx';
 import { TermFacts, TimeFacts } from '../parts/facts.tsx';
@@ -21,13 +23,15 @@ type WelcomeViewProps = {
 export function WelcomeView({ interview, onStart, onLater, onDecline, children }: WelcomeViewProps) {
   const t = useTranslations('applicant');
   const { job, company, applicant, deadline } = interview;
+  const mix = answerMix(interview.questions);
+  const recorded = interview.questions.filter(({ kind }) => isRecorded(kind));
   return (
     <Page
       visit
       sender={company}
       title={job.title}
       titleLang={contentLanguage(interview)}
-      eyebrow={t('welcome.eyebrow', { company: company.name })}
+      eyebrow={t(mix === 'recorded' ? 'welcome.eyebrow' : 'welcome.eyebrowMixed', { company: company.name })}
       layout="wide"
     >
       <div className="columns columns-welcome">
@@ -41,10 +45,10 @@ export function WelcomeView({ interview, onStart, onLater, onDecline, children }
         <section className="panel facts" aria-labelledby="facts-heading">
           <h2 id="facts-heading">{t('facts.heading')}</h2>
           <ul>
-            <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={deadline} />
+            <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={deadline} mix={mix} />
             <TermFacts
               company={company.name}
-              attempts={interview.questions.map((one) => one.attempts_allowed)}
+              attempts={recorded.map((one) => one.attempts_allowed)}
               reviewers={job.reviewers}
               ai={job.ai_summary_enabled}
               retention_days={job.retention_days}

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { answerMix } from '@vivavoce/web-shared/applicant/answer-mix.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -33,9 +34,14 @@ export function DetailsScreen() {
     ai: false,
   });
   const faults = useFaults();
+  const written = answerMix(interview.questions) === 'written';
   const change = (part: Partial<DetailsForm>) => setForm((before) => ({ ...before, ...part }));
   const name = (fields: readonly DetailField[]) =>
-    faults.name(Object.fromEntries(fields.map((field) => [field, t(`details.errors.${field}`)])));
+    faults.name(
+      Object.fromEntries(
+        fields.map((field) => [field, t(`details.errors.${field === 'recording' && written ? 'written' : field}`)]),
+      ),
+    );
 
   const agree = useAction(async () => {
     try {
@@ -69,7 +75,11 @@ export function DetailsScreen() {
   const optional = (label: string) => `${label} (${common('optional')})`;
 
   return (
-    <Page sender={company} title={t('details.title')} eyebrow={t('details.eyebrow')}>
+    <Page
+      sender={company}
+      title={t('details.title')}
+      eyebrow={t(written ? 'details.eyebrowWritten' : 'details.eyebrow')}
+    >
       <form className="form" noValidate onSubmit={submit}>
         <ErrorSummary faults={faults} />
         <section className="group" aria-labelledby="details-who">
@@ -120,7 +130,7 @@ export function DetailsScreen() {
           error={faults.messages['recording']}
           required
         >
-          {t('details.recording', { company: company.name })}
+          {t(written ? 'details.written' : 'details.recording', { company: company.name })}
         </Checkbox>
         {asked.ai && (
           <section className="group" aria-labelledby="details-ai">
@@ -139,7 +149,7 @@ export function DetailsScreen() {
             {t('details.back')}
           </Button>
         </div>
-        <p className="calm">{t('details.next')}</p>
+        <p className="calm">{t(written ? 'details.nextWritten' : 'details.next')}</p>
       </form>
     </Page>
   );

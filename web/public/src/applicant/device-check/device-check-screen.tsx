@@ -1,3 +1,4 @@
+import { isSoundOnly } from '@vivavoce/web-shared/applicant/answer-mix.ts';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
@@ -24,16 +25,17 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
   const testing = useAction(run);
   const passing = useAction(pass);
   const report = test.step === 'judged' ? test.report : null;
+  const sound = isSoundOnly(interview.questions);
   const answered = interview.questions.filter((question) => question.state === 'answered').length;
 
   return (
     <Page
       sender={interview.company}
       layout="wide"
-      title={returning ? t('returningTitle') : t('title')}
+      title={returning ? t('returningTitle') : t(sound ? 'titleSound' : 'title')}
       eyebrow={returning ? t('returningEyebrow') : t('eyebrow')}
     >
-      <p className="lead">{returning ? t('returningText', { count: answered }) : t('intro')}</p>
+      <p className="lead">{returning ? t('returningText', { count: answered }) : t(sound ? 'introSound' : 'intro')}</p>
       {returning && <Strip questions={interview.questions} current={null} />}
       <div className="columns columns-check">
         <div className="stack">
@@ -70,11 +72,11 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
               <Button
                 key="main"
                 look="primary"
-                icon="camera"
+                icon={sound ? 'mic' : 'camera'}
                 busy={opening.opening}
                 onClick={() => void opening.turnOn()}
               >
-                {opening.failed ? t('tryAgain') : t('turnOn')}
+                {opening.failed ? t('tryAgain') : t(sound ? 'turnOnSound' : 'turnOn')}
               </Button>
             )}
           </div>
@@ -84,7 +86,7 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
         </div>
         <div className="stack">
           <div className="panel">
-            <LinkList verdict={report} />
+            <LinkList verdict={report} sound={sound} />
           </div>
           {stream && <DevicePickers stream={stream} onChange={forget} />}
           <details className="more">

@@ -16,11 +16,12 @@ function stateOf(link: CheckLink, verdict: CheckVerdict | null): LinkState {
 }
 
 /** Every link of the chain by name and state. */
-export function LinkList({ verdict }: { verdict: CheckVerdict | null }) {
+export function LinkList({ verdict, sound }: { verdict: CheckVerdict | null; sound: boolean }) {
   const t = useTranslations('interview.check');
+  const shown = sound ? links.filter((link) => link !== 'camera') : links;
   return (
     <ul className="links">
-      {links.map((link) => {
+      {shown.map((link) => {
         const state = stateOf(link, verdict);
         const icon = icons[state];
         return (

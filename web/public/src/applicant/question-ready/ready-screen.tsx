@@ -1,4 +1,5 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { ReadyView } from '@vivavoce/web-shared/applicant/screens/ready-view.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -6,7 +7,11 @@ import { useInterview } from '../interview-context.tsx';
 
 export function ReadyScreen({ question }: { question: InterviewQuestion }) {
   const { interview, store } = useInterview();
-  const show = useAction(() => store.openQuestion(question.id));
+  const show = useAction(async () => {
+    await store.openQuestion(question.id);
+    // Without a time to think, the page to write on is what Show question shows.
+    if (!isRecorded(question.kind) && question.preparation_seconds === 0) await store.beginWriting(question.id);
+  });
   return (
     <ReadyView
       interview={interview}

@@ -1,5 +1,6 @@
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { LevelReading } from '@vivavoce/recorder/level-meter.ts';
+import { applyQuality } from '@vivavoce/recorder/quality.ts';
 import { createAttemptSession, type AttemptSession } from '@vivavoce/recorder/session.ts';
 import { createObservable, FIRST_SNAPSHOT, type AttemptSnapshot } from '@vivavoce/recorder/session-state.ts';
 import { deviceId } from '../device-id.ts';
@@ -26,6 +27,8 @@ export type Run = {
 export type RunOptions = {
   application: number;
   question: number;
+  /** Records the voice alone, whatever the camera shows. */
+  sound_only: boolean;
   /** The server has the answer, or there was nothing to have. */
   onOver: () => void;
 };
@@ -34,7 +37,7 @@ export type RunOptions = {
  * One recording from 3-2-1 to the seal. What was cut short is saved without asking: whether to keep it or to
  * record again is decided afterwards, with everything safe.
  */
-export function startRun({ application, question, onOver }: RunOptions): Run {
+export function startRun({ application, question, sound_only, onOver }: RunOptions): Run {
   const view = createObservable<RunSnapshot>({
     ...FIRST_SNAPSHOT,
     countdown: ATTEMPT_LIMITS.countdown_seconds,
@@ -65,7 +68,8 @@ export function startRun({ application, question, onOver }: RunOptions): Run {
     session.onLevel((reading) => {
       for (const listener of levelListeners) listener(reading);
     });
-    session.useStream(stream, quality);
+    if (sound_only) session.useStream(await applyQuality(stream, 'audio'), 'audio');
+    else session.useStream(stream, quality);
     // Its round trip fits into the countdown.
     await session.open();
   };

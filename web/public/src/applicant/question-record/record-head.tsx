@@ -42,14 +42,16 @@ export function RecordHead({ question, now, selfHidden, onSelfHidden }: RecordHe
           <i />
           {recording ? t('recording') : starting ? t('starting') : t('saving')}
         </p>
-        <button
-          type="button"
-          className="round"
-          aria-label={selfHidden ? t('showSelf') : t('hideSelf')}
-          onClick={() => onSelfHidden(!selfHidden)}
-        >
-          <Icon name={selfHidden ? 'eyeOff' : 'eye'} />
-        </button>
+        {question.kind !== 'audio' && (
+          <button
+            type="button"
+            className="round"
+            aria-label={selfHidden ? t('showSelf') : t('hideSelf')}
+            onClick={() => onSelfHidden(!selfHidden)}
+          >
+            <Icon name={selfHidden ? 'eyeOff' : 'eye'} />
+          </button>
+        )}
         <button type="button" className="round" aria-label={t('help')} onClick={() => setHelp(true)}>
           <Icon name="help" />
         </button>

@@ -18,16 +18,17 @@ function attemptsAfter({ attempts_left }: InterviewQuestion): number | null {
 export function RecordScreen({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.record');
   const { stream } = useCamera();
-  const { run, now, leave } = useRun(question.id);
+  const { run, now, leave } = useRun(question);
   const [selfHidden, setSelfHidden] = useState(false);
   useSpokenNotices(now, question.answer_seconds);
   const { state } = now;
+  const sound = question.kind === 'audio';
   const saving = state.name === 'stopping' || state.name === 'sealing' || state.name === 'submitted' || now.cut_short;
   return (
     <main className="stage record">
       <div className="record-camera">
-        {stream && !selfHidden && <SelfView stream={stream} label={t('self')} />}
-        {selfHidden && <p className="self-hidden">{t('selfHidden')}</p>}
+        {stream && !selfHidden && !sound && <SelfView stream={stream} label={t('self')} />}
+        {(selfHidden || sound) && <p className="self-hidden">{sound ? t('soundOnly') : t('selfHidden')}</p>}
         {now.countdown > 0 && (
           <p className="countdown" role="timer">
             <span>{t('getReady')}</span>

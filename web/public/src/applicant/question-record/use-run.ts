@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useInterview } from '../interview-context.tsx';
 import type { InterviewStore } from '../interview-store.ts';
 import { startRun, type Run, type RunSnapshot } from './capture-run.ts';
@@ -16,11 +17,11 @@ async function leaveRecording(store: InterviewStore): Promise<void> {
 }
 
 /** Starts recording when the screen appears; leaves it when the server's state is known again. */
-export function useRun(question: number): { run: Run; now: RunSnapshot; leave: () => void } {
+export function useRun({ id: question, kind }: InterviewQuestion): { run: Run; now: RunSnapshot; leave: () => void } {
   const { interview, store } = useInterview();
   const { application } = interview;
   const leave = (): void => void leaveRecording(store);
-  const [run] = useState(() => startRun({ application, question, onOver: leave }));
+  const [run] = useState(() => startRun({ application, question, sound_only: kind === 'audio', onOver: leave }));
   const now = useSyncExternalStore(run.subscribe, run.snapshot);
   useEffect(() => run.close, [run]);
   return { run, now, leave };

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { ThinkView } from '@vivavoce/web-shared/applicant/screens/think-view.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { announce } from '../../ui/announcer.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
 import { keepNotes, readNotes } from '../room/private-notes.ts';
@@ -22,8 +25,14 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
   const over = left === 0;
   const isSoon = left === soonSeconds;
 
+  const recorded = isRecorded(question.kind);
+  const begin = useAction(() => store.beginWriting(question.id));
+  // Somebody who comes back after the end is asked first.
+  const ran = useRef(!over);
+
   const answer = async () => {
-    if (await opening.turnOn()) store.visit({ capturing: question.id, camera_ready: true });
+    if (!recorded) await begin.run();
+    else if (await opening.turnOn()) store.visit({ capturing: question.id, camera_ready: true });
   };
 
   useEffect(() => {
@@ -31,8 +40,11 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
   }, [isSoon, t]);
   useEffect(() => {
     // Without a live camera nothing starts by itself: recording is offered instead.
-    if (over && stream) store.visit({ capturing: question.id, camera_ready: true });
-  }, [over, stream, store, question.id]);
+    if (over && stream && recorded) store.visit({ capturing: question.id, camera_ready: true });
+  }, [over, stream, recorded, store, question.id]);
+  useEffect(() => {
+    if (over && !recorded && ran.current) store.beginWriting(question.id).catch(() => undefined);
+  }, [over, recorded, store, question.id]);
 
   return (
     <ThinkView
@@ -40,8 +52,13 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
       question={question}
       left={left}
       camera={stream !== null}
-      trouble={opening.failed && <DeviceTrouble code={opening.failed} />}
-      busy={opening.opening}
+      trouble={
+        <>
+          {opening.failed && <DeviceTrouble code={opening.failed} />}
+          <ProblemNotice error={begin.error} />
+        </>
+      }
+      busy={opening.opening || begin.busy}
       notes={notes}
       onNotes={(typed) => {
         setNotes(typed);

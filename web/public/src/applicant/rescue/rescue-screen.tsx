@@ -6,6 +6,7 @@ import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
+import { sendLeftDrafts } from '../room/left-drafts.ts';
 import { outbox, transport } from '../room/recorder-parts.ts';
 
 type Rescue = { waiting_bytes: number; acknowledged_bytes: number; offline: boolean; failed: boolean };
@@ -32,10 +33,11 @@ export function RescueScreen() {
       setRescue({ ...nothing, waiting_bytes: rows.reduce((sum, row) => sum + row.bytes, 0) });
       const found = await recoverAttempts({ outbox: box, transport, onProgress });
       if (found.length > 0) await store.refresh();
+      await sendLeftDrafts(store, interview);
       store.visit({ rescuing: false });
     };
     run().catch(() => setRescue((before) => ({ ...before, failed: true })));
-  }, [round, store]);
+  }, [round, store, interview]);
 
   if (rescue.waiting_bytes === 0 && !rescue.failed) return null;
   const share = rescue.waiting_bytes > 0 ? Math.min(1, rescue.acknowledged_bytes / rescue.waiting_bytes) : 0;

@@ -1,16 +1,44 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
+import { fileSize } from '@vivavoce/web-shared/applicant/file-size.ts';
+import { WrittenShown } from '@vivavoce/web-shared/applicant/parts/written-shown.tsx';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { lengthWords, megabytes } from '../room/media-words.ts';
 import { chosenAttempt } from './sending.ts';
 
-function AnswerLine({ question, lang }: { question: InterviewQuestion; lang: string }) {
+/** How large the answer is, as proof that all of it arrived. */
+function useProof(question: InterviewQuestion): string | null {
   const t = useTranslations('interview.review');
   const tag = useLanguageTag();
+  const { written, kind } = question;
+  if (!isRecorded(kind)) {
+    if (!written || question.state !== 'answered') return null;
+    if (kind === 'text') return t('characters', { count: written.text.trim().length });
+    return kind === 'choice' ? t('chosen', { count: written.choices.length }) : fileSize(written.file?.bytes ?? 0, tag);
+  }
   const attempt = chosenAttempt(question);
-  const stored = attempt !== undefined && attempt.state !== 'open';
   const size = attempt ? t('megabytes', { value: megabytes(attempt.bytes, tag) }) : '';
-  const state = !attempt ? t('missing') : stored ? t('stored') : t('being');
+  return attempt ? t('storedProof', { duration: lengthWords(attempt), size }) : null;
+}
+
+/** In a few lines, what was written. */
+function Excerpt({ question, lang }: { question: InterviewQuestion; lang: string }) {
+  const { written, state } = question;
+  if (!written || state !== 'answered') return null;
+  return (
+    <div className="answer-excerpt">
+      <WrittenShown question={question} draft={written} file={written.file} lang={lang} />
+    </div>
+  );
+}
+
+function AnswerLine({ question, lang }: { question: InterviewQuestion; lang: string }) {
+  const t = useTranslations('interview.review');
+  const attempt = chosenAttempt(question);
+  const written = !isRecorded(question.kind);
+  const stored = written ? question.state === 'answered' : attempt !== undefined && attempt.state !== 'open';
+  const proof = useProof(question);
   return (
     <li className={stored ? 'answer answer-stored' : 'answer'}>
       <span className="answer-mark">{stored && <Icon name="check" small />}</span>
@@ -19,10 +47,11 @@ function AnswerLine({ question, lang }: { question: InterviewQuestion; lang: str
         <p className="answer-text" lang={question.text ? lang : undefined}>
           {question.text ?? t('notShown')}
         </p>
+        <Excerpt question={question} lang={lang} />
       </div>
       <p className="answer-proof">
-        <b>{state}</b>
-        {attempt && <span>{t('storedProof', { duration: lengthWords(attempt), size })}</span>}
+        <b>{stored ? t('stored') : attempt ? t('being') : t('missing')}</b>
+        {proof && <span>{proof}</span>}
       </p>
     </li>
   );

@@ -10,6 +10,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { currentQuestion, deadlinePassed } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
 import { camera } from '../room/camera.ts';
+import { forgetDrafts } from '../room/kept-drafts.ts';
 import { forgetNotes } from '../room/private-notes.ts';
 import { usePolling } from '../room/use-polling.ts';
 import { serverNow } from '../server-clock.ts';
@@ -40,6 +41,7 @@ export function ReviewScreen() {
     }
     camera.turnOff();
     forgetNotes(interview.application);
+    forgetDrafts(interview.application);
   });
 
   return (

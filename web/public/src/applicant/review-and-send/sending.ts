@@ -7,7 +7,7 @@ export function chosenAttempt(question: InterviewQuestion): InterviewAttempt | u
 export type Sending = {
   /** Questions without a chosen answer. */
   missing: InterviewQuestion[];
-  /** Every chosen answer is stored to its last byte, and there is at least one. */
+  /** Every answer is stored to its last byte, and there is at least one. */
   ready: boolean;
 };
 
@@ -16,6 +16,6 @@ export function sendingOf(questions: readonly InterviewQuestion[]): Sending {
   const chosen = questions.map(chosenAttempt).filter((attempt) => attempt !== undefined);
   return {
     missing: questions.filter((question) => question.state !== 'answered'),
-    ready: chosen.length > 0 && chosen.every((attempt) => attempt.state !== 'open'),
+    ready: questions.some(({ state }) => state === 'answered') && chosen.every((attempt) => attempt.state !== 'open'),
   };
 }

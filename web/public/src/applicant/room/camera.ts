@@ -62,6 +62,10 @@ export const camera = {
     if (stream === state.snapshot().stream) state.change({ quality });
     else use(stream, quality);
   },
+  /** Nothing that is asked here needs a picture: from now on the microphone is opened alone. */
+  listenOnly: (): void => {
+    if (!state.snapshot().stream) state.change({ quality: 'audio' });
+  },
   turnOff,
   /** Unplugged, or taken away by the system. @returns a function that stops listening */
   onEnd: (listener: () => void): (() => void) => {

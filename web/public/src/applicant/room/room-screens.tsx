@@ -2,23 +2,35 @@ import '@vivavoce/web-shared/applicant/styles/room.css';
 import '@vivavoce/web-shared/applicant/styles/answers.css';
 import './stage.css';
 import './stage-wide.css';
+import { lazy, Suspense, useEffect } from 'react';
+import { isSoundOnly } from '@vivavoce/web-shared/applicant/answer-mix.ts';
 import { DeviceCheckScreen } from '../device-check/device-check-screen.tsx';
 import { DoneScreen } from '../done/done-screen.tsx';
 import type { GateReason, Screen } from '../flow.ts';
 import { HomeScreen } from '../home/home-screen.tsx';
 import { IntroductionScreen } from '../introduction/introduction-screen.tsx';
+import { useInterview } from '../interview-context.tsx';
 import { CheckScreen } from '../question-check/check-screen.tsx';
 import { ReadyScreen } from '../question-ready/ready-screen.tsx';
 import { RecordScreen } from '../question-record/record-screen.tsx';
 import { ThinkScreen } from '../question-think/think-screen.tsx';
 import { RescueScreen } from '../rescue/rescue-screen.tsx';
 import { ReviewScreen } from '../review-and-send/review-screen.tsx';
+import { camera } from './camera.ts';
 import { useCameraLoss } from './use-camera.ts';
+
+/** Most interviews are spoken from end to end. */
+const WriteScreen = lazy(async () => ({ default: (await import('../question-write/write-screen.tsx')).WriteScreen }));
 
 type EarlyScreen = { name: 'gate'; reason: GateReason } | { name: 'welcome' | 'details' };
 
 export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> }) {
+  const { interview } = useInterview();
   useCameraLoss();
+  const soundOnly = isSoundOnly(interview.questions);
+  useEffect(() => {
+    if (soundOnly) camera.listenOnly();
+  }, [soundOnly]);
   switch (screen.name) {
     case 'rescue':
       return <RescueScreen />;
@@ -34,6 +46,12 @@ export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> })
       return <RecordScreen question={screen.question} />;
     case 'check':
       return <CheckScreen question={screen.question} />;
+    case 'write':
+      return (
+        <Suspense fallback={null}>
+          <WriteScreen question={screen.question} />
+        </Suspense>
+      );
     case 'review':
       return <ReviewScreen />;
     case 'done':

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDraftKeeper, type KeeperOptions } from './draft-keeper.ts';
+import type { KeptDraft } from '../room/kept-drafts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const stored = { revision: 3, text: 'Before', choices: [] };
+
+/** A server that holds one answer, and a device that keeps one draft. */
+function aKeeper(given: Partial<KeeperOptions> = {}) {
+  const sent: string[] = [];
+  const device: { kept: KeptDraft | null } = { kept: null };
+  const options: KeeperOptions = {
+    stored,
+    kept: null,
+    keep: (draft) => {
+      device.kept = draft;
+    },
+    send: async (draft, revision) => {
+      sent.push(draft.text);
+      return { ...draft, choices: [...draft.choices], revision: revision + 1 };
+    },
+    judge: () => 'wait',
+    look: async () => stored,
+    ...given,
+  };
+  return { keeper: createDraftKeeper(options), sent, device };
+}
+
+describe('a draft', () => {
+  it('is kept on the device at once and sent after a pause, once', async () => {
+    const { keeper, sent, device } = aKeeper();
+    keeper.change({ text: 'Be' });
+    keeper.change({ text: 'Because' });
+    expect(device.kept).toEqual({ text: 'Because', choices: [], revision: 3 });
+    expect(keeper.snapshot().saving).toBe('saving');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual(['Because']);
+    expect([keeper.snapshot().saving, device.kept, keeper.revision()]).toEqual(['saved', null, 4]);
+  });
+
+  it('is sent in between by somebody who never pauses', async () => {
+    const { keeper, sent } = aKeeper();
+    for (let letters = 1; letters <= 30; letters += 1) {
+      keeper.change({ text: 'a'.repeat(letters) });
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(sent.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('waits for a line that is down, and typing goes on', async () => {
+    let down = true;
+    const { keeper, sent, device } = aKeeper({
+      send: async (draft, revision) => {
+        if (down) throw new Error('no line');
+        sent.push(draft.text);
+        return { ...draft, choices: [...draft.choices], revision: revision + 1 };
+      },
+    });
+    keeper.change({ text: 'In the tunnel' });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([keeper.snapshot().saving, device.kept?.text]).toEqual(['offline', 'In the tunnel']);
+    keeper.change({ text: 'In the tunnel, still' });
+    expect(await keeper.flush()).toBe(false);
+    down = false;
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([keeper.snapshot().saving, sent, device.kept]).toEqual(['saved', ['In the tunnel, still'], null]);
+  });
+
+  it('does not take an older answer of the server for what was typed since', async () => {
+    const sent: string[] = [];
+    const { keeper, device } = aKeeper({
+      send: async (draft, revision) => {
+        sent.push(draft.text);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 500);
+        });
+        return { ...draft, choices: [...draft.choices], revision: revision + 1 };
+      },
+    });
+    keeper.change({ text: 'One' });
+    await vi.advanceTimersByTimeAsync(1000);
+    keeper.change({ text: 'One two' });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(keeper.snapshot()).toMatchObject({ draft: { text: 'One two' }, saving: 'saving' });
+    expect(device.kept?.text).toBe('One two');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([sent, keeper.snapshot().saving]).toEqual([['One', 'One two'], 'saved']);
+  });
+
+  it('of an earlier page is sent where nothing newer stands', async () => {
+    const { keeper, sent } = aKeeper({ kept: { text: 'Before and more', choices: [], revision: 3 } });
+    expect(keeper.snapshot().draft.text).toBe('Before and more');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(sent).toEqual(['Before and more']);
+  });
+
+  it('of an earlier page waits to be chosen where another device saved since', async () => {
+    const { keeper, sent } = aKeeper({ kept: { text: 'Mine', choices: [], revision: 1 } });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toEqual([]);
+    expect(keeper.snapshot()).toMatchObject({ draft: { text: 'Mine' }, other: { text: 'Before' } });
+    keeper.decide('mine');
+    await vi.advanceTimersByTimeAsync(10);
+    expect([sent, keeper.snapshot().other]).toEqual([['Mine'], null]);
+  });
+
+  it('gives way to the other one where that is chosen', async () => {
+    const { keeper, sent, device } = aKeeper({
+      send: async () => {
+        throw new Error('conflict');
+      },
+      judge: () => 'clash',
+      look: async () => ({ revision: 9, text: 'Theirs', choices: [] }),
+    });
+    keeper.change({ text: 'Mine' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(keeper.snapshot().other?.text).toBe('Theirs');
+    keeper.decide('other');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(keeper.snapshot()).toEqual({ draft: { text: 'Theirs', choices: [] }, saving: 'saved', other: null });
+    expect([sent, device.kept, keeper.revision()]).toEqual([[], null, 9]);
+  });
+
+  it('stops where the time is over, and stays on the device', async () => {
+    let tries = 0;
+    const { keeper, device } = aKeeper({
+      send: async () => {
+        tries += 1;
+        throw new Error('over');
+      },
+      judge: () => 'over',
+    });
+    keeper.change({ text: 'Late' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([tries, device.kept?.text]).toEqual([1, 'Late']);
+  });
+});

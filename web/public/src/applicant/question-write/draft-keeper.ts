@@ -1,0 +1,148 @@
+import type { WrittenAnswer } from '@vivavoce/contract/types.ts';
+import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { createObservable } from '@vivavoce/recorder/session-state.ts';
+import type { Draft, Saving } from '@vivavoce/web-shared/applicant/written-answer.ts';
+import type { KeptDraft } from '../room/kept-drafts.ts';
+
+export type KeeperState = {
+  draft: Draft;
+  saving: Saving;
+  /** Something else was saved meanwhile, by another device; nothing is written over it before somebody chose. */
+  other: Draft | null;
+};
+
+type Stored = Pick<WrittenAnswer, 'revision' | 'text' | 'choices'>;
+
+export type KeeperOptions = {
+  stored: Stored;
+  /** What an earlier page of this device left behind. */
+  kept: KeptDraft | null;
+  /** Keeps a draft on this device until the server has it; null forgets it. */
+  keep: (draft: KeptDraft | null) => void;
+  send: (draft: Draft, revision: number) => Promise<Stored>;
+  /** `clash`: another state stands · `over`: nothing is taken any more · `wait`: worth another try. */
+  judge: (error: unknown) => 'clash' | 'over' | 'wait';
+  /** What stands at the server, after a clash. */
+  look: () => Promise<Stored>;
+};
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
+
+/** While somebody types without a pause, this much is at risk at most. */
+const longestWaitMs = 4_000;
+const tryAgainMs = 3_000;
+
+const same = (one: Draft, other: Draft): boolean =>
+  one.text === other.text && JSON.stringify(one.choices) === JSON.stringify(other.choices);
+
+/**
+ * Keeps what is typed: at once on this device, after a pause at the server, one save at a time, tried again until it
+ * arrives. What is on the screen is never replaced by an answer of the server.
+ */
+export function createDraftKeeper({ stored, kept, keep, send, judge, look }: KeeperOptions) {
+  const left = kept && !same(kept, stored) ? kept : null;
+  const behind = left !== null && left.revision !== stored.revision;
+  const view = createObservable<KeeperState>({
+    draft: { text: stored.text, choices: stored.choices, ...(left && { text: left.text, choices: left.choices }) },
+    saving: left ? 'saving' : 'saved',
+    other: behind ? stored : null,
+  });
+  let { revision } = stored;
+  /** What the server holds as far as this page knows. */
+  let there: Draft = stored;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitingSince: number | null = null;
+  let running: Promise<void> | null = null;
+  let closed = false;
+
+  const isSaved = (): boolean => same(view.snapshot().draft, there);
+
+  const settle = (): void => {
+    waitingSince = null;
+    keep(null);
+    view.change({ saving: 'saved' });
+  };
+
+  const onRefusal = async (error: unknown): Promise<void> => {
+    const verdict = judge(error);
+    if (verdict === 'over') closed = true;
+    view.change({ saving: 'offline' });
+    if (verdict === 'clash') {
+      const now = await look();
+      revision = now.revision;
+      there = now;
+      if (isSaved()) settle();
+      else view.change({ other: now });
+    } else if (verdict === 'wait') {
+      schedule(tryAgainMs);
+    }
+  };
+
+  const sendOnce = async (): Promise<void> => {
+    const { draft } = view.snapshot();
+    view.change({ saving: 'saving' });
+    try {
+      const now = await send(draft, revision);
+      revision = now.revision;
+      there = draft;
+      if (isSaved()) settle();
+      else schedule(0);
+    } catch (error) {
+      await onRefusal(error).catch(() => schedule(tryAgainMs));
+    }
+  };
+
+  const save = (): Promise<void> => {
+    clearTimeout(timer);
+    if (isSaved() || closed || view.snapshot().other) return Promise.resolve();
+    running ??= sendOnce().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  function schedule(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), ms);
+  }
+
+  if (left && !behind) schedule(0);
+
+  return {
+    snapshot: view.snapshot,
+    subscribe: view.subscribe,
+    revision: (): number => revision,
+    /** A file, which is saved by itself, has made another state. */
+    follow: (now: Pick<Stored, 'revision'>): void => {
+      revision = now.revision;
+    },
+    change: (part: Partial<Draft>): void => {
+      const draft = { ...view.snapshot().draft, ...part };
+      view.change({ draft, saving: 'saving' });
+      keep({ ...draft, revision });
+      waitingSince ??= Date.now();
+      const patience = Math.max(0, waitingSince + longestWaitMs - Date.now());
+      schedule(Math.min(WRITTEN_LIMITS.save_after_ms, patience));
+    },
+    /** Saves what is not saved yet. @returns whether all of it is at the server */
+    flush: async (): Promise<boolean> => {
+      await running;
+      await save();
+      // Typed while it was under way.
+      if (view.snapshot().saving === 'saving') await save();
+      return isSaved();
+    },
+    /** After a clash: goes on with what is on the screen, or with what the other device saved. */
+    decide: (use: 'mine' | 'other'): void => {
+      const { other } = view.snapshot();
+      if (!other) return;
+      if (use === 'other') view.change({ draft: { text: other.text, choices: other.choices } });
+      view.change({ other: null });
+      if (use === 'other') {
+        there = view.snapshot().draft;
+        settle();
+      } else void save();
+    },
+    close: (): void => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { InterviewQuestion, WrittenAnswer } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import type { Draft } from '@vivavoce/web-shared/applicant/written-answer.ts';
+import { useInterview } from '../interview-context.tsx';
+import type { InterviewStore } from '../interview-store.ts';
+import { createDraftKeeper, type DraftKeeper, type KeeperState } from './draft-keeper.ts';
+import { keepDraft, readDraft } from '../room/kept-drafts.ts';
+
+export const fieldsOf = ({ kind }: Pick<InterviewQuestion, 'kind'>, { text, choices }: Draft) =>
+  kind === 'text' ? { text } : { choices: [...choices] };
+
+export function judge(error: unknown): 'clash' | 'over' | 'wait' {
+  if (!isProblem(error, 409)) return isProblem(error, 422) ? 'over' : 'wait';
+  if (error.code === 'conflict') return 'clash';
+  // The gate tells of another device; whoever moves back here finds the draft.
+  return error.code === 'lease_taken' ? 'wait' : 'over';
+}
+
+function keeperOf(store: InterviewStore, application: number, question: InterviewQuestion, stored: WrittenAnswer) {
+  return createDraftKeeper({
+    stored,
+    kept: question.kind === 'file' ? null : readDraft(application, question.id),
+    keep: (draft) => keepDraft(application, question.id, draft),
+    send: (draft, revision) => store.saveDraft(question.id, { ...fieldsOf(question, draft), revision }),
+    judge,
+    look: () => store.lookAtWritten(question.id),
+  });
+}
+
+/** What is typed for one question, kept while it is typed. */
+export function useDraft(
+  question: InterviewQuestion,
+  stored: WrittenAnswer,
+): { keeper: DraftKeeper; now: KeeperState } {
+  const { interview, store } = useInterview();
+  const [keeper] = useState(() => keeperOf(store, interview.application, question, stored));
+  const now = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const flush = () => void keeper.flush();
+    const options = { signal: leaving.signal };
+    // A page that is put away may never come back.
+    document.addEventListener('visibilitychange', flush, options);
+    addEventListener('pagehide', flush, options);
+    addEventListener('online', flush, options);
+    return () => {
+      leaving.abort();
+      flush();
+      keeper.close();
+    };
+  }, [keeper]);
+  return { keeper, now };
+}

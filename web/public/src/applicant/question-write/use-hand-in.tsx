@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { fileSize } from '@vivavoce/web-shared/applicant/file-size.ts';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { deviceId } from '../device-id.ts';
+import { useInterview } from '../interview-context.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { handIn, isTooLarge } from './hand-in.ts';
+
+export type HandingIn = {
+  /** How much is sent, 0 to 1; null while nothing is under way. */
+  sending: number | null;
+  trouble: ReactNode;
+  send: (file: File) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+};
+
+type Refusal = 'too_large' | 'wrong_format';
+
+const refusalOf = (error: unknown): Refusal | null => {
+  if (isProblem(error, 413)) return 'too_large';
+  return isProblem(error, 422) && error.errors['file'] ? 'wrong_format' : null;
+};
+
+/** Sends a file as the answer and takes it back; the last file that arrived counts. */
+export function useHandIn(question: InterviewQuestion, keeper: DraftKeeper): HandingIn {
+  const t = useTranslations('interview.write');
+  const tag = useLanguageTag();
+  const { interview, store } = useInterview();
+  const [sending, setSending] = useState<number | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const send = useAction(async (file: File) => {
+    setRefused(isTooLarge(file) ? 'too_large' : null);
+    if (isTooLarge(file)) return;
+    const controller = new AbortController();
+    leaving.current = controller;
+    setSending(0);
+    try {
+      const { application } = interview;
+      const place = { application, question: question.id, device: await deviceId(), revision: keeper.revision() };
+      const sent = await store.signedIn(() =>
+        handIn({ ...place, file, onProgress: setSending, signal: controller.signal }),
+      );
+      keeper.follow(store.keepWritten(sent));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      setRefused(refusal);
+    } finally {
+      setSending(null);
+    }
+  });
+  const remove = useAction(async () => {
+    setRefused(null);
+    keeper.follow(await store.removeFile(question.id, keeper.revision()));
+  });
+
+  return {
+    sending,
+    send: send.run,
+    remove: remove.run,
+    trouble: refused ? (
+      <Notice tone="bad" urgent>
+        <p>{t(`refused.${refused}`, { size: fileSize(FILE_LIMITS.answer_max_bytes, tag) })}</p>
+      </Notice>
+    ) : (
+      <ProblemNotice error={send.error ?? remove.error} />
+    ),
+  };
+}

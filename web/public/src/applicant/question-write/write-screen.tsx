@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import type { InterviewQuestion, WrittenAnswer } from '@vivavoce/contract/types.ts';
+import { isEmptyWriting } from '@vivavoce/domain/answers/written.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import { WriteView } from '@vivavoce/web-shared/applicant/screens/write-view.tsx';
+import { WrittenCheckView } from '@vivavoce/web-shared/applicant/screens/written-check-view.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { announce } from '../../ui/announcer.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useInterview } from '../interview-context.tsx';
+import { useSecondsLeft } from '../room/use-seconds-left.ts';
+import { ClashNotice } from './clash-notice.tsx';
+import { useDraft } from './use-draft.ts';
+import { useHandIn } from './use-hand-in.tsx';
+
+type WritingProps = { question: InterviewQuestion; written: WrittenAnswer };
+
+/** Says the last moments once, wherever the eyes are. */
+function useSpokenTime(left: number | null): void {
+  const t = useTranslations('interview.write');
+  const spoken = left !== null && (ATTEMPT_LIMITS.notices_at_seconds as readonly number[]).includes(left) ? left : null;
+  useEffect(() => {
+    if (spoken !== null) announce(t('secondsLeft', { seconds: spoken }));
+  }, [spoken, t]);
+}
+
+function Writing({ question, written }: WritingProps) {
+  const t = useTranslations('interview.write');
+  const { interview, store } = useInterview();
+  const { keeper, now } = useDraft(question, written);
+  const handIn = useHandIn(question, keeper);
+  const [checking, setChecking] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const left = useSecondsLeft(written.ends_at);
+  const over = left === 0 || written.closed;
+  const empty = isEmptyWriting(question.kind, { ...now.draft, has_file: written.file !== null });
+  useSpokenTime(left);
+
+  useEffect(() => {
+    // Until it is left by hand: what is told at zero is not taken away by the next news of the server.
+    store.visit({ writing: question.id });
+  }, [store, question.id]);
+  useEffect(() => {
+    if (over) void keeper.flush();
+  }, [over, keeper]);
+
+  const leave = useAction(async () => {
+    if (!(await keeper.flush()) && !over) throw new NetworkFailure(undefined);
+    if (empty) await store.refresh();
+    else await store.confirmWritten(question.id, keeper.revision());
+    store.visit({ writing: null });
+  });
+
+  const clash = now.other && (
+    <ClashNotice question={question} other={now.other} onDecide={(use) => keeper.decide(use)} />
+  );
+  const problem = <ProblemNotice error={leave.error} />;
+
+  if ((checking && !empty) || over) {
+    return (
+      <WrittenCheckView
+        interview={interview}
+        question={question}
+        draft={now.draft}
+        file={written.file}
+        left={left}
+        empty={empty}
+        over={over}
+        trouble={
+          <>
+            {clash}
+            {problem}
+          </>
+        }
+        busy={leave.busy || handIn.sending !== null}
+        onUse={() => void leave.run()}
+        onBack={() => setChecking(false)}
+      />
+    );
+  }
+  return (
+    <WriteView
+      interview={interview}
+      question={question}
+      draft={now.draft}
+      file={written.file}
+      left={left}
+      saving={now.saving}
+      sending={handIn.sending}
+      empty={empty}
+      trouble={
+        <>
+          {clash}
+          {asked && empty && (
+            <p className="field-error" role="alert">
+              {t(`needed.${question.kind === 'text' ? 'text' : question.kind === 'choice' ? 'choice' : 'file'}`)}
+            </p>
+          )}
+        </>
+      }
+      fileTrouble={handIn.trouble}
+      onChange={keeper.change}
+      onPick={(file) => void handIn.send(file)}
+      onRemove={() => void handIn.remove()}
+      onCheck={() => {
+        setAsked(true);
+        setChecking(!empty);
+        void keeper.flush();
+      }}
+    />
+  );
+}
+
+/** One question answered in writing: kept while it is typed, read once more, then used. */
+export function WriteScreen({ question }: { question: InterviewQuestion }) {
+  return question.written && <Writing question={question} written={question.written} />;
+}

@@ -1,0 +1,18 @@
+import type { AnswerFile } from '@vivavoce/contract/types.ts';
+import { useLanguageTag } from '../../i18n/i18n.tsx';
+import { fileSize } from '../file-size.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** A file that was handed in, to be saved again. */
+export function FileLine({ file }: { file: AnswerFile }) {
+  const tag = useLanguageTag();
+  return (
+    <p className="file-line">
+      <Icon name="paper" />
+      <a href={file.url} download={file.filename}>
+        {file.filename}
+      </a>
+      <span>{fileSize(file.bytes, tag)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from '../../i18n/i18n.tsx';
+
+type TextAnswerProps = { value: string; max: number; onChange?: ((text: string) => void) | undefined };
+
+/** From here on the room that is left is told. */
+const nearlyFull = 200;
+
+export function TextAnswer({ value, max, onChange }: TextAnswerProps) {
+  const t = useTranslations('interview.write');
+  const left = max - value.length;
+  return (
+    <div className="field written-text">
+      <label htmlFor="written">{t('yourAnswer')}</label>
+      <textarea
+        id="written"
+        rows={8}
+        maxLength={max}
+        value={value}
+        aria-describedby="written-room"
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+      />
+      <p id="written-room" className={left <= nearlyFull ? 'field-hint room-near' : 'field-hint'}>
+        {left <= nearlyFull ? t('roomLeft', { count: left }) : t('room', { count: max })}
+      </p>
+    </div>
+  );
+}
