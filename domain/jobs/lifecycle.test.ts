@@ -70,6 +70,25 @@ describe('missingForPublishing', () => {
     ]);
   });
 
+  it('asks for a matrix that covers every question, where there is one at all', () => {
+    const covered = [{ name: 'Calm', indicators: ['Listens'] }];
+    const levels = ['No', 'Yes'];
+    const about = (...names: (string | null)[]) => names.map((competency, id) => ({ id, competency }));
+    const missing = (matrix: Parameters<typeof missingForPublishing>[4], job: PublishRow = ready) =>
+      missingForPublishing(job, 2, now, [], matrix).map(({ step, code }) => `${step} ${code}`);
+    expect(missing({ questions: about('calm'), competencies: covered, levels })).toEqual([]);
+    expect(missing({ questions: about('Calm', null), competencies: covered, levels })).toEqual([
+      'criteria_questions competency_missing',
+    ]);
+    expect(missing({ questions: about('Wit'), competencies: covered, levels })).toEqual(['criteria matrix_missing']);
+    expect(missing({ questions: about('Calm'), competencies: covered, levels: [] })).toEqual([
+      'criteria matrix_missing',
+    ]);
+    expect(missing({ questions: about(null), competencies: [], levels: [] }, { ...ready, is_webinar: true })).toEqual(
+      [],
+    );
+  });
+
   it('refuses a fixed deadline that is over', () => {
     const job = { ...ready, fixed_deadline: '2027-03-09T00:00:00Z' };
     expect(missingForPublishing(job, 1, now)).toEqual([{ step: 'deadline_fixed', code: 'deadline_past' }]);

@@ -84,6 +84,66 @@ describe('wizardSteps', () => {
     expect(reviewIds(withAi)).toEqual(['ai_assistance', ...expected]);
   });
 
+  describe('shows, for every kind of job and company,', () => {
+    const kinds = [
+      {},
+      { test_provider: 'external' },
+      { sjt_assessment: true },
+      { is_webinar: true },
+      { is_questionnaire: true },
+      { is_cvcopilot: true },
+    ];
+    const conditions = kinds.flatMap((kind) =>
+      [null, 'assessment', 'feedback', 'experience'].flatMap((assessment_type) =>
+        ['employer', 'school', 'university'].flatMap((account_type) =>
+          [true, false].flatMap((ai) =>
+            [true, false].flatMap((fields) =>
+              [true, false].flatMap((fixed) =>
+                [true, false].map((campus) => ({ kind, assessment_type, account_type, ai, fields, fixed, campus })),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
+
+    /** The breadcrumb as the specification tells it, section by section. */
+    const told = ({ kind, assessment_type, account_type, ai, fields, fixed, campus }: (typeof conditions)[0]) => {
+      const spoken = Object.keys(kind).length === 0;
+      const criteria = account_type !== 'university' || assessment_type === null || assessment_type === 'assessment';
+      return [
+        spoken && campus && 'type',
+        'title',
+        'description',
+        spoken && 'videos',
+        fields && 'custom_fields',
+        'deadline_type',
+        fixed ? 'deadline_fixed' : 'deadline_rolling',
+        ...(spoken ? ['questions_type', 'questions', ai && 'ai_assistance'] : []),
+        ...(spoken && criteria ? ['review_type', 'criteria', 'criteria_questions'] : []),
+        spoken && 'review_panel',
+        'email_invitation',
+        'email_completion',
+        account_type !== 'university' && 'email_unsuccessful',
+        'summary',
+      ].filter((step) => step !== false);
+    };
+
+    it.each(conditions)(
+      '$kind, $assessment_type, $account_type, ai $ai, fields $fields, fixed $fixed, campus $campus',
+      (row) => {
+        const job = {
+          ...row.kind,
+          assessment_type: row.assessment_type,
+          ai_summary_enabled: row.ai,
+          fixed_deadline: row.fixed ? '2027-01-01T00:00:00Z' : null,
+        };
+        const company = { account_type: row.account_type, custom_fields: row.fields ? 'team|Risk' : '' };
+        expect(ids({ job, company, alternate_brand: row.campus })).toEqual(told(row));
+      },
+    );
+  });
+
   it('sends no Unsuccessful e-mail from universities', () => {
     expect(ids({ ...employer, company: university })).not.toContain('email_unsuccessful');
   });

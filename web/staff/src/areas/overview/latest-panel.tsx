@@ -54,6 +54,7 @@ function useSentence(): (event: FeedEvent) => string {
       applicant: event.application?.full_name ?? t('someone'),
       date: typeof moved === 'string' ? formatDate(new Date(moved), tag, 'long', now) : '',
       again: String(event.data['again'] === true),
+      reviews: Number(event.data['reviews'] ?? 0),
     });
   };
 }
