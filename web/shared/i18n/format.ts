@@ -72,6 +72,16 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** "640 kB", "2.4 MB": in thousands, as computers list files. */
+export function formatFileSize(bytes: number, tag: string): string {
+  const small = bytes < 1_000_000;
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: small ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: small ? 0 : 1,
+  }).format(small ? Math.max(1, bytes / 1_000) : bytes / 1_000_000);
+}
+
 export function formatNumber(value: number, tag: string, digits = 0): string {
   return new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value);
 }

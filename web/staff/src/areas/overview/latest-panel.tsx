@@ -53,6 +53,7 @@ function useSentence(): (event: FeedEvent) => string {
       actor: event.actor.full_name ?? t('product'),
       applicant: event.application?.full_name ?? t('someone'),
       date: typeof moved === 'string' ? formatDate(new Date(moved), tag, 'long', now) : '',
+      file: String(event.data['filename'] ?? ''),
       again: String(event.data['again'] === true),
       reviews: Number(event.data['reviews'] ?? 0),
     });

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { isCancelled, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { markSaved } from '../../../../app/changes.ts';
+import { useErrorText, useFieldErrorText } from '../../../../app/error-text.ts';
+import { rememberFiles, removeImage, setImage } from '../../../../queries/attachments.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { shrinkPicture } from './shrink-picture.ts';
+import type { UploadStatus } from './uploads.ts';
+import styles from './attachments.module.css';
+
+/** The picture of an activity: stored and taken away at once. */
+function useImage(job: number) {
+  const t = useTranslations('details.image');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const [status, setStatus] = useState<UploadStatus>(null);
+  const [share, setShare] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function fail(error: unknown): void {
+    if (isCancelled(error)) return setStatus(null);
+    const code = isProblem(error) && error.errors['image']?.[0];
+    const reason = isProblem(error, 415) ? t('unreadable') : code ? fieldText(code) : textOf(error);
+    setFailure(t('failed', { reason: /[.!?]$/.test(reason) ? reason : `${reason}.` }));
+    setStatus('failed');
+  }
+
+  async function choose(file: File): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    setShare(0);
+    setStatus('uploading');
+    const picture = await shrinkPicture(file);
+    if (typeof picture === 'string') {
+      setFailure(picture === 'unreadable' ? t('unreadable') : fieldText(picture));
+      return setStatus('failed');
+    }
+    try {
+      const stored = await setImage(job, picture, { signal: controller.signal, onProgress: setShare });
+      rememberFiles(client, job, () => stored);
+      setStatus('uploaded');
+      markSaved();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function remove(): Promise<void> {
+    setFailure(null);
+    try {
+      await removeImage(job);
+    } catch (error) {
+      if (!isProblem(error, 404)) return fail(error);
+    }
+    rememberFiles(client, job, () => ({ image: null }));
+    setStatus(null);
+    markSaved();
+  }
+  return { status, share, failure, choose, remove };
+}
+
+export function ImageField({ job }: { job: Job }) {
+  const t = useTranslations('details.image');
+  const ids = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const { status, share, failure, choose, remove } = useImage(job.id);
+  const [said, setSaid] = useState('');
+  const sending = status === 'uploading';
+  return (
+    <div className={styles.field} role="group" aria-labelledby={`${ids}-label`} aria-describedby={`${ids}-hint`}>
+      <span className={styles.label} id={`${ids}-label`}>
+        {t('label')}
+      </span>
+      <span className={styles.hint} id={`${ids}-hint`}>
+        {t('hint')}
+      </span>
+      <div className={styles.picture}>
+        <div className={styles.frame}>
+          {job.image ? <img src={job.image} alt={t('alt')} /> : <Icon of={IconPhoto} size={24} />}
+        </div>
+        <div className={styles.buttons}>
+          <Button
+            ref={chooser}
+            size="small"
+            busy={sending}
+            aria-describedby={failure ? `${ids}-error` : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {t(job.image ? 'replace' : 'choose')}
+          </Button>
+          {job.image && (
+            <Button
+              size="small"
+              variant="ghost"
+              onClick={() => {
+                // The button goes with the picture; the focus must not go with it.
+                chooser.current?.focus();
+                void remove().then(() => setSaid(t('removed')));
+              }}
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {sending && <progress className={styles.progress} max={1} value={share} aria-label={t('sending')} />}
+      {failure && <FieldError id={`${ids}-error`}>{failure}</FieldError>}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t('choose')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void choose(file);
+          currentTarget.value = '';
+        }}
+      />
+      <span className="visually-hidden" role="status">
+        {status === 'uploading' ? t('sending') : status === 'uploaded' ? t('saved') : (failure ?? said)}
+      </span>
+    </div>
+  );
+}

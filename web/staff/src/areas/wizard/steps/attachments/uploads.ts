@@ -1,0 +1,113 @@
+import type { Attachment } from '@vivavoce/contract/types.ts';
+import { ATTACHMENT_KINDS, kindByName } from '@vivavoce/domain/files/file-kinds.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { Sending } from '../../../../queries/attachments.ts';
+
+/** null waits for its turn; what is uploaded leaves the list, since it stands among the attachments then. */
+export type UploadStatus = null | 'uploading' | 'uploaded' | 'failed';
+
+/** Why a file was not even sent. */
+export type LocalFault = 'tooLarge' | 'wrongKind' | 'gone';
+
+export type Upload = {
+  /** Names it here, and its sending for the server. */
+  key: string;
+  file: File;
+  status: UploadStatus;
+  /** Of the bytes, from 0 to 1. */
+  share: number;
+  fault: LocalFault | null;
+  /** What the sending failed with. */
+  error: unknown;
+};
+
+export type UploadTools = {
+  send: (file: File, key: string, sending: Sending) => Promise<Attachment>;
+  newKey: () => string;
+  onChange: (uploads: readonly Upload[]) => void;
+  onStored: (attachment: Attachment) => void;
+};
+
+/** Two keep a line full; more only make each of them slower. */
+const togetherMax = 2;
+
+/** What can be said about a file before it is sent; the server decides by its content. */
+export function faultOf(file: { name: string; size: number }): LocalFault | null {
+  if (file.size > FILE_LIMITS.attachment_max_bytes) return 'tooLarge';
+  const kind = kindByName(file.name);
+  return file.size > 0 && ATTACHMENT_KINDS.some((one) => one === kind) ? null : 'wrongKind';
+}
+
+/** A chosen file can be moved or deleted before it is sent. */
+const isThere = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** Files on their way to one activity: sent a few at a time, each with its progress, and again when somebody asks. */
+export function createUploads({ send, newKey, onChange, onStored }: UploadTools) {
+  let uploads: readonly Upload[] = [];
+  const running = new Map<string, AbortController>();
+
+  function set(next: readonly Upload[]): void {
+    uploads = next;
+    onChange(uploads);
+  }
+  const change = (key: string, values: Partial<Upload>) =>
+    set(uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
+  const drop = (key: string) => set(uploads.filter((upload) => upload.key !== key));
+
+  async function run({ key, file }: Upload): Promise<void> {
+    const controller = new AbortController();
+    running.set(key, controller);
+    change(key, { status: 'uploading', share: 0, fault: null, error: null });
+    try {
+      if (!(await isThere(file))) return change(key, { status: 'failed', fault: 'gone' });
+      const onProgress = (share: number) => change(key, { share });
+      const stored = await send(file, key, { signal: controller.signal, onProgress });
+      if (controller.signal.aborted) return;
+      onStored(stored);
+      drop(key);
+    } catch (error) {
+      if (!controller.signal.aborted) change(key, { status: 'failed', error });
+    } finally {
+      running.delete(key);
+      next();
+    }
+  }
+
+  function next(): void {
+    for (const upload of uploads) {
+      if (running.size >= togetherMax) return;
+      if (upload.status === null && !running.has(upload.key)) void run(upload);
+    }
+  }
+
+  return {
+    add(files: readonly File[]): void {
+      const added = files.map((file): Upload => {
+        const fault = faultOf(file);
+        return { key: newKey(), file, status: fault ? 'failed' : null, share: 0, fault, error: null };
+      });
+      set([...uploads, ...added]);
+      next();
+    },
+    retry(key: string): void {
+      change(key, { status: null, fault: null, error: null });
+      next();
+    },
+    /** Takes a file off the list, also while it is being sent. */
+    dismiss(key: string): void {
+      running.get(key)?.abort();
+      drop(key);
+    },
+    stop(): void {
+      for (const controller of running.values()) controller.abort();
+      set([]);
+    },
+  };
+}
