@@ -54,7 +54,10 @@ export type LibraryRow = Omit<typeof library_questions.$inferSelect, AsText> & {
 };
 
 const COLUMNS = sql`q.*, ${nameIn(sql`q.default_locale`)} as competency, u.full_name as creator_name`;
-const JOINS = sql`left join competencies c on c.id = q.competency_id left join users u on u.id = q.created_by`;
+/** Said to be visible, which it always is, so that no list reads the competencies of all companies. */
+const competencyOf = (actor: StaffActor): SQL =>
+  sql`left join competencies c on c.id = q.competency_id and ${visibleCompetencies(actor)}`;
+const CREATOR = sql`left join users u on u.id = q.created_by`;
 const ORDER = { own: sql`q.id desc`, shared: sql`q.competency_id nulls last, q.id` };
 
 /** One page and the number of all, in one statement; a page beyond the last is empty and still counts. */
@@ -73,9 +76,9 @@ export async function listQuestions(
     parts.push(containsWords(sql`search_text(concat_ws(' ', q.text, q.category, c.name, c.name_fr))`, filter.search));
   const where = sql.join(parts, sql` and `);
   const { rows } = await db.execute<Omit<LibraryRow, 'id'> & { total: string; id: string | null }>(sql`
-    select (select count(*) from library_questions q left join competencies c on c.id = q.competency_id where ${where}) as total, page.*
+    select (select count(*) from library_questions q ${competencyOf(actor)} where ${where}) as total, page.*
     from (select 1) as always left join lateral (
-      select ${COLUMNS}, row_number() over (order by ${ORDER[whose]}) as place from library_questions q ${JOINS} where ${where}
+      select ${COLUMNS}, row_number() over (order by ${ORDER[whose]}) as place from library_questions q ${competencyOf(actor)} ${CREATOR} where ${where}
       order by place limit ${filter.page_size} offset ${(filter.page - 1) * filter.page_size}
     ) page on true
     order by page.place`);
@@ -88,7 +91,8 @@ export async function listQuestions(
 /** A question of the company's own library. */
 export async function findQuestion(db: Queryable, actor: StaffActor, id: number): Promise<LibraryRow | undefined> {
   const { rows } = await db.execute<LibraryRow>(
-    sql`select ${COLUMNS} from library_questions q ${JOINS} where q.id = ${id} and ${visibleLibrary(actor, 'own')}`,
+    sql`select ${COLUMNS} from library_questions q ${competencyOf(actor)} ${CREATOR}
+      where q.id = ${id} and ${visibleLibrary(actor, 'own')}`,
   );
   return rows[0];
 }
