@@ -282,8 +282,8 @@ export const FILE_LIMITS = {
   /** Smaller ones are blurred across a page. */
   image_min_side_pixels: 200,
   cv_max_bytes: 10 * 1024 * 1024,
-  /** A file that answers a question. */
-  answer_max_bytes: 10 * 1024 * 1024,
+  /** A file that answers a question: ten megabytes, as computers list them. */
+  answer_max_bytes: 10_000_000,
   logo_max_bytes: 2 * 1024 * 1024,
   csv_max_rows: 10_000,
 } as const;
@@ -353,6 +353,14 @@ export const INTERFACE_TIMES = {
   loading_bar_delay_ms: 200,
   loading_bar_duration_ms: 5_000,
   loading_bar_hide_ms: 500,
+} as const;
+
+/** Drafts that store themselves while they are written. */
+export const AUTOSAVE = {
+  /** Longer than the pause within a word, shorter than it takes to reach for the mouse. */
+  pause_ms: 1_500,
+  /** How often a server that was not reached is asked again. */
+  retry_ms: 15_000,
 } as const;
 
 /** Questions kept to be asked again. */

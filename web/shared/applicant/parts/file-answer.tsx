@@ -4,7 +4,7 @@ import { takenFileTypes } from '@vivavoce/domain/answers/question-kinds.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
-import { fileSize } from '../file-size.ts';
+import { formatFileSize } from '../../i18n/format.ts';
 import { acceptOf } from '../written-answer.ts';
 import { FileLine } from './file-line.tsx';
 
@@ -83,7 +83,7 @@ export function FileAnswer({ question, file, sending, trouble, onPick, onRemove 
         )}
       </div>
       <p id="hand-in-hint" className="field-hint">
-        {t('fileHint', { kinds: list, size: fileSize(FILE_LIMITS.answer_max_bytes, tag) })}
+        {t('fileHint', { kinds: list, size: formatFileSize(FILE_LIMITS.answer_max_bytes, tag) })}
       </p>
       {trouble}
     </div>

@@ -1,6 +1,6 @@
 import type { AnswerFile } from '@vivavoce/contract/types.ts';
 import { useLanguageTag } from '../../i18n/i18n.tsx';
-import { fileSize } from '../file-size.ts';
+import { formatFileSize } from '../../i18n/format.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** A file that was handed in, to be saved again. */
@@ -12,7 +12,7 @@ export function FileLine({ file }: { file: AnswerFile }) {
       <a href={file.url} download={file.filename}>
         {file.filename}
       </a>
-      <span>{fileSize(file.bytes, tag)}</span>
+      <span>{formatFileSize(file.bytes, tag)}</span>
     </p>
   );
 }

@@ -12,7 +12,7 @@ const leastHeight = 8;
 function lookOf(segment: Segment): string | undefined {
   if (segment.state === 'empty') return styles.empty;
   if (segment.state === 'damaged') return styles.damaged;
-  if (segment.state !== 'playable') return styles.waiting;
+  if (segment.state !== 'playable' && segment.state !== 'written') return styles.waiting;
   return segment.rated_by_you ? styles.rated : undefined;
 }
 

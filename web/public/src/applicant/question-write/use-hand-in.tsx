@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { fileSize } from '@vivavoce/web-shared/applicant/file-size.ts';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -69,7 +69,7 @@ export function useHandIn(question: InterviewQuestion, keeper: DraftKeeper): Han
     remove: remove.run,
     trouble: refused ? (
       <Notice tone="bad" urgent>
-        <p>{t(`refused.${refused}`, { size: fileSize(FILE_LIMITS.answer_max_bytes, tag) })}</p>
+        <p>{t(`refused.${refused}`, { size: formatFileSize(FILE_LIMITS.answer_max_bytes, tag) })}</p>
       </Notice>
     ) : (
       <ProblemNotice error={send.error ?? remove.error} />

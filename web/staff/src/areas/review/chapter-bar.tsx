@@ -5,7 +5,7 @@ import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { addressOf, chapterWeights } from './chapters.ts';
+import { addressOf, chapterWeights, isReady } from './chapters.ts';
 import type { OwnReviewState } from './use-own-review.ts';
 import styles from './chapters.module.css';
 
@@ -16,11 +16,14 @@ function useChapterState(review: OwnReviewState) {
   return (answer: Answer, current: boolean): ChapterState | undefined => {
     if (answer.state === 'empty') return { word: t('empty') };
     if (answer.state === 'damaged') return { word: t('damaged'), tone: 'bad' };
-    if (answer.state !== 'playable') return { word: t('waiting') };
+    if (!isReady(answer)) return { word: t('waiting') };
     const rating = review.own.find((one) => one.question === answer.question_id)?.rating;
     if (rating !== undefined) return { word: t('rated', { rating }), tone: 'done' };
     if (!current) return undefined;
-    return { word: review.overall || review.final ? t('watching') : t('ratingNow'), tone: 'now' };
+    return {
+      word: review.overall || review.final ? t(answer.state === 'written' ? 'reading' : 'watching') : t('ratingNow'),
+      tone: 'now',
+    };
   };
 }
 
@@ -41,6 +44,8 @@ const intoView = (chapter: HTMLLIElement | null) => chapter?.scrollIntoView({ bl
 export function ChapterBar({ job, application, answers, place, review, retryOf, onChapter }: ChapterBarProps) {
   const t = useTranslations('review');
   const stateOf = useChapterState(review);
+  const written = useTranslations('review.written');
+  const kindWords = ({ kind }: Answer) => written(kind === 'choice' ? 'choice' : kind === 'file' ? 'file' : 'text');
   const weights = chapterWeights(answers);
   return (
     <nav className={styles.bar} aria-label={t('chapters')}>
@@ -74,6 +79,7 @@ export function ChapterBar({ job, application, answers, place, review, retryOf, 
                 <span className={styles.name}>{answer.competency ?? answer.question_text}</span>
                 <span className={styles.facts}>
                   {answer.duration !== null && <span>{formatClock(answer.duration)}</span>}
+                  {answer.state === 'written' && <span>{kindWords(answer)}</span>}
                   {state && (
                     <span className={classes(styles.state, state.tone && styles[state.tone])}>
                       {state.tone === 'done' && <Icon of={IconCheck} size={14} />}

@@ -11,6 +11,10 @@ export function chapterWeights(answers: readonly Pick<Answer, 'duration'>[]): nu
   return answers.map(({ duration }) => Math.max(leastSeconds, duration ?? 0) ** (2 / 3));
 }
 
+/** Whether it can be watched or read now. */
+export const isReady = (answer: Pick<Answer, 'state'>): boolean =>
+  answer.state === 'playable' || answer.state === 'written';
+
 /** Whether there is, or soon will be, something to rate. */
 export const isAnswered = (answer: Pick<Answer, 'state'>): boolean => answer.state !== 'empty';
 

@@ -25,6 +25,12 @@ const answer = (id: number | null, state: Answer['state'], question_id = (id ?? 
   poster_url: null,
   recorded_at: null,
   attempt_number: null,
+  kind: 'video',
+  text: null,
+  choices: null,
+  options: [],
+  file: null,
+  late_seconds: null,
 });
 
 describe('times in a note', () => {

@@ -8,6 +8,7 @@ import { showToast } from '../../app/toasts.ts';
 import { answersQuery, retryAnswer } from '../../queries/answers.ts';
 import { ChapterBar } from './chapter-bar.tsx';
 import { timesOfNote } from './note-times.ts';
+import { WrittenStage } from './written-stage.tsx';
 import type { OwnReviewState } from './use-own-review.ts';
 import type { Reviewing } from './use-review.ts';
 import styles from './review.module.css';
@@ -35,7 +36,7 @@ function useRetry(job: number, application: number) {
   });
 }
 
-/** Where the applicant speaks: the player, and under it a chapter for each question. */
+/** Where the applicant speaks, or is read: the player, and under it a chapter for each question. */
 export function Stage({ job, application, can, answers, place, review, note, player, onChapter }: StageProps) {
   const t = useTranslations('review');
   const retry = useRetry(job.id, application.id);
@@ -47,18 +48,22 @@ export function Stage({ job, application, can, answers, place, review, note, pla
   return (
     <section className={styles.stage} aria-label={t('stage')}>
       <div className={styles.player}>
-        <AnswerPlayer
-          key={answer.question_id}
-          ref={player}
-          state={answer.state}
-          src={answer.video_url}
-          poster={answer.poster_url}
-          duration={answer.duration}
-          peaks={answer.peaks}
-          marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}
-          retrying={retry.isPending}
-          {...(again && { onRetry: again })}
-        />
+        {answer.state === 'written' ? (
+          <WrittenStage key={answer.question_id} answer={answer} />
+        ) : (
+          <AnswerPlayer
+            key={answer.question_id}
+            ref={player}
+            state={answer.state}
+            src={answer.video_url}
+            poster={answer.poster_url}
+            duration={answer.duration}
+            peaks={answer.peaks}
+            marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}
+            retrying={retry.isPending}
+            {...(again && { onRetry: again })}
+          />
+        )}
       </div>
       <ChapterBar
         job={job.id}
