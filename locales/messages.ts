@@ -13,6 +13,7 @@ import type activities from './en/activities.json';
 import type overview from './en/overview.json';
 import type entry from './en/entry.json';
 import type wizard from './en/wizard.json';
+import type criteria from './en/criteria.json';
 import type details from './en/details.json';
 import type review from './en/review.json';
 import type videos from './en/videos.json';
@@ -39,6 +40,7 @@ export type Messages = {
   overview: typeof overview;
   entry: typeof entry;
   wizard: typeof wizard;
+  criteria: typeof criteria;
   details: typeof details;
   review: typeof review;
   videos: typeof videos;
