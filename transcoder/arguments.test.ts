@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { copyArguments, posterArguments, samplesArguments, speechArguments, transcodeArguments } from './arguments.ts';
+import { videoArguments } from './video-arguments.ts';
 
 const mp4 = { path: '/work/answer.mp4', container: 'mp4' as const };
 const webm = { path: '/work/-y http:evil.webm', container: 'webm' as const };
@@ -9,6 +10,11 @@ const every = {
   samples: samplesArguments(webm),
   speech: speechArguments(mp4, '/work/speech.flac'),
   copy: copyArguments(webm, '/work/copy.webm'),
+  video: videoArguments(webm, '/work/video.mp4', {
+    how: 'convert',
+    picture: { width: 1280, height: 720, fps: 25 },
+    sound: 'encode',
+  }),
   transcode: transcodeArguments([mp4, webm], '/work/whole.mp4', { width: 1280, height: 720, sound: true }),
 };
 
@@ -66,4 +72,16 @@ test('parts are fitted into one frame, timed anew and can be sought in', () => {
   const mute = transcodeArguments([mp4, mp4], '/work/x.mp4', { width: 640, height: 360, sound: false }).join(' ');
   expect(mute).toContain('[v0][v1]concat=n=2:v=1:a=0[v]');
   expect(mute).not.toContain('[a]');
+});
+
+test('a video of staff is fitted, timed and bounded, and says nothing about its maker', () => {
+  const text = every.video.join(' ');
+  expect(text).toContain('scale=1280:720,setsar=1,fps=25,format=yuv420p');
+  expect(text).toContain('-g 50');
+  expect(text).toContain('-map_metadata -1 -map_chapters -1 -sn -dn');
+  expect(text).toContain('-t 1800');
+  expect(text).toContain('+faststart');
+  const copied = videoArguments(mp4, '/work/x.mp4', { how: 'convert', picture: 'copy', sound: 'none' }).join(' ');
+  expect(copied).toContain('-c:v copy -an');
+  expect(copied).not.toContain('0:a:0');
 });

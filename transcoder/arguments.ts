@@ -19,17 +19,17 @@ export const SPEECH_SAMPLE_RATE = 16_000;
 export type FfmpegInput = { path: string; container: ContainerName };
 
 /** Quiet, never asking, never replacing what it was not told to, and with a bound on every allocation. */
-const OPENING = [
+export const OPENING: readonly string[] = [
   ['-hide_banner', '-nostdin', '-nostats', '-y'],
   ['-loglevel', 'error'],
   ['-max_alloc', `${MAX_ALLOCATION_BYTES}`],
   ['-filter_threads', '1'],
 ].flat();
 
-const NO_CLAIMS = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
+export const NO_CLAIMS: readonly string[] = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
 
 /** Limits that hold for every input, then the input. Options for this input alone (a seek) come as `before`. */
-function inputArguments(input: FfmpegInput, before: readonly string[] = []): string[] {
+export function inputArguments(input: FfmpegInput, before: readonly string[] = []): string[] {
   return [
     ['-f', DEMUXERS[input.container]],
     ['-protocol_whitelist', 'file,pipe'],

@@ -7,6 +7,8 @@ import { foldBucketDeltasHandler } from './fold-bucket-deltas.handler.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { processRecordingFailed, processRecordingHandler } from './process-recording.handler.ts';
 import { processRecording } from './process-recording.task.ts';
+import { processVideoFailed, processVideoHandler } from './process-video.handler.ts';
+import { processVideo } from './process-video.task.ts';
 import { purgeExpiredHandler } from './purge-expired.handler.ts';
 import { purgeExpired } from './purge-expired.task.ts';
 import { removeFileHandler } from './remove-file.handler.ts';
@@ -31,6 +33,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   warmTranscoder().catch((error: unknown) => log.warn({ err: error }, 'media worker not ready'));
   await queue.work(processRecording, processRecordingHandler(ctx), processRecordingFailed(ctx));
   await queue.work(removeFile, removeFileHandler(ctx));
+  await queue.work(processVideo, processVideoHandler(ctx), processVideoFailed(ctx));
   await queue.work(removeRecording, removeRecordingHandler(ctx));
   await queue.work(removeVideo, removeVideoHandler(ctx));
   await queue.work(removeUnusedFile, removeUnusedFileHandler(ctx));

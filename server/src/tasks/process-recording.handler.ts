@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg.ts';
 import { MediaError } from '@vivavoce/transcoder/media-error.ts';
 import type { MediaErrorCode } from '@vivavoce/transcoder/media-error.ts';
 import { processRecording } from '@vivavoce/transcoder/process-recording.ts';
@@ -10,6 +9,7 @@ import type { Context } from '../context.ts';
 import * as recordings from '../modules/interviews/processing.service.ts';
 import type { RawRecording } from '../modules/interviews/processing.service.ts';
 import { StorageError } from '../storage/index.ts';
+import { installedFfmpeg } from './installed-ffmpeg.ts';
 import { localFiles } from './local-segments.ts';
 import type { FailureHandler, TaskHandler } from './types.ts';
 
@@ -70,11 +70,10 @@ async function process(ctx: Context, recording: RawRecording, work_dir: string, 
     const segment_paths = await localFiles(ctx.storage, keys, work_dir, `${part.track}-${part.part}`);
     parts.push({ ...part, segment_paths });
   }
-  const { FFMPEG_PATH } = ctx.env;
   const made = await processRecording({
     parts,
     work_dir,
-    ffmpeg: await findFfmpeg(FFMPEG_PATH && path.isAbsolute(FFMPEG_PATH) ? FFMPEG_PATH : null),
+    ffmpeg: await installedFfmpeg(ctx),
     signal,
     onPlayable: (track, playable) => storePlayable(ctx, recording, track, playable),
   });

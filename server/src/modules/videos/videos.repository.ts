@@ -131,6 +131,10 @@ export async function insertVideo(db: Queryable, row: typeof videos.$inferInsert
 export const updateVideo = (db: Queryable, id: number, changes: Partial<typeof videos.$inferInsert>) =>
   db.update(videos).set(changes).where(eq(videos.id, id));
 
+/** The row alone, of whatever library. */
+export const findRow = async (db: Queryable, id: number): Promise<VideoRow | undefined> =>
+  (await db.select().from(videos).where(eq(videos.id, id)))[0];
+
 /** Makes changes to one video take turns; waits for whoever is just choosing it. */
 export const lockVideo = async (tx: Tx, id: number): Promise<VideoRow | undefined> =>
   (await tx.select().from(videos).where(eq(videos.id, id)).for('update'))[0];
