@@ -27,7 +27,7 @@ export function KindPicker({ value, onChange }: KindPickerProps) {
           <label key={kind} className={styles.kind}>
             <input
               type="radio"
-              className="visually-hidden"
+              className={styles.radio}
               name={name}
               value={kind}
               checked={kind === value}

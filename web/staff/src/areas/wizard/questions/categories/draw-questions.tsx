@@ -99,7 +99,6 @@ export function DrawQuestions({ competency, name, questions, group }: DrawQuesti
         id={`draw-${competency.id}`}
         size="small"
         busy={busy}
-        aria-disabled={most < 1 || undefined}
         aria-label={t('drawLabel', { count, name })}
         onClick={() => {
           if (most >= 1) void draw();
