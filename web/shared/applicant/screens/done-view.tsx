@@ -2,6 +2,7 @@ import type { Interview } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
 import { contentLanguage } from '../content-language.ts';
+import { Film } from '../parts/film.tsx';
 import { Receipt } from '../parts/receipt.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,6 +19,7 @@ export function DoneView({ interview }: { interview: Interview }) {
       eyebrow={job.title}
     >
       <Strip questions={interview.questions} current={null} />
+      <Film video={job.interview_complete_video} of="thanks" />
       <div className="rich" lang={contentLanguage(interview)}>
         <RichText html={job.interview_complete_message} />
       </div>

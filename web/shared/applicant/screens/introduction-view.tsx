@@ -4,6 +4,7 @@ import { RichText } from '../../rich-text.tsx';
 import { answerMix } from '../answer-mix.ts';
 import { contentLanguage } from '../content-language.ts';
 import { ContactLine } from '../parts/contact-line.tsx';
+import { Film } from '../parts/film.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
@@ -32,6 +33,7 @@ export function IntroductionView({ interview, onBegin }: { interview: Interview;
   const recorded = mix !== 'written';
   return (
     <Page sender={company} title={t('title')} eyebrow={recorded ? t('eyebrow') : t('eyebrowWritten')}>
+      <Film video={job.interview_intro_video} of="introduction" />
       <div className="rich" lang={contentLanguage(interview)}>
         <RichText html={job.interview_intro_text} />
       </div>

@@ -5,12 +5,14 @@ import { UNLIMITED_ANSWER_SECONDS } from '@vivavoce/domain/limits.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { contentLanguage } from '../content-language.ts';
+import { Film } from '../parts/film.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { ThinkClock } from '../parts/think-clock.tsx';
 import { positionOf } from '../position-of.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { thinkingAfterVideo } from '../watching.ts';
 
 type NotesProps = { value: string; onChange?: ((notes: string) => void) | undefined };
 
@@ -55,6 +57,7 @@ export function ThinkView(props: ThinkViewProps) {
   const strip = useTranslations('interview');
   const { number, total } = positionOf(interview, question.id);
   const over = left === 0;
+  const afterVideo = thinkingAfterVideo(question, left);
   const recorded = isRecorded(question.kind);
   const time = formatClock(question.answer_seconds);
   const unlimited = question.answer_seconds === UNLIMITED_ANSWER_SECONDS;
@@ -66,6 +69,7 @@ export function ThinkView(props: ThinkViewProps) {
       eyebrow={strip('strip', { number, total })}
     >
       <Strip questions={interview.questions} current={question.id} />
+      <Film video={question.video} of="question" autoPlay={afterVideo !== null} />
       {over && question.preparation_seconds !== 0 && (
         <Notice tone="info" title={t('over')}>
           <p>{recorded ? t('overText') : t('overTextWritten')}</p>
@@ -73,7 +77,8 @@ export function ThinkView(props: ThinkViewProps) {
       )}
       {trouble}
       <div className="think-bar">
-        {!over && <ThinkClock left={left} />}
+        {afterVideo !== null && <p className="calm">{t('afterVideo', { time: formatClock(afterVideo) })}</p>}
+        {!over && afterVideo === null && <ThinkClock left={left} />}
         <div className="actions">
           <Button look="primary" busy={busy} onClick={onAnswer}>
             {camera || !recorded ? t('answer') : t(question.kind === 'audio' ? 'answerSound' : 'answerCamera')}

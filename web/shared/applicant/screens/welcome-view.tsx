@@ -6,6 +6,7 @@ import { RichText } from '../../rich-text.tsx';
 import { answerMix } from '../answer-mix.ts';
 import { contentLanguage } from '../content-language.ts';
 import { ContactLine } from '../parts/contact-line.tsx';
+import { Film } from '../parts/film.tsx';
 import { TermFacts, TimeFacts } from '../parts/facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -37,6 +38,7 @@ export function WelcomeView({ interview, onStart, onLater, onDecline, children }
       <div className="columns columns-welcome">
         <div className="column-main">
           {applicant.first_name && <p className="lead">{t('welcome.greeting', { name: applicant.first_name })}</p>}
+          <Film video={job.applicant_accept_video} of="welcome" />
           {job.applicant_accept_subheading && <p className="lead">{job.applicant_accept_subheading}</p>}
           <div className="rich" lang={contentLanguage(interview)}>
             <RichText html={job.applicant_accept_text || job.description} />

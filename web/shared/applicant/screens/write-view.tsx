@@ -5,6 +5,7 @@ import { useTranslations } from '../../i18n/i18n.tsx';
 import { contentLanguage } from '../content-language.ts';
 import { ChoiceAnswer } from '../parts/choice-answer.tsx';
 import { FileAnswer } from '../parts/file-answer.tsx';
+import { Film } from '../parts/film.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { TextAnswer } from '../parts/text-answer.tsx';
 import { ThinkClock } from '../parts/think-clock.tsx';
@@ -12,7 +13,6 @@ import { positionOf } from '../position-of.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import type { Draft, Saving } from '../written-answer.ts';
-import '../styles/write.css';
 
 type WriteViewProps = {
   interview: Interview;
@@ -76,6 +76,7 @@ export function WriteView(props: WriteViewProps) {
       eyebrow={strip('strip', { number, total })}
     >
       <Strip questions={interview.questions} current={question.id} progress={empty ? 0 : 0.5} />
+      <Film video={question.video} of="question" />
       {left !== null && <ThinkClock left={left} to="write" />}
       {trouble}
       <Fields {...props} />

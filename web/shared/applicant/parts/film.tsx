@@ -1,0 +1,45 @@
+import type { InterviewVideo } from '@vivavoce/contract/types.ts';
+import { languageNames, parseLocale, useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
+
+type FilmProps = {
+  video: InterviewVideo | null;
+  /** What it is for. */
+  of: 'welcome' | 'introduction' | 'question' | 'thanks';
+  /** Somebody has just asked to see it. */
+  autoPlay?: boolean;
+};
+
+/**
+ * A video of the company, by the browser's own controls. Nothing of it loads before it is played, but its still picture;
+ * captions in the reader's language are on from the start.
+ */
+export function Film({ video, of, autoPlay = false }: FilmProps) {
+  const t = useTranslations('applicant.film');
+  const tag = useLanguageTag().toLowerCase();
+  if (!video) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that the company added
+    <video
+      key={video.url}
+      className="film"
+      src={video.url}
+      poster={video.poster_url ?? undefined}
+      controls
+      playsInline
+      preload="none"
+      autoPlay={autoPlay}
+      aria-label={t(of)}
+    >
+      {video.captions.map(({ locale, url }) => (
+        <track
+          key={locale}
+          kind="captions"
+          src={url}
+          srcLang={locale}
+          label={languageNames[parseLocale(locale) ?? 'en']}
+          default={locale === tag}
+        />
+      ))}
+    </video>
+  );
+}
