@@ -16,7 +16,8 @@ import { StepList } from './frame/step-list.tsx';
 import { TimeNeeded } from './frame/time-needed.tsx';
 import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
 import { linkToStep } from './step-links.ts';
-import { checkTitle, TitleFields, titleInput, type TitleValues } from './steps/title-fields.tsx';
+import { TitleFields } from './steps/title-fields.tsx';
+import { checkTitle, noTitle, titleFieldOf, titleInput, type TitleValues } from './steps/title-values.ts';
 import { screenSections, screenSteps } from './wizard-plan.ts';
 import pageStyles from './form/step-page.module.css';
 
@@ -31,7 +32,7 @@ export function NewActivityScreen() {
   const user = useUser();
   const locale = useLocale();
   const keys = useRef(createKeyRing());
-  const [values, setValues] = useState<TitleValues>({ title: '', default_locale: locale === 'fr' ? 'fr-fr' : 'en-gb' });
+  const [values, setValues] = useState(() => noTitle(locale === 'fr' ? 'fr-fr' : 'en-gb'));
   const [faults, setFaults] = useState<Faults<TitleValues>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<SaveMode | null>(null);
@@ -47,7 +48,7 @@ export function NewActivityScreen() {
 
   function refuse(error: unknown): void {
     if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
-      const { __all__, ...found } = faultsFromServer(error.errors, Object.keys(values));
+      const { __all__, ...found } = faultsFromServer(error.errors, Object.keys(values), titleFieldOf);
       setFaults(found);
       setFailure(__all__ ? faultText('__all__', __all__) : null);
     } else {
@@ -59,8 +60,9 @@ export function NewActivityScreen() {
     const found = checkTitle(values);
     setFaults(found);
     setFailure(null);
-    if (found.title) document.getElementById('title')?.focus();
-    if (busy || found.title) return;
+    const [wrong] = Object.keys(found);
+    if (wrong) document.getElementById(wrong)?.focus();
+    if (busy || wrong) return;
     setBusy(mode);
     try {
       const body = titleInput(values);
@@ -76,6 +78,10 @@ export function NewActivityScreen() {
     }
   }
 
+  const errorOf = (name: keyof TitleValues) => {
+    const fault = faults[name];
+    return fault && faultText(name, fault);
+  };
   const steps = screenSteps(null, { settings, user });
   const next = steps.find(({ id }) => id === 'description') ?? null;
   return (
@@ -110,7 +116,7 @@ export function NewActivityScreen() {
               setValues((now) => ({ ...now, [name]: value }));
               setFaults((now) => ({ ...now, [name]: undefined }));
             }}
-            titleError={faults.title && faultText('title', faults.title)}
+            errorOf={errorOf}
             exists={false}
           />
         </div>

@@ -18,6 +18,7 @@ export const FAULTS = [
   'too_many_questions',
   'too_short',
   'repeated',
+  'too_many',
   'separator_missing',
   'tag_invalid',
   'tag_reserved',

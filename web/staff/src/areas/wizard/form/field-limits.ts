@@ -1,8 +1,14 @@
-import { DEADLINE_LIMITS, QUESTION_LIMITS, TEXT_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { DEADLINE_LIMITS, JOB_LIMITS, QUESTION_LIMITS, TEXT_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 
 /** Least and most of each field: characters of a text, otherwise the number itself. */
 export const FIELD_LIMITS: Readonly<Record<string, { min: number; max: number }>> = {
   title: { min: 1, max: TEXT_LIMITS.title_max_characters },
+  role: { min: 0, max: 120 },
+  external_ids: { min: 0, max: TEXT_LIMITS.external_id_max_characters },
+  external_ids_count: { min: 0, max: JOB_LIMITS.external_ids_max },
+  details: { min: 0, max: TEXT_LIMITS.rich_text_max_characters },
+  custom_field_label: { min: 0, max: 120 },
+  custom_fields: { min: 0, max: TEXT_LIMITS.custom_fields_max_characters },
   contact_name: { min: 0, max: 120 },
   description: { min: 0, max: TEXT_LIMITS.rich_text_max_characters },
   applicant_deadline_days: { min: DEADLINE_LIMITS.applicant_min_days, max: DEADLINE_LIMITS.applicant_max_days },

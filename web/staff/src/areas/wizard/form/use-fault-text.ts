@@ -9,6 +9,8 @@ export function useFaultText(): (field: string, fault: Fault) => string {
     switch (fault) {
       case 'too_long':
         return t('too_long', { max: limitsOf(field).max });
+      case 'too_many':
+        return t('too_many', { max: limitsOf(`${field}_count`).max });
       case 'too_small':
       case 'too_big':
       case 'wrong_type':

@@ -1,44 +1,70 @@
-import type { Job } from '@vivavoce/contract/types.ts';
-import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
-import { faultsOf, wordsFault, type Faults } from '../form/faults.ts';
-import { limitsOf } from '../form/field-limits.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
-import { usePreviewDraft } from '../wizard-context.ts';
+import { usePreviewDraft, useWizard } from '../wizard-context.ts';
+import { AttachmentsField } from './attachments/attachments-field.tsx';
+import { ImageField } from './attachments/image-field.tsx';
+import { DescriptionMore } from './description-more.tsx';
+import { checkDescription, descriptionInput, readDescription, type DescriptionValues } from './description-values.ts';
+import styles from './description.module.css';
 
-type DescriptionValues = { description: string; contact_name: string };
+/** A stored value as the reader knows it. */
+function useShown() {
+  const t = useTranslations('details.more');
+  return (name: keyof DescriptionValues, values: DescriptionValues) => {
+    const value = values[name];
+    if (typeof value === 'boolean') return t(value ? 'on' : 'off');
+    return name === 'description' || name === 'details' ? <RichText html={value} /> : value;
+  };
+}
 
-const read = ({ description, contact_name }: Job): DescriptionValues => ({ description, contact_name });
-
-const write = ({ description, contact_name }: DescriptionValues) => ({
-  description,
-  contact_name: contact_name.trim(),
-});
-
-const check = ({ description, contact_name }: DescriptionValues): Faults<DescriptionValues> =>
-  faultsOf<DescriptionValues>({
-    description: description.length > TEXT_LIMITS.rich_text_max_characters ? 'too_long' : undefined,
-    contact_name: wordsFault(contact_name, limitsOf('contact_name').max),
-  });
-
-const show = (name: keyof DescriptionValues, theirs: DescriptionValues) =>
-  name === 'description' ? <RichText html={theirs.description} /> : theirs.contact_name;
+/** Picture and files: stored as they are chosen, unlike the words around them. */
+function Look() {
+  const t = useTranslations('details.look');
+  const heading = useId();
+  const { job } = useWizard();
+  return (
+    <section className={styles.look} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading} className={styles.heading}>
+          {t('heading')}
+        </h2>
+        <p className={styles.lead}>{t('lead')}</p>
+      </div>
+      <AttachmentsField job={job} />
+      <ImageField job={job} />
+    </section>
+  );
+}
 
 export function DescriptionStep() {
   const t = useTranslations('wizard');
-  const form = useStepForm<DescriptionValues>({ name: 'description', read, write, check });
-  usePreviewDraft({ description: form.values.description });
+  const show = useShown();
+  const form = useStepForm<DescriptionValues>({
+    name: 'description',
+    read: readDescription,
+    write: descriptionInput,
+    check: checkDescription,
+  });
+  const { description, details, contact_name } = form.values;
+  usePreviewDraft({ description, details, contact_name });
   return (
-    <StepPage title={t('description.heading')} lead={t('description.lead')} form={form} read={read} show={show}>
+    <StepPage
+      title={t('description.heading')}
+      lead={t('description.lead')}
+      form={form}
+      read={readDescription}
+      show={show}
+    >
       <RichTextField
         id="description"
         label={t('fields.description')}
         hint={t('description.hint')}
-        value={form.values.description}
+        value={description}
         error={form.errorOf('description')}
         onChange={(html) => form.set('description', html)}
       />
@@ -47,11 +73,13 @@ export function DescriptionStep() {
         label={t('fields.contact_name')}
         hint={t('description.contactHint')}
         optional
-        value={form.values.contact_name}
+        value={contact_name}
         error={form.errorOf('contact_name')}
         autoComplete="off"
         onChange={(event) => form.set('contact_name', event.target.value)}
       />
+      <Look />
+      <DescriptionMore form={form} />
     </StepPage>
   );
 }

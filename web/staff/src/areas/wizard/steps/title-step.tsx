@@ -1,28 +1,38 @@
-import type { Job } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { constantsQuery } from '../../../queries/constants.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { usePreviewDraft } from '../wizard-context.ts';
-import { checkTitle, TitleFields, titleInput, type TitleValues } from './title-fields.tsx';
+import { TitleFields } from './title-fields.tsx';
+import { checkTitle, readTitle, titleFieldOf, titleInput, type TitleValues } from './title-values.ts';
 
-const read = ({ title, default_locale }: Job): TitleValues => ({ title, default_locale });
+/** A stored value in the reader's words. */
+function useShown(): (name: keyof TitleValues, values: TitleValues) => string {
+  const names = useTranslations('shell.account');
+  const { data } = useQuery(constantsQuery(useLocale()));
+  const labels = { function: data?.job_functions, role_level: data?.role_levels };
+  return (name, values) => {
+    if (name === 'default_locale') return names(values.default_locale === 'fr-fr' ? 'french' : 'english');
+    if (name !== 'function' && name !== 'role_level') return values[name];
+    return labels[name]?.find(({ value }) => value === values[name])?.label ?? values[name];
+  };
+}
 
 export function TitleStep() {
   const t = useTranslations('wizard');
-  const names = useTranslations('shell.account');
-  const form = useStepForm<TitleValues>({ name: 'title', read, write: titleInput, check: checkTitle });
-  usePreviewDraft({ title: form.values.title });
+  const show = useShown();
+  const form = useStepForm<TitleValues>({
+    name: 'title',
+    read: readTitle,
+    write: titleInput,
+    check: checkTitle,
+    fieldOf: titleFieldOf,
+  });
+  usePreviewDraft({ title: form.values.title, default_locale: form.values.default_locale });
   return (
-    <StepPage
-      title={t('title.heading')}
-      lead={t('title.lead')}
-      form={form}
-      read={read}
-      show={(name, theirs) =>
-        name === 'title' ? theirs.title : names(theirs.default_locale === 'fr-fr' ? 'french' : 'english')
-      }
-    >
-      <TitleFields values={form.values} set={form.set} titleError={form.errorOf('title')} exists />
+    <StepPage title={t('title.heading')} lead={t('title.lead')} form={form} read={readTitle} show={show}>
+      <TitleFields values={form.values} set={form.set} errorOf={form.errorOf} exists />
     </StepPage>
   );
 }

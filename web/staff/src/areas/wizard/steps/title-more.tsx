@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { JOB_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { constantsQuery } from '../../../queries/constants.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { LinesField } from '../form/lines-field.tsx';
+import { MoreFields } from '../form/more-fields.tsx';
+import { countSet, type TitleValues } from './title-values.ts';
+import styles from './title-fields.module.css';
+
+type Choice = { value: string; label: string };
+
+export type TitleMoreProps = {
+  values: TitleValues;
+  set: <Name extends keyof TitleValues>(name: Name, value: TitleValues[Name]) => void;
+  errorOf: (name: keyof TitleValues) => string | undefined;
+};
+
+/** The position behind the title, for those who keep many of them apart. */
+export function TitleMore({ values, set, errorOf }: TitleMoreProps) {
+  const t = useTranslations('wizard.fields');
+  const words = useTranslations('details.position');
+  const locale = useLocale();
+  const { data } = useQuery(constantsQuery(locale));
+  const count = countSet(values);
+  const errors = { role: errorOf('role'), external_ids: errorOf('external_ids') };
+  /** What is set keeps its place until the words for it have arrived. */
+  const options = (choices: readonly Choice[] | undefined, value: string): Choice[] => [
+    { value: '', label: words('none') },
+    ...(choices ?? (value ? [{ value, label: '…' }] : [])),
+  ];
+  return (
+    <MoreFields
+      title={words('more')}
+      set={count > 0 ? words('set', { count }) : undefined}
+      wrong={errors.role !== undefined || errors.external_ids !== undefined}
+    >
+      <TextField
+        id="role"
+        label={t('role')}
+        hint={words('roleHint')}
+        optional
+        autoComplete="off"
+        value={values.role}
+        error={errors.role}
+        onChange={(event) => set('role', event.target.value)}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          id="function"
+          label={t('function')}
+          value={values.function}
+          options={options(data?.job_functions, values.function)}
+          onChange={(value) => set('function', value)}
+        />
+        <SelectField
+          id="role_level"
+          label={t('role_level')}
+          value={values.role_level}
+          options={options(data?.role_levels, values.role_level)}
+          onChange={(value) => set('role_level', value)}
+        />
+      </div>
+      <p className={styles.note}>{words('functionHint')}</p>
+      <LinesField
+        id="external_ids"
+        label={t('external_ids')}
+        hint={words('externalHint', { max: JOB_LIMITS.external_ids_max })}
+        value={values.external_ids}
+        error={errors.external_ids}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(text) => set('external_ids', text)}
+      />
+    </MoreFields>
+  );
+}
