@@ -1,6 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useSettings } from '../../queries/session.ts';
 import { stock, type VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,6 +39,8 @@ export function VideoChooser(props: VideoChooserProps) {
   const { tabs = every, tab: first = tabs[0] ?? 'content', label, prompt, onChoose, onClose } = props;
   const t = useTranslations('videos');
   const { shortname } = useSettings();
+  const tag = useLanguageTag();
+  const now = useNow();
   const mayLeave = useMayLeave();
   const [tab, setTab] = useState(first);
   const [open, setOpen] = useState<number | null>(null);
@@ -77,7 +81,11 @@ export function VideoChooser(props: VideoChooserProps) {
             <UploadPanel chooses={chooses} onBegun={choose} />
           </TabPanel>
           <TabPanel value="record">
-            <RecordPanel prompt={prompt} name={label ?? ''} onBegun={choose} />
+            <RecordPanel
+              prompt={prompt}
+              name={label ? t('chooser.nameOf', { label, date: formatDate(now, tag) }) : ''}
+              onBegun={choose}
+            />
           </TabPanel>
         </TabGroup>
       ) : (

@@ -24,8 +24,9 @@ it('names a video after its file', () => {
 it.each([
   [0, '0.0 MB'],
   [1, '0.1 MB'],
-  [2_540_000, '2.5 MB'],
-  [12_400_000, '12 MB'],
+  [2_540_000, '2.4 MB'],
+  [12_900_000, '12 MB'],
+  [536_870_912, '512 MB'],
 ])('says %i bytes as %s', (bytes, words) => {
   expect(megabytes(bytes, 'en-GB')).toBe(words);
 });

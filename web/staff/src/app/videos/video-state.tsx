@@ -13,7 +13,7 @@ export function VideoStateLine({ company, video }: { company: string; video: Vid
       {video.state === 'processing' && (
         <p className={styles.words}>
           <span className={styles.spinner} aria-hidden="true" />
-          {t('states.processing')}. {t('processingText')}
+          {t('processingText')}
         </p>
       )}
       {video.state === 'failed' && <VideoProblem company={company} video={video} />}

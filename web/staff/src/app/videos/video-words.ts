@@ -2,9 +2,9 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import type { CaptionLanguage, Video } from '../../queries/videos.ts';
 
-/** "12.4 MB", in steps that a reader can compare. */
+/** "12.4 MB", by the thousand-and-twenty-fours that file limits are set in. */
 export function megabytes(bytes: number, tag: string): string {
-  const value = bytes / 1_000_000;
+  const value = bytes / 1_048_576;
   const digits = value < 10 ? 1 : 0;
   return new Intl.NumberFormat(tag, {
     style: 'unit',

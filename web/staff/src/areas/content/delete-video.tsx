@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../app/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
@@ -10,10 +11,17 @@ import { deleteVideo, refreshVideos, type VideoUpload } from '../../queries/vide
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
 
+/** Titles of the activities that still show it, where that is why. */
+function titlesIn(error: unknown): string[] {
+  if (!isProblem(error, 409) || !Array.isArray(error.body['jobs'])) return [];
+  return (error.body['jobs'] as { title: string }[]).map(({ title }) => title);
+}
+
 /** Takes a video away, unless activities show it. */
 export function DeleteVideo({ video, onGone }: { video: VideoUpload; onGone: () => void }) {
   const t = useTranslations('videos.details');
   const textOf = useErrorText();
+  const tag = useLanguageTag();
   const words = useVideoWords();
   const client = useQueryClient();
   const { shortname } = useSettings();
@@ -26,6 +34,7 @@ export function DeleteVideo({ video, onGone }: { video: VideoUpload; onGone: () 
       showToast({ title: t('deleted') });
     },
   });
+  const users = titlesIn(remove.error);
   const ask = async () => {
     const sure = await confirm({
       title: t('deleteTitle'),
@@ -37,7 +46,11 @@ export function DeleteVideo({ video, onGone }: { video: VideoUpload; onGone: () 
   };
   return (
     <>
-      {remove.isError && <FormMessage>{textOf(remove.error)}</FormMessage>}
+      {remove.isError && (
+        <FormMessage>
+          {users.length > 0 ? t('inUse', { jobs: new Intl.ListFormat(tag).format(users) }) : textOf(remove.error)}
+        </FormMessage>
+      )}
       <Button variant="danger" busy={remove.isPending} onClick={() => void ask()}>
         {t('delete')}
       </Button>

@@ -1,8 +1,12 @@
+import { useQueries } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { VideoField } from '../../../app/videos/video-field.tsx';
+import { useSettings } from '../../../queries/session.ts';
+import { videoQuery } from '../../../queries/videos.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
+import { usePreviewDraft } from '../wizard-context.ts';
 
 const fields = {
   applicant_accept_video: 'accept',
@@ -10,9 +14,10 @@ const fields = {
   interview_complete_video: 'complete',
 } as const;
 
-type VideoValues = Record<keyof typeof fields, number | null>;
+type VideoName = keyof typeof fields;
+type VideoValues = Record<VideoName, number | null>;
 
-const names = Object.keys(fields) as (keyof typeof fields)[];
+const names: readonly VideoName[] = ['applicant_accept_video', 'interview_intro_video', 'interview_complete_video'];
 
 const read = (job: Job): VideoValues => ({
   applicant_accept_video: job.applicant_accept_video?.id ?? null,
@@ -23,12 +28,20 @@ const read = (job: Job): VideoValues => ({
 /** The three moments at which an applicant may see a person. */
 export function VideosStep() {
   const t = useTranslations('videos.step');
+  const { shortname } = useSettings();
   const form = useStepForm<VideoValues>({
     name: 'videos',
     read,
     write: (values) => values,
     check: () => ({}),
   });
+  const ids = names.map((name) => form.values[name]);
+  const chosen = useQueries({
+    queries: ids.map((id) => ({ ...videoQuery(shortname, id ?? 0), enabled: id !== null })),
+    combine: (results) => results.map(({ data }, place) => (ids[place] === null ? null : (data ?? null))),
+  });
+  const [applicant_accept_video = null, interview_intro_video = null, interview_complete_video = null] = chosen;
+  usePreviewDraft({ applicant_accept_video, interview_intro_video, interview_complete_video });
   return (
     <StepPage title={t('heading')} lead={t('lead')} form={form} read={read}>
       {names.map((name) => (
