@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { QUESTION_LIMITS, UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { timeNeeded, type TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -23,10 +23,12 @@ export function TimeNeeded({ questions }: { questions: readonly TimedQuestion[] 
       <div className={styles.strip} aria-hidden="true">
         {questions.map(({ preparation_seconds, answer_seconds }, index) => {
           const preparing = preparation_seconds ?? QUESTION_LIMITS.preparation_default_seconds;
+          const answering =
+            answer_seconds === UNLIMITED_ANSWER_SECONDS ? WRITTEN_LIMITS.usual_answer_seconds : answer_seconds;
           return (
             <Fragment key={index}>
               {preparing > 0 && <span className={styles.preparing} style={{ flexGrow: preparing }} />}
-              <span className={styles.answering} style={{ flexGrow: answer_seconds }} />
+              <span className={styles.answering} style={{ flexGrow: answering }} />
             </Fragment>
           );
         })}

@@ -9,6 +9,8 @@ import styles from './competency-field.module.css';
 
 type CompetencyFieldProps = {
   id: string;
+  /** Where several stand on one page. */
+  label?: string;
   value: string;
   /** Those of the activity's other questions. */
   used: readonly string[];
@@ -17,7 +19,7 @@ type CompetencyFieldProps = {
 };
 
 /** What a question shows; free words, with those of the library and those already in use to pick from. */
-export function CompetencyField({ id, value, used, error, onChange }: CompetencyFieldProps) {
+export function CompetencyField({ id, label, value, used, error, onChange }: CompetencyFieldProps) {
   const t = useTranslations('wizard');
   const { job } = useWizard();
   const { data: competencies = [] } = useQuery(competenciesQuery({ locale: job.default_locale }));
@@ -26,7 +28,7 @@ export function CompetencyField({ id, value, used, error, onChange }: Competency
     <div className={styles.field}>
       <TextField
         id={id}
-        label={t('fields.competency')}
+        label={label ?? t('fields.competency')}
         placeholder={t('question.competencyPlaceholder')}
         list={`${id}-names`}
         autoComplete="off"

@@ -1,4 +1,11 @@
-/** After React has drawn the place that the focus goes to. */
-export function focusSoon(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
+/** Half a second of a screen's usual frames: more than drawing takes. */
+const framesMax = 30;
+
+/** Moves the focus to an element as soon as React has drawn it. */
+export function focusSoon(id: string, frames = framesMax): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(id);
+    if (element) element.focus();
+    else if (frames > 1) focusSoon(id, frames - 1);
+  });
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { questionsQuery } from '../../../queries/questions.ts';
 import { EmptyState } from '../../../ui/state-message.tsx';
@@ -19,6 +20,14 @@ import { useQuestionEditor } from './use-question-editor.ts';
 import { useStepActions } from './use-step-actions.ts';
 import styles from './questions-step.module.css';
 
+/** What was asked for is open now; a reload, or coming back, shall not open it again. */
+function useOpeningOnce({ add, edit }: Opening): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (add ?? edit) void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+  }, [add, edit, navigate]);
+}
+
 /** The questions in the order in which applicants see them; one at a time is open for writing. */
 export function QuestionsStep({ opening }: { opening: Opening }) {
   const t = useTranslations('wizard');
@@ -30,6 +39,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
   const actions = useStepActions({ job, questions, editor });
   const { open } = editor;
   useStepHandle(editor.save);
+  useOpeningOnce(opening);
 
   const openIndex = open ? questions.findIndex(({ id }) => id === open.target) : -1;
   const writing = open?.target === 'new' ? questions.length : openIndex;
