@@ -26,6 +26,7 @@ const wizardSteps = [
   'deadline/fixed',
   'add-questions',
   'questions',
+  'questions/categories',
   'review-type',
   'review-panel',
   'email-templates',
@@ -239,6 +240,16 @@ for (const { language, prefix, locale, browserLocale } of languages) {
     await page.getByLabel(say('wizard.fields.text'), { exact: true }).fill('');
     await owner.button(say('wizard.question.save')).click();
     await expectAccessible(page, 'a question with an error');
+    for (const kind of ['audio', 'text', 'choice', 'file'] as const) {
+      await page.getByRole('radio', { name: say(`wizard.questions.kinds.${kind}`), exact: true }).check();
+      await expectAccessible(page, `a question that is answered by ${kind}`);
+    }
+    await page.getByText(say('wizard.questions.more'), { exact: true }).click();
+    await owner.button(say('wizard.questions.variants.open')).click();
+    await page.getByLabel(say('wizard.fields.text'), { exact: true }).fill('Why us?');
+    await owner.button(say('wizard.questions.variants.open')).click();
+    await expect(page.getByRole('heading', { name: say('wizard.questions.variants.offTitle') })).toBeVisible();
+    await expectAccessible(page, 'writing by AI switched off');
     await context.close();
   });
 

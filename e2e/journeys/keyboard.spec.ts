@@ -105,6 +105,39 @@ test('questions change places by Space and the arrow keys', async () => {
   expect(await order()).toEqual(['Second thing?', 'Third thing?', 'First thing?']);
 });
 
+test('a question is written, chosen from the library and deleted by keys', async () => {
+  const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Route planner' });
+  const questions = () => api.send<Question[]>('GET', `/api/jobs/${id}/questions`);
+  await signIn();
+  await page.goto(`/interviews/create/${id}/add-questions`);
+  await press(page.getByRole('link', { name: say('wizard.questions.ways.write') }));
+  await expect(page.getByLabel(say('wizard.fields.text'), { exact: true })).toBeFocused();
+  await page.keyboard.type('Which language do you speak?');
+  await tabTo(page.getByRole('radio', { name: say('wizard.questions.kinds.video'), exact: true }));
+  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: say('wizard.questions.kinds.choice'), exact: true })).toBeChecked();
+  await tabTo(page.getByLabel(say('wizard.questions.choice', { position: 1 }), { exact: true }));
+  await page.keyboard.type('English');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('French');
+  await press(page.getByRole('button', { name: say('wizard.question.save') }));
+  await expect(page.getByRole('button', { name: say('wizard.question.add') })).toBeFocused();
+  expect(await questions()).toMatchObject([{ kind: 'choice', choices: ['English', 'French'] }]);
+
+  await press(page.getByRole('button', { name: say('wizard.questions.library') }));
+  await press(page.getByRole('dialog').getByRole('checkbox').nth(1), 'Space');
+  await press(page.getByRole('dialog').getByRole('button', { name: /^Add 1/ }));
+  await expect(page.getByRole('button', { name: say('wizard.question.editLabel', { position: 2 }) })).toBeFocused();
+  expect(await questions()).toHaveLength(2);
+
+  await press(page.getByRole('button', { name: say('wizard.question.more', { position: 1 }) }));
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: say('wizard.question.delete'), exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: say('wizard.question.editLabel', { position: 1 }) })).toBeFocused();
+  expect(await questions()).toHaveLength(1);
+});
+
 test('an interview from its link to sending, without a pointer', async () => {
   const { link, questions } = await prepareInterview(api, { answer: limit });
   const applicant = new Applicant(page, say);

@@ -221,6 +221,7 @@ const FORMS: readonly FormCase[] = [
   words('a fixed deadline', 'deadline/fixed', () => field(say('wizard.fields.time')), '11:45'),
   words('a rolling deadline', 'deadline/rolling', () => field(say('wizard.fields.applicant_deadline_days')), '12'),
   words('a question', 'questions', () => field(say('wizard.fields.text')), 'Why here?'),
+  words('a pasted list', 'questions?add=paste', () => field(say('wizard.questions.pasted.label')), 'Why here?'),
   choice('the way of rating', 'review-type', say('wizard.review.overall')),
   words('a new person on the panel', 'review-panel', () => field(say('wizard.fields.email')), 'ada@mail.example'),
   words('an email', 'edit-email?type=invitation', () => field(say('wizard.fields.subject')), 'Your interview'),
