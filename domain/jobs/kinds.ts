@@ -1,3 +1,5 @@
+import { isShortlistMe } from '../companies/kind.ts';
+
 export const JOB_KINDS = [
   'presentation',
   'test_provider',
@@ -35,6 +37,34 @@ export function jobKind(job: JobKindRow): JobKind {
 /** Whether applicants answer questions of the job's own, recorded or written. */
 export function isPresentationJob(job: JobKindRow): boolean {
   return jobKind(job) === 'presentation';
+}
+
+/** Kinds that an activity can be made of, answered and reviewed from beginning to end in this product. */
+const FINISHED_KINDS: readonly JobKind[] = ['presentation'];
+
+/** What decides which kinds a company may begin. */
+export interface KindOffer {
+  account_type: string | null;
+  freemium: boolean;
+  /** Whether a test provider is configured for the company (decisions 8). */
+  test_provider: boolean;
+}
+
+/** Situational judgement selects; schools and universities prepare people instead. */
+const fits = (kind: JobKind, company: KindOffer): boolean => {
+  if (kind === 'test_provider') return company.test_provider && !company.freemium;
+  if (kind === 'situational_judgement') return !isShortlistMe(company);
+  if (kind === 'webinar' || kind === 'cv_copilot') return isShortlistMe(company);
+  return true;
+};
+
+/**
+ * The kinds of activities to offer a company, in their order: by its type and what is configured for it. A kind that
+ * could be begun and not finished is not offered.
+ * @param finished the kinds that are built, for tests
+ */
+export function offeredKinds(company: KindOffer, finished: readonly JobKind[] = FINISHED_KINDS): JobKind[] {
+  return JOB_KINDS.filter((kind) => finished.includes(kind) && fits(kind, company));
 }
 
 /** An absent type means a standard job (specification 1). */

@@ -2,15 +2,20 @@ import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 
 /** The steps that have a screen. The breadcrumb shows no others; a step joins the wizard by joining this list. */
 export const AVAILABLE_STEPS = [
+  'type',
   'title',
   'description',
   'videos',
+  'custom_fields',
   'deadline_type',
   'deadline_fixed',
   'deadline_rolling',
   'questions_type',
   'questions',
+  'ai_assistance',
   'review_type',
+  'criteria',
+  'criteria_questions',
   'review_panel',
   'email_invitation',
   'email_completion',

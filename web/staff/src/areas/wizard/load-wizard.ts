@@ -25,6 +25,13 @@ export async function loadNewActivity(client: QueryClient, href: string): Promis
   await need(client.ensureQueryData(settingsQuery), href);
 }
 
+/** Only the alternate brand begins with what an activity is for; everybody else begins with its title. */
+export async function loadNewType(client: QueryClient, href: string): Promise<void> {
+  await loadNewActivity(client, href);
+  const user = await need(client.ensureQueryData(userQuery), href);
+  if (!user.is_alternate_brand) throw redirect({ to: '/interviews/create/title', replace: true });
+}
+
 /**
  * What the wizard cannot be drawn without, in the order settings, job, questions. A published
  * activity leads to its overview; one that the reader may not edit is the 404 page.

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -21,6 +21,8 @@ import { checkTitle, noTitle, titleFieldOf, titleInput, type TitleValues } from 
 import { screenSections, screenSteps } from './wizard-plan.ts';
 import pageStyles from './form/step-page.module.css';
 
+const route = getRouteApi('/_staff/interviews/create/title');
+
 /** The first step of a new activity: its draft comes into being when the title is saved. */
 export function NewActivityScreen() {
   const t = useTranslations('wizard');
@@ -31,6 +33,7 @@ export function NewActivityScreen() {
   const settings = useSettings();
   const user = useUser();
   const locale = useLocale();
+  const search = route.useSearch();
   const keys = useRef(createKeyRing());
   const [values, setValues] = useState(() => noTitle(locale === 'fr' ? 'fr-fr' : 'en-gb'));
   const [faults, setFaults] = useState<Faults<TitleValues>>({});
@@ -65,7 +68,7 @@ export function NewActivityScreen() {
     if (busy || wrong) return;
     setBusy(mode);
     try {
-      const body = titleInput(values);
+      const body = { ...titleInput(values), ...(user.is_alternate_brand && search) };
       const job = await createJob(body, keys.current.keyFor(body));
       rememberJob(client, job);
       setMade(true);

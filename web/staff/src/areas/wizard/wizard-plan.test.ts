@@ -33,7 +33,10 @@ const idsOf = (...given: Parameters<typeof screenSteps>) => screenSteps(...given
 
 describe('the steps on screen', () => {
   it('are those of the rules that have a screen', () => {
-    expect(idsOf(draft(), who)).toEqual(AVAILABLE_STEPS.filter((id) => id !== 'deadline_fixed'));
+    const conditional: readonly string[] = ['type', 'custom_fields', 'deadline_fixed'];
+    expect(idsOf(draft(), who)).toEqual(AVAILABLE_STEPS.filter((id) => !conditional.includes(id)));
+    expect(idsOf(draft(), { ...who, user: { is_alternate_brand: true } })[0]).toBe('type');
+    expect(idsOf(draft({ custom_fields: 'OFFICE|Leeds' }), who)).toContain('custom_fields');
     expect(idsOf(draft({ fixed_deadline: '2027-03-01T00:00:00Z' }), who)).not.toContain('deadline_rolling');
   });
 

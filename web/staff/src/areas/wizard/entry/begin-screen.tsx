@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { offeredKinds } from '@vivavoce/domain/jobs/kinds.ts';
 import { jobsQuery } from '../../../queries/jobs.ts';
+import { useSettings, useUser } from '../../../queries/session.ts';
 import { templatesQuery } from '../../../queries/templates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ChoiceGrid } from './choice-grid.tsx';
@@ -31,6 +33,32 @@ function Section({ way, more, children }: { way: Way; more: boolean; children: R
   );
 }
 
+/** A card for each kind of activity that this company can begin; today there is one. */
+function BlankKinds() {
+  const t = useTranslations('entry');
+  const { account_type, freemium } = useSettings();
+  const { is_alternate_brand } = useUser();
+  return offeredKinds({ account_type, freemium, test_provider: false }).map((kind) => (
+    <div key={kind} className={styles.card}>
+      <span className={styles.kind}>
+        <Icon of={IconFilePlus} />
+      </span>
+      <div className={styles.words}>
+        <Link
+          to={is_alternate_brand ? '/interviews/create/type' : '/interviews/create/title'}
+          className={styles.name}
+          aria-describedby={`entry-${kind}`}
+        >
+          {t('blank.title')}
+        </Link>
+        <p id={`entry-${kind}`} className={styles.facts}>
+          {t('blank.text')}
+        </p>
+      </div>
+    </div>
+  ));
+}
+
 /** Three ways to begin: with nothing, with a template, with an earlier activity. */
 export function BeginScreen() {
   const t = useTranslations('entry');
@@ -39,19 +67,7 @@ export function BeginScreen() {
   const none = (way: Way) => <p className={styles.none}>{t(`${way}.empty`)}</p>;
   return (
     <EntryFrame title={t('heading')} lead={t('lead')}>
-      <div className={styles.card}>
-        <span className={styles.kind}>
-          <Icon of={IconFilePlus} />
-        </span>
-        <div className={styles.words}>
-          <Link to="/interviews/create/title" className={styles.name} aria-describedby="entry-blank">
-            {t('blank.title')}
-          </Link>
-          <p id="entry-blank" className={styles.facts}>
-            {t('blank.text')}
-          </p>
-        </div>
-      </div>
+      <BlankKinds />
       <Section way="template" more={templates.data?.has_next ?? false}>
         <ChoiceGrid
           list={templates}

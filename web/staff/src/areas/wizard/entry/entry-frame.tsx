@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
+import { useUser } from '../../../queries/session.ts';
 import { StepHead } from '../form/step-page.tsx';
 import styles from './entry.module.css';
 
 /** The page around a way to begin, with the other ways beside it. */
 export function EntryFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const t = useTranslations();
+  const { is_alternate_brand } = useUser();
   const exact = { activeOptions: { exact: true, includeSearch: false } };
   return (
     <CreatorLayout
@@ -18,7 +20,9 @@ export function EntryFrame({ title, lead, children }: { title: string; lead: str
           <Link to="/interviews/create" {...exact}>
             {t('entry.all')}
           </Link>
-          <Link to="/interviews/create/title">{t('entry.blank.title')}</Link>
+          <Link to={is_alternate_brand ? '/interviews/create/type' : '/interviews/create/title'}>
+            {t('entry.blank.title')}
+          </Link>
           <Link to="/interviews/create/template" {...exact}>
             {t('entry.template.title')}
           </Link>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { checkTitle, countSet, noTitle, readTitle, titleFieldOf, titleInput } from './title-values.ts';
 
-const with_ = (values: Partial<ReturnType<typeof noTitle>>) => ({ ...noTitle('en-gb'), title: 'Analyst', ...values });
+const titled = (values: Partial<ReturnType<typeof noTitle>>) => ({ ...noTitle('en-gb'), title: 'Analyst', ...values });
 
 describe('the title and what few activities say beside it', () => {
   it('are read and sent without loss', () => {
@@ -20,7 +20,7 @@ describe('the title and what few activities say beside it', () => {
   });
 
   it('keep the numbers tidy', () => {
-    const values = with_({ external_ids: ' A 1 \n\n  \nB 2\n' });
+    const values = titled({ external_ids: ' A 1 \n\n  \nB 2\n' });
     expect(titleInput(values).external_ids).toEqual(['A 1', 'B 2']);
     expect(checkTitle(values)).toEqual({});
   });
@@ -32,7 +32,7 @@ describe('the title and what few activities say beside it', () => {
     [{ external_ids: `A\n${'x'.repeat(121)}` }, { external_ids: 'too_long' }],
     [{ external_ids: Array.from({ length: 11 }, (_, n) => n).join('\n') }, { external_ids: 'too_many' }],
   ])('with %j are told what is wrong', (values, faults) => {
-    expect(checkTitle(with_(values))).toEqual(faults);
+    expect(checkTitle(titled(values))).toEqual(faults);
   });
 
   it('find the field of one of the numbers', () => {

@@ -53,8 +53,8 @@ export function createUploads({ send, newKey, onChange, onStored }: UploadTools)
   let uploads: readonly Upload[] = [];
   const running = new Map<string, AbortController>();
 
-  function set(next: readonly Upload[]): void {
-    uploads = next;
+  function set(now: readonly Upload[]): void {
+    uploads = now;
     onChange(uploads);
   }
   const change = (key: string, values: Partial<Upload>) =>
@@ -88,7 +88,7 @@ export function createUploads({ send, newKey, onChange, onStored }: UploadTools)
   }
 
   return {
-    add(files: readonly File[]): void {
+    add: (files: readonly File[]): void => {
       const added = files.map((file): Upload => {
         const fault = faultOf(file);
         return { key: newKey(), file, status: fault ? 'failed' : null, share: 0, fault, error: null };
@@ -96,16 +96,16 @@ export function createUploads({ send, newKey, onChange, onStored }: UploadTools)
       set([...uploads, ...added]);
       next();
     },
-    retry(key: string): void {
+    retry: (key: string): void => {
       change(key, { status: null, fault: null, error: null });
       next();
     },
     /** Takes a file off the list, also while it is being sent. */
-    dismiss(key: string): void {
+    dismiss: (key: string): void => {
       running.get(key)?.abort();
       drop(key);
     },
-    stop(): void {
+    stop: (): void => {
       for (const controller of running.values()) controller.abort();
       set([]);
     },

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterEntry } from '../../../../areas/wizard/later-entry.tsx';
-import { loadNewActivity } from '../../../../areas/wizard/load-wizard.ts';
+import { readTypeSearch } from '../../../../areas/wizard/entry/type-search.ts';
+import { TypeScreen } from '../../../../areas/wizard/entry/type-screen.tsx';
+import { loadNewType } from '../../../../areas/wizard/load-wizard.ts';
 
+/** The first page of a new activity of the alternate brand; others have no such choice. */
 export const Route = createFileRoute('/_staff/interviews/create/type')({
-  loader: ({ context, location }) => loadNewActivity(context.queryClient, location.href),
-  component: () => <LaterEntry entry="create_type" />,
+  validateSearch: readTypeSearch,
+  loader: ({ context, location }) => loadNewType(context.queryClient, location.href),
+  component: TypeScreen,
 });

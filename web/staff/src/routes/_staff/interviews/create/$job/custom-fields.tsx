@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterStep } from '../../../../../areas/wizard/later-step.tsx';
+import { CustomFieldsStep } from '../../../../../areas/wizard/steps/custom-fields/custom-fields-step.tsx';
 
-export const Route = createFileRoute('/_staff/interviews/create/$job/custom-fields')({
-  component: () => <LaterStep step="step_custom_fields" />,
-});
+export const Route = createFileRoute('/_staff/interviews/create/$job/custom-fields')({ component: CustomFieldsStep });

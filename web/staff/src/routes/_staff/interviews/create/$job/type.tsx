@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterStep } from '../../../../../areas/wizard/later-step.tsx';
+import { TypeStep } from '../../../../../areas/wizard/steps/type-step.tsx';
 
-export const Route = createFileRoute('/_staff/interviews/create/$job/type')({
-  component: () => <LaterStep step="step_type" />,
-});
+export const Route = createFileRoute('/_staff/interviews/create/$job/type')({ component: TypeStep });

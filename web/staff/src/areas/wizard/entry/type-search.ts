@@ -1,0 +1,11 @@
+import { ASSESSMENT_TYPES, type AssessmentType } from '@vivavoce/domain/jobs/kinds.ts';
+
+/** What a new activity is for, on the way to its draft. */
+export type TypeSearch = { assessment_type?: AssessmentType };
+
+export function readTypeSearch({ assessment_type }: Record<string, unknown>): TypeSearch {
+  const known = ASSESSMENT_TYPES.find((type) => type === assessment_type);
+  return known ? { assessment_type: known } : {};
+}
+
+export const typeOf = ({ assessment_type }: TypeSearch): AssessmentType => assessment_type ?? 'assessment';

@@ -1,0 +1,33 @@
+import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { differingText, withDiffering } from './field-rows.ts';
+import styles from './custom-fields.module.css';
+
+type CompanyFieldsProps = {
+  companyFields: string;
+  /** Lines of what differs. */
+  lines: string;
+  onChange: (lines: string) => void;
+};
+
+/** What the company has set for all of its activities, with room for what is different in this one. */
+export function CompanyFields({ companyFields, lines, onChange }: CompanyFieldsProps) {
+  const t = useTranslations('details.custom');
+  return (
+    <div className={styles.own} id="company_fields" tabIndex={-1}>
+      {parseCustomFields(companyFields).fields.map(({ tag, replacement }) => (
+        <TextField
+          key={tag}
+          label={`[${tag}]`}
+          hint={replacement ? t('standard', { text: replacement }) : t('standardEmpty')}
+          placeholder={replacement}
+          aria-label={t('textFor', { tag })}
+          autoComplete="off"
+          value={differingText(lines, tag)}
+          onChange={(event) => onChange(withDiffering(lines, tag, event.target.value))}
+        />
+      ))}
+    </div>
+  );
+}

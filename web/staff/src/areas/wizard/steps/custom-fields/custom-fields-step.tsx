@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
+import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { FormMessage } from '../../../../ui/error-summary.tsx';
+import { faultsOf, type Faults } from '../../form/faults.ts';
+import { StepPage } from '../../form/step-page.tsx';
+import { useStepForm } from '../../form/use-step-form.ts';
+import { useWizard } from '../../wizard-context.ts';
+import { CompanyFields } from './company-fields.tsx';
+import { readFields, rowFaults, storedLines, tooMuch, type FieldValues } from './field-rows.ts';
+import { OwnFields } from './own-fields.tsx';
+import styles from './custom-fields.module.css';
+
+/** The fields that this activity's e-mails use and nobody could fill with these. */
+function lostTags(job: Job, lines: string, company: { custom_fields: string; marketplace_enabled: boolean }): string[] {
+  const { custom_fields, marketplace_enabled } = company;
+  const missing = (own: string) =>
+    Object.values(
+      unknownTagsOfJob(job, { custom_fields: customFieldsFor(own, custom_fields), marketplace_enabled }),
+    ).flat();
+  const before = new Set(missing(job.custom_fields));
+  return [...new Set(missing(lines))].filter((tag) => !before.has(tag));
+}
+
+/** What stands in the e-mails of this activity for names in square brackets. */
+export function CustomFieldsStep() {
+  const words = useTranslations('details.custom');
+  const ids = useId();
+  const { job, settings } = useWizard();
+  const company = settings.custom_fields;
+  const read = (stored: Job) => readFields(stored.custom_fields, company);
+  const lost = (values: FieldValues) => lostTags(job, storedLines(values), settings);
+  const check = (values: FieldValues): Faults<FieldValues> =>
+    faultsOf<FieldValues>({
+      custom_fields:
+        rowFaults(values.custom_fields, company).find((fault) => fault !== undefined) ??
+        (lost(values).length > 0 ? 'unknown_tag' : tooMuch(values) ? 'too_long' : undefined),
+    });
+  const form = useStepForm<FieldValues>({
+    name: 'custom-fields',
+    read,
+    write: (values) => ({ custom_fields: storedLines(values) }),
+    check,
+    fieldOf: (field) => field.replace(/^custom_fields\.\d+$/, 'custom_fields'),
+  });
+  const { values, set } = form;
+  const judged = form.errorOf('custom_fields') !== undefined;
+  const used = judged ? lost(values) : [];
+  return (
+    <StepPage title={words('heading')} lead={words('lead')} form={form} read={read}>
+      {used.length > 0 && (
+        <FormMessage>
+          {words('used', { tags: used.map((tag) => `[${tag}]`).join(', '), count: used.length })}
+        </FormMessage>
+      )}
+      {company.trim() !== '' && (
+        <section className={styles.part} aria-labelledby={`${ids}-company`}>
+          <div>
+            <h2 id={`${ids}-company`} className={styles.heading}>
+              {words('company')}
+            </h2>
+            <p className={styles.lead}>{words('companyText')}</p>
+          </div>
+          <CompanyFields
+            companyFields={company}
+            lines={values.company_fields}
+            onChange={(lines) => set('company_fields', lines)}
+          />
+        </section>
+      )}
+      <section className={styles.part} aria-labelledby={`${ids}-own`}>
+        <h2 id={`${ids}-own`} className={styles.heading}>
+          {words('own')}
+        </h2>
+        <OwnFields
+          lines={values.custom_fields}
+          companyFields={company}
+          judged={judged}
+          onChange={(lines) => set('custom_fields', lines)}
+        />
+        {judged && tooMuch(values) && <FormMessage>{words('full')}</FormMessage>}
+      </section>
+    </StepPage>
+  );
+}
