@@ -12,13 +12,17 @@ type ClashBoxProps = {
   theirs: readonly { name: FieldName; value: ReactNode }[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
+  /** Met while typing: the focus stays where it is. */
+  quiet?: boolean;
 };
 
-/** Somebody else changed the same thing: what they wrote, and both ways on. Takes the focus, since saving stopped here. */
-export function ClashBox({ text, theirs, onKeepMine, onTakeTheirs }: ClashBoxProps) {
+/** Somebody else changed the same thing: what they wrote, and both ways on. Takes the focus where saving was asked for and stopped here. */
+export function ClashBox({ text, theirs, onKeepMine, onTakeTheirs, quiet = false }: ClashBoxProps) {
   const t = useTranslations('wizard');
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (!quiet) box.current?.focus();
+  }, [quiet]);
   return (
     <div ref={box} className={styles.notice} role="alert" tabIndex={-1}>
       <Icon of={IconAlertTriangle} />

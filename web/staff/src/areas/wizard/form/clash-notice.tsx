@@ -24,6 +24,7 @@ export function ClashNotice<Values extends StepValues>({ clash, read, show }: Cl
       }))}
       onKeepMine={clash.keepMine}
       onTakeTheirs={clash.takeTheirs}
+      quiet={clash.quiet}
     />
   );
 }

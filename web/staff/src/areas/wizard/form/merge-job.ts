@@ -1,25 +1,52 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 
-/** What became of the same fields on both sides since they were last the same. */
-export type Merge<Values> = { clash: false } | { clash: true; fields: (keyof Values)[] };
+type Sides<Values> = {
+  /** What the form was filled with. */
+  began: Values;
+  typed: Values;
+  /** What another person stored since. */
+  newest: Values;
+  /** The fields of the activity that values of the form stand for. */
+  write: (values: Values) => object;
+};
+
+/** What to store when both sides have changed something: with what is theirs in it, or nothing where they clash. */
+export type Merge<Values> = { clash: (keyof Values)[] } | { clash: null; values: Values; theirs: (keyof Values)[] };
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function changedIn<Fields extends object>(before: Fields, after: Fields): (keyof Fields)[] {
+  const names = Object.keys({ ...before, ...after }) as (keyof Fields)[];
+  return names.filter((name) => !same(before[name], after[name]));
+}
 
 /**
- * Compares what another person stored with what this form began from. Changes to other fields of
- * the activity never clash; nor does the same change made twice.
+ * Puts together what two people changed since they were at the same. Each field goes to whoever changed it. They clash
+ * where both changed it differently, and where two fields of the form are one of the activity, such as day and time.
  */
-export function mergeJob<Values extends object>(began: Values, typed: Values, newest: Values): Merge<Values> {
-  const names = Object.keys(began) as (keyof Values)[];
-  const fields = names.filter((name) => newest[name] !== began[name] && newest[name] !== typed[name]);
-  return fields.length > 0 ? { clash: true, fields } : { clash: false };
+export function mergeJob<Values extends object>({ began, typed, newest, write }: Sides<Values>): Merge<Values> {
+  const theirs = changedIn(began, newest).filter((name) => !same(newest[name], typed[name]));
+  const mine = new Set(changedIn(began, typed));
+  const both = theirs.filter((name) => mine.has(name));
+  if (both.length > 0) return { clash: both };
+  const taken = Object.fromEntries(theirs.map((name) => [name, newest[name]])) as Partial<Values>;
+  const stored = write(began);
+  const theirFields = new Set(changedIn(stored, write({ ...began, ...taken })));
+  const overlap = changedIn(stored, write(typed)).some((field) => theirFields.has(field));
+  if (overlap) return { clash: theirs };
+  return { clash: null, values: { ...typed, ...taken }, theirs };
 }
 
 /** Thrown when a form would overwrite another person's change; carries the activity as it is now. */
 export class Clash extends Error {
   readonly newest: Job;
+  /** Of the form; none where only the state of the activity changed. */
+  readonly fields: readonly string[];
 
-  constructor(newest: Job) {
+  constructor(newest: Job, fields: readonly string[] = []) {
     super('the activity was changed by somebody else');
     this.name = 'Clash';
     this.newest = newest;
+    this.fields = fields;
   }
 }

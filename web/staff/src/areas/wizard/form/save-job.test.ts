@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { jobQuery } from '../../../queries/jobs.ts';
+import { changedFields } from './changed-fields.ts';
 import { Clash, mergeJob } from './merge-job.ts';
 import { saveJob } from './save-job.ts';
 
@@ -33,7 +34,7 @@ function serverWith(job: Job) {
 }
 
 const save = (client: QueryClient, title: string) =>
-  saveJob({ client, base, began: read(base), read, typed: { title }, change: { title } });
+  saveJob({ client, base, began: read(base), read, write: (values) => values, typed: { title } });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,14 +42,14 @@ describe('storing a part of an activity', () => {
   it('shows what was stored', async () => {
     serverWith(base);
     const client = new QueryClient();
-    expect(await save(client, 'New')).toMatchObject({ job: { title: 'New', revision: 2 }, merged: false });
+    expect(await save(client, 'New')).toMatchObject({ job: { title: 'New', revision: 2 }, theirs: [], met: null });
     expect(client.getQueryData(jobQuery(7).queryKey)).toMatchObject({ title: 'New' });
   });
 
   it('keeps both changes where somebody else changed another part', async () => {
     const server = serverWith(base);
     server.meanwhile.push({ description: 'theirs' });
-    expect(await save(new QueryClient(), 'New')).toMatchObject({ merged: true });
+    expect(await save(new QueryClient(), 'New')).toMatchObject({ met: { description: 'theirs' }, theirs: [] });
     expect(server.job).toMatchObject({ title: 'New', description: 'theirs' });
   });
 
@@ -58,6 +59,7 @@ describe('storing a part of an activity', () => {
     const refusal = await save(new QueryClient(), 'Mine').catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Clash);
     expect((refusal as Clash).newest.title).toBe('Theirs');
+    expect((refusal as Clash).fields).toEqual(['title']);
     expect(server.job.title).toBe('Theirs');
   });
 
@@ -91,10 +93,46 @@ describe('storing a part of an activity', () => {
 });
 
 describe('comparing both sides', () => {
-  it('clashes only where both changed the same thing differently', () => {
-    const began = { a: '1', b: '1' };
-    expect(mergeJob(began, { a: '2', b: '1' }, { a: '1', b: '3' })).toEqual({ clash: true, fields: ['b'] });
-    expect(mergeJob(began, { a: '2', b: '1' }, { a: '1', b: '1' })).toEqual({ clash: false });
-    expect(mergeJob(began, { a: '2', b: '1' }, { a: '2', b: '1' })).toEqual({ clash: false });
+  type Form = { title: string; language: string };
+  const write = (values: Form) => ({ title: values.title.trim(), default_locale: values.language });
+  const began = { title: 'Old', language: 'en' };
+  const merge = (typed: Partial<Form>, newest: Partial<Form>) =>
+    mergeJob({ began, typed: { ...began, ...typed }, newest: { ...began, ...newest }, write });
+
+  it('gives each field to whoever changed it', () => {
+    expect(merge({ title: 'Mine' }, { language: 'fr' })).toEqual({
+      clash: null,
+      values: { title: 'Mine', language: 'fr' },
+      theirs: ['language'],
+    });
+  });
+
+  it('clashes where both changed the same field, and only there', () => {
+    expect(merge({ title: 'Mine' }, { title: 'Theirs', language: 'fr' })).toEqual({ clash: ['title'] });
+    expect(merge({ title: 'Both' }, { title: 'Both' })).toMatchObject({ clash: null, theirs: [] });
+  });
+
+  it('clashes where two fields of the form are one of the activity', () => {
+    const day = { date: '1', time: '1' };
+    const moment = ({ date, time }: typeof day) => ({ fixed_deadline: date + time });
+    const sides = { began: day, typed: { ...day, date: '2' }, newest: { ...day, time: '2' }, write: moment };
+    expect(mergeJob(sides)).toEqual({ clash: ['time'] });
+  });
+});
+
+describe('naming what somebody else changed', () => {
+  it('tells fields and e-mails apart, and leaves out what changes by itself', () => {
+    const after = {
+      ...base,
+      title: 'New',
+      invitation_subject: 'Come',
+      fixed_deadline: '2027-01-01',
+      revision: 2,
+    } as Job;
+    expect(changedFields({ ...base, invitation_subject: '', fixed_deadline: null }, after)).toEqual([
+      { step: null, field: 'title' },
+      { step: 'email_invitation', field: 'subject' },
+      { step: null, field: 'fixed' },
+    ]);
   });
 });

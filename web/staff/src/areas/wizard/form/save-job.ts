@@ -13,32 +13,44 @@ type SaveInput<Values> = {
   /** What the form was filled with. */
   began: Values;
   read: (job: Job) => Values;
+  write: (values: Values) => JobChange;
   typed: Values;
-  change: JobChange;
+};
+
+export type SavedJob<Values> = {
+  job: Job;
+  /** As they were sent: what is typed, with another person's changes to other fields in it. */
+  values: Values;
+  /** Fields of the form that another person changed meanwhile. */
+  theirs: (keyof Values)[];
+  /** The activity as another person left it before this was stored; null when nobody came between. */
+  met: Job | null;
 };
 
 /** Two people who save at the same moment meet once; a third meeting in a row is a reason to look. */
 const triesMax = 3;
 
 /**
- * Stores a form's part of the activity. Where somebody else changed other parts meanwhile, both
- * changes are kept; where they changed the same part, nothing is sent and Clash is thrown.
- * @returns the activity as stored, and whether somebody else's change was taken over with it
+ * Stores a form's part of the activity. Where somebody else changed other fields meanwhile, both
+ * changes are kept; where they changed the same, nothing is sent and Clash is thrown.
  */
-export async function saveJob<Values extends object>(input: SaveInput<Values>): Promise<{ job: Job; merged: boolean }> {
-  const { client, base, began, read, typed, change } = input;
+export async function saveJob<Values extends object>(input: SaveInput<Values>): Promise<SavedJob<Values>> {
+  const { client, base, began, read, write, typed } = input;
   let { revision } = base;
+  let sent: Pick<SavedJob<Values>, 'values' | 'theirs' | 'met'> = { values: typed, theirs: [], met: null };
   for (let tries = 1; ; tries += 1) {
     try {
-      const job = await changeJob(base.id, { ...change, revision });
+      const job = await changeJob(base.id, { ...write(sent.values), revision });
       rememberJob(client, job);
-      return { job, merged: tries > 1 };
+      return { job, ...sent };
     } catch (error) {
       if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
       const newest = await client.fetchQuery({ ...jobQuery(base.id), staleTime: 0 });
-      const foreign = newest.status !== base.status || mergeJob(began, typed, read(newest)).clash;
-      if (foreign || tries === triesMax) throw new Clash(newest);
+      if (newest.status !== base.status || tries === triesMax) throw new Clash(newest);
+      const merge = mergeJob({ began, typed, newest: read(newest), write });
+      if (merge.clash) throw new Clash(newest, merge.clash.map(String));
       revision = newest.revision;
+      sent = { values: merge.values, theirs: merge.theirs, met: newest };
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ErrorSummary, FormMessage } from '../../../ui/error-summary.tsx';
 import { useWizard } from '../wizard-context.ts';
@@ -31,6 +32,7 @@ type StepPageProps<Values extends StepValues> = StepHeadProps & {
 /** A step that is one form: what went wrong stands on top, Enter saves and goes on. */
 export function StepPage<Values extends StepValues>(props: StepPageProps<Values>) {
   const { title, lead, form, show, read, className, children } = props;
+  const t = useTranslations('wizard');
   const { run } = useWizard();
   return (
     <form
@@ -46,6 +48,7 @@ export function StepPage<Values extends StepValues>(props: StepPageProps<Values>
         {form.clash && <ClashNotice clash={form.clash} show={show} read={read} />}
         {form.failure && <FormMessage>{form.failure}</FormMessage>}
         <ErrorSummary problems={form.problems} />
+        {form.waiting && <FormMessage tone="info">{t(`autosave.${form.waiting}`)}</FormMessage>}
         {children}
       </div>
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />

@@ -1,0 +1,41 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
+import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+
+/** Where a field of the activity is written: a field's own name, or that of its step with the field's. */
+export type FieldPlace = { step: WizardStepId | null; field: string };
+
+/** What changes by itself with every change, or cannot be written. */
+const silent = new Set<string>(['revision', 'abilities', 'status', 'question_count', 'duration', 'public_url']);
+
+const emailSteps = {
+  invitation: 'email_invitation',
+  completion: 'email_completion',
+  rejection: 'email_unsuccessful',
+} as const satisfies Record<keyof typeof JOB_EMAIL_FIELDS, WizardStepId>;
+
+const emailParts = {
+  from_name: 'from_name',
+  reply_to_email: 'reply_to',
+  subject: 'subject',
+  body_text: 'body',
+} as const;
+
+function emailPlace(column: string): FieldPlace | undefined {
+  for (const [type, step] of Object.entries(emailSteps)) {
+    const columns = JOB_EMAIL_FIELDS[type as keyof typeof emailSteps];
+    const part = (Object.keys(emailParts) as (keyof typeof emailParts)[]).find((name) => columns[name] === column);
+    if (part) return { step, field: emailParts[part] };
+  }
+  return undefined;
+}
+
+const ownNames: Readonly<Record<string, string>> = { fixed_deadline: 'fixed' };
+
+/** The fields of an activity that differ between two of its versions, in the order of the activity. */
+export function changedFields(before: Job, after: Job): FieldPlace[] {
+  const names = (Object.keys(after) as (keyof Job)[]).filter(
+    (name) => !silent.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  return names.map((name) => emailPlace(name) ?? { step: null, field: ownNames[name] ?? name });
+}
