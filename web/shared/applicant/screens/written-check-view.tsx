@@ -10,7 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import type { Draft } from '../written-answer.ts';
-import '../styles/write.css';
 
 type WrittenCheckViewProps = {
   interview: Interview;

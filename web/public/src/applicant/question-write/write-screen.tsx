@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/applicant/styles/write.css';
 import { useEffect, useState } from 'react';
 import type { InterviewQuestion, WrittenAnswer } from '@vivavoce/contract/types.ts';
 import { isEmptyWriting } from '@vivavoce/domain/answers/written.ts';

@@ -1,12 +1,16 @@
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { UNLIMITED_ANSWER_SECONDS } from '@vivavoce/domain/limits.ts';
 import { DoneView } from '@vivavoce/web-shared/applicant/screens/done-view.tsx';
 import { IntroductionView } from '@vivavoce/web-shared/applicant/screens/introduction-view.tsx';
 import { ReadyView } from '@vivavoce/web-shared/applicant/screens/ready-view.tsx';
 import { ThinkView } from '@vivavoce/web-shared/applicant/screens/think-view.tsx';
 import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
+import { WriteView } from '@vivavoce/web-shared/applicant/screens/write-view.tsx';
 import { plainSurroundings, SurroundingsContext, type Surroundings } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { languageNames, languageTags, locales, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { PreviewScreen } from './draft-interview.ts';
+
+const nothingWritten = { text: '', choices: [] };
 
 /** The other language, where its switch stands. */
 function Language() {
@@ -35,6 +39,16 @@ function View({ screen, interview, question }: ApplicantScreenProps) {
     case 'think':
       return (
         <ThinkView interview={interview} question={question} left={question.preparation_seconds} camera notes="" />
+      );
+    case 'write':
+      return (
+        <WriteView
+          interview={interview}
+          question={question}
+          draft={nothingWritten}
+          left={question.answer_seconds === UNLIMITED_ANSWER_SECONDS ? null : question.answer_seconds}
+          empty
+        />
       );
     case 'done':
       return <DoneView interview={interview} />;

@@ -5,9 +5,20 @@ import answers from '@vivavoce/web-shared/applicant/styles/answers.css?inline';
 import controls from '@vivavoce/web-shared/applicant/styles/controls.css?inline';
 import page from '@vivavoce/web-shared/applicant/styles/page.css?inline';
 import room from '@vivavoce/web-shared/applicant/styles/room.css?inline';
+import write from '@vivavoce/web-shared/applicant/styles/write.css?inline';
 
 /** Phones show no bars beside what can be scrolled. */
 const asOnPhones = 'html { scrollbar-width: none; }';
 
 /** The styles of the applicant's pages, in their order, as words: they belong to the document in the frame alone. */
-export const applicantStyles: readonly string[] = [fonts, tokens, base, page, controls, room, answers, asOnPhones];
+export const applicantStyles: readonly string[] = [
+  fonts,
+  tokens,
+  base,
+  page,
+  controls,
+  room,
+  answers,
+  write,
+  asOnPhones,
+];

@@ -1,4 +1,12 @@
-import type { CompanySettings, Interview, InterviewQuestion, Job, Question } from '@vivavoce/contract/types.ts';
+import type {
+  CompanySettings,
+  Interview,
+  InterviewQuestion,
+  InterviewVideo,
+  Job,
+  Question,
+  VideoRef,
+} from '@vivavoce/contract/types.ts';
 import { applicationDeadline, sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
@@ -7,7 +15,7 @@ import { fillSamples } from './fill-samples.ts';
 import { withDraft, type PreviewDraft, type WrittenQuestion } from './preview-draft.ts';
 
 /** The applicant's screens that a draft can be seen on. */
-export type PreviewScreen = 'welcome' | 'introduction' | 'ready' | 'think' | 'done';
+export type PreviewScreen = 'welcome' | 'introduction' | 'ready' | 'think' | 'write' | 'done';
 
 /** What stands where nothing is written yet, and the applicant that is imagined. */
 export type PreviewWords = {
@@ -31,6 +39,18 @@ export type DraftSource = {
   words: PreviewWords;
 };
 
+/** As the applicant's screens play it; nothing while it cannot be played. */
+function playable(video: VideoRef | null): InterviewVideo | null {
+  if (video?.state !== 'ready' || video.duration === null) return null;
+  const { url, duration, has_poster, captions } = video;
+  return {
+    url: `${url}/media`,
+    poster_url: has_poster ? `${url}/poster` : null,
+    duration,
+    captions: captions.map((locale) => ({ locale, url: `${url}/captions/${locale}` })),
+  };
+}
+
 /** A question that nobody has opened yet, before the screen says what became of it. */
 function shown(question: WrittenQuestion, index: number, words: PreviewWords): InterviewQuestion {
   const { kind, preparation_seconds, answer_seconds, attempts_allowed } = question;
@@ -53,6 +73,7 @@ function shown(question: WrittenQuestion, index: number, words: PreviewWords): I
     max_characters: question.max_characters,
     file_types: question.file_types,
     written: null,
+    video: playable(question.video ?? null),
   };
 }
 
@@ -60,6 +81,7 @@ function shown(question: WrittenQuestion, index: number, words: PreviewWords): I
 function stateAt(question: InterviewQuestion, current: number, screen: PreviewScreen): InterviewQuestion {
   if (screen === 'done' || question.id < current) return { ...question, state: 'answered' };
   if (question.id === current && screen === 'think') return { ...question, state: 'thinking' };
+  if (question.id === current && screen === 'write') return { ...question, state: 'answering' };
   return { ...question, text: null };
 }
 
@@ -135,6 +157,9 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
       applicant_accept_text: fill(job.applicant_accept_text),
       interview_intro_text: fill(job.interview_intro_text),
       interview_complete_message: fill(job.interview_complete_message),
+      applicant_accept_video: playable(job.applicant_accept_video),
+      interview_intro_video: playable(job.interview_intro_video),
+      interview_complete_video: playable(job.interview_complete_video),
       allow_answer_review: job.allow_answer_review,
       sms_enabled: job.sms_enabled,
       custom_field_label: job.custom_field_label,

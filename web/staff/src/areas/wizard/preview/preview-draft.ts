@@ -1,4 +1,4 @@
-import type { InterviewQuestion, Job } from '@vivavoce/contract/types.ts';
+import type { InterviewQuestion, Job, VideoRef } from '@vivavoce/contract/types.ts';
 
 /** A question as it is written: what applicants see of it. */
 export type WrittenQuestion = Pick<
@@ -10,7 +10,13 @@ export type WrittenQuestion = Pick<
   | 'choices_multiple'
   | 'max_characters'
   | 'file_types'
-> & { text: string; choices: string[] };
+> & {
+  text: string;
+  choices: string[];
+  video_id?: number | null;
+  /** As it is stored; the one chosen just now is known by its id alone. */
+  video?: VideoRef | null;
+};
 
 /** What the step on screen holds and has not stored yet: fields of the activity by their names. */
 export type PreviewDraft = Partial<Omit<Job, 'id' | 'revision' | 'status' | 'abilities'>> & {

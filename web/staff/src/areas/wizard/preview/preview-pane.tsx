@@ -12,7 +12,7 @@ import { useWizard } from '../wizard-context.ts';
 import { ApplicantView } from './applicant-view.tsx';
 import { draftInterview, type PreviewScreen, type PreviewWords } from './draft-interview.ts';
 import { Phone } from './phone.tsx';
-import { screensOfStep } from './step-screens.ts';
+import { screensOfStep, withAnswers } from './step-screens.ts';
 import styles from './preview-pane.module.css';
 
 function usePreviewWords(): PreviewWords {
@@ -27,16 +27,19 @@ function usePreviewWords(): PreviewWords {
   };
 }
 
-/** What an imagined applicant sees on one of the screens, from what is stored and what is being written. */
-function useDraftInterview(questions: readonly Question[], screen: PreviewScreen) {
+/** What an imagined applicant sees on each of the screens, from what is stored and what is being written. */
+function useDraftInterview(questions: readonly Question[]) {
   const { job, settings, draft: store } = useWizard();
   const draft = useStore(store);
   const { is_alternate_brand: alternate_brand } = useUser();
   const panel = useQuery({ ...reviewersQuery(job.id), meta: { quiet: true } });
   const reviewers = panel.data?.length ?? 0;
   const [now, words] = [useNow(), usePreviewWords()];
-  return draftInterview({ job, settings, alternate_brand, questions, draft, reviewers, now, words }, screen);
+  return (screen: PreviewScreen) =>
+    draftInterview({ job, settings, alternate_brand, questions, draft, reviewers, now, words }, screen);
 }
+
+const aboutQuestion: readonly PreviewScreen[] = ['ready', 'think', 'write'];
 
 type PreviewPaneProps = {
   questions: readonly Question[];
@@ -48,11 +51,13 @@ type PreviewPaneProps = {
 /** What the applicant sees of what is being written, on the applicant's own screens. */
 export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) {
   const t = useTranslations('wizard.preview');
-  const { screens, part } = screensOfStep(at) ?? { screens: ['welcome'] as const };
+  const drawn = useDraftInterview(questions);
+  const { screens: usual, part } = screensOfStep(at) ?? { screens: ['welcome'] as const };
+  const screens = withAnswers(usual, drawn('ready').question);
   const [chosen, setChosen] = useState<PreviewScreen>();
   const screen = chosen && screens.includes(chosen) ? chosen : screens[0];
-  const { interview, question } = useDraftInterview(questions, screen);
-  const which = screen === 'ready' || screen === 'think' ? t('question', { position: question.order }) : null;
+  const { interview, question } = drawn(screen);
+  const which = aboutQuestion.includes(screen) ? t('question', { position: question.order }) : null;
   return (
     <section aria-label={t('title')}>
       {!large && (
@@ -77,7 +82,7 @@ export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) 
           ))}
         </div>
       )}
-      <Phone large={large}>
+      <Phone large={large} lower={screens.length > 1}>
         <ApplicantView screen={screen} interview={interview} question={question} part={part} />
       </Phone>
       <p className={styles.note}>{t('sample')}</p>

@@ -1,3 +1,5 @@
+import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { PreviewScreen } from './draft-interview.ts';
 
@@ -28,5 +30,21 @@ const screensOf: Readonly<Partial<Record<WizardStepId, StepScreens>>> = {
   email_completion: { screens: ['done'], asked: true },
   summary: { screens: ['welcome', 'introduction', 'ready', 'think', 'done'] },
 };
+
+/**
+ * The same for the question in view: what is written, chosen or handed in has a screen of its own, and the time to
+ * think before it is rare.
+ */
+export function withAnswers(
+  screens: StepScreens['screens'],
+  { kind, preparation_seconds }: Pick<InterviewQuestion, 'kind' | 'preparation_seconds'>,
+): StepScreens['screens'] {
+  if (!isWritten(kind)) return screens;
+  const [first = 'write', ...more] = screens.flatMap((screen): PreviewScreen[] => {
+    if (screen !== 'think') return [screen];
+    return preparation_seconds === 0 ? ['write'] : ['write', 'think'];
+  });
+  return [first, ...more];
+}
 
 export const screensOfStep = (step: WizardStepId): StepScreens | null => screensOf[step] ?? null;
