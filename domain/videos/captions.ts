@@ -16,7 +16,8 @@ const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s+(.*))?$`);
 const SETTING =
   /^(?:line:-?\d{1,3}(?:\.\d+)?%?(?:,(?:start|center|end))?|(?:position|size):\d{1,3}(?:\.\d+)?%(?:,[a-z-]+)?|align:(?:start|center|end|left|right)|vertical:(?:rl|lr))$/;
-const TAG = /<\/?([A-Za-z]*)[^<>]*>/g;
+const TAG = /<\/?([A-Za-z]*)(?:[^A-Za-z<>][^<>]*)?>/g;
+const LOOSE = /<(?!\/?[biu]>)/g;
 const KEPT_TAGS = new Set(['b', 'i', 'u']);
 // A control character in a cue is a sign of another encoding; tabs are spaces.
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -34,6 +35,7 @@ function plainText(lines: readonly string[]): string {
           const kept = KEPT_TAGS.has(name.toLowerCase());
           return kept ? (tag.startsWith('</') ? `</${name.toLowerCase()}>` : `<${name.toLowerCase()}>`) : '';
         })
+        .replaceAll(LOOSE, '&lt;')
         .replaceAll('-->', '\u2192')
         .trim(),
     )
