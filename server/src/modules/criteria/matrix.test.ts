@@ -102,8 +102,12 @@ describe('the matrix of an activity', () => {
   it('passes a new name on to the questions', async () => {
     const { competencies, ...rest } = await wanted();
     await put({ ...rest, competencies: competencies.map((row) => ({ ...row, name: `${row.name} shown` })) });
-    const rows = await server.ctx.db.select().from(questionRows).where(eq(questionRows.job_id, scene.job.id));
-    expect(rows.map(({ competency }) => competency).toSorted()).toEqual(['Judgement shown', 'Motivation shown']);
+    const rows = await server.ctx.db
+      .select()
+      .from(questionRows)
+      .where(eq(questionRows.job_id, scene.job.id))
+      .orderBy(questionRows.order);
+    expect(rows.map(({ competency }) => competency)).toEqual(['Motivation shown', 'Judgement shown']);
   });
 
   it.each([

@@ -17,5 +17,12 @@ export const addReviewer = (job: number, body: NewReviewer) =>
 export const changeReviewer = (job: number, reviewer: number, may_decide: boolean) =>
   call('PATCH /api/jobs/{job}/reviewers/{reviewer}', { params: { job, reviewer }, body: { may_decide } });
 
+/** Mails the invitation, or a reminder to somebody who had it. */
+export const inviteReviewer = (job: number, reviewer: number, idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/reviewers/{reviewer}/invite', {
+    params: { job, reviewer },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+
 export const removeReviewer = (job: number, reviewer: number) =>
   call('DELETE /api/jobs/{job}/reviewers/{reviewer}', { params: { job, reviewer } });

@@ -1,6 +1,11 @@
 import type { CompanySettings, CurrentUser, Job } from '@vivavoce/contract/types.ts';
 import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
-import { missingForPublishing, type MissingItem } from '@vivavoce/domain/jobs/lifecycle.ts';
+import {
+  missingForPublishing,
+  type JobMatrix,
+  type MissingItem,
+  type PublishQuestion,
+} from '@vivavoce/domain/jobs/lifecycle.ts';
 import { wizardProgress, type SectionProgress } from '@vivavoce/domain/jobs/wizard-progress.ts';
 import { stepAt, wizardSteps, type WizardStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { isAvailable } from './available-steps.ts';
@@ -18,6 +23,9 @@ const kindRows: Readonly<Record<JobKind, JobKindRow>> = {
   questionnaire: { is_questionnaire: true },
   cv_copilot: { is_cvcopilot: true },
 };
+
+/** The columns that make a job of this kind. */
+export const kindRowOf = ({ job_kind }: Pick<Job, 'job_kind'>): JobKindRow => kindRows[job_kind];
 
 type Who = { settings: CompanySettings; user: Pick<CurrentUser, 'is_alternate_brand'> };
 
@@ -74,8 +82,13 @@ export function screenStepAt(steps: readonly WizardStep[], { path, type }: StepA
 }
 
 /** What keeps the job from being published, in the order of the wizard. */
-export function missingOf(job: Job, questionCount: number, now: Date): MissingItem[] {
-  return missingForPublishing({ ...job, ...kindRows[job.job_kind] }, questionCount, now);
+export function missingOf(
+  job: Job,
+  questionCount: number,
+  now: Date,
+  { questions, matrix }: { questions?: readonly PublishQuestion[]; matrix?: JobMatrix | undefined } = {},
+): MissingItem[] {
+  return missingForPublishing({ ...job, ...kindRowOf(job) }, questionCount, now, questions, matrix);
 }
 
 /** Where work on a draft goes on: the first thing missing, or the summary. */

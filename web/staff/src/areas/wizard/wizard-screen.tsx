@@ -83,9 +83,9 @@ export function WizardScreen() {
   const next = nextStep(steps, here.id);
   const previous = previousStep(steps, here.id);
   const later = !isAvailable(here.id);
-  const listed = path === 'email-templates';
+  const listed = path === 'email-templates' || path.startsWith('define-criteria/questions/');
   const seen = later || listed ? null : screensOfStep(here.id);
-  const nothingHere = later || listed || here.id === 'summary' || nothingToSave.includes(here.id);
+  const nothingHere = later || path === 'email-templates' || here.id === 'summary' || nothingToSave.includes(here.id);
 
   async function run(mode: SaveMode): Promise<void> {
     if (busy) return;
@@ -131,7 +131,7 @@ export function WizardScreen() {
         busy={busy}
         onSave={nothingHere ? undefined : () => void run('save')}
         onContinue={here.id === 'summary' ? undefined : () => void run('continue')}
-        primary={here.id === 'summary' && <PublishButton questionCount={questions.length} />}
+        primary={here.id === 'summary' && <PublishButton />}
       >
         <Outlet />
       </WizardFrame>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { reviewersQuery } from '../../../queries/jobs.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,6 +21,7 @@ import styles from './panel.module.css';
 
 function Seat({ seat, panel }: { seat: Reviewer; panel: Panel }) {
   const t = useTranslations('wizard.panel');
+  const mail = useTranslations('criteria.reminder');
   const common = useTranslations('common');
   const name = seat.user.full_name;
   return (
@@ -30,10 +32,31 @@ function Seat({ seat, panel }: { seat: Reviewer; panel: Panel }) {
           {name} {seat.is_you && <Pill>{common('you')}</Pill>}
         </span>
         <span className={styles.email}>{seat.user.email}</span>
+        {!seat.is_you && (
+          <span className={styles.email}>
+            {seat.invited_at === null ? (
+              mail('notInvited')
+            ) : (
+              <>
+                {mail('invitedOn')} <When value={seat.invited_at} length="short" />
+              </>
+            )}
+          </span>
+        )}
         {seat.rated + seat.left > 0 && (
           <span className={styles.email}>{t('progress', { rated: seat.rated, left: seat.left })}</span>
         )}
       </span>
+      {!seat.is_you && (
+        <Button
+          size="small"
+          busy={panel.inviting === seat.id}
+          aria-label={seat.invited_at === null ? mail('inviteLabel', { name }) : mail('remindLabel', { name })}
+          onClick={() => void panel.invite(seat)}
+        >
+          {seat.invited_at === null ? mail('invite') : mail('remind')}
+        </Button>
+      )}
       <Checkbox
         checked={seat.may_decide}
         aria-label={t('mayDecideLabel', { name })}

@@ -1,20 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../../app/changes.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { useErrorText } from '../../../app/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { reviewersQuery } from '../../../queries/jobs.ts';
-import { addReviewer, changeReviewer, removeReviewer, type NewReviewer } from '../../../queries/reviewers.ts';
+import {
+  addReviewer,
+  changeReviewer,
+  inviteReviewer,
+  removeReviewer,
+  type NewReviewer,
+} from '../../../queries/reviewers.ts';
 
 /** Changes of the panel. Each is stored at once; what happened is also said aloud. */
 export function usePanel(job: number) {
   const t = useTranslations('wizard.panel');
   const client = useQueryClient();
   const textOf = useErrorText();
+  const mail = useTranslations('criteria.reminder');
   const [said, setSaid] = useState('');
+  /** The seat whose mail is on its way. */
+  const [inviting, setInviting] = useState<number | null>(null);
   const { queryKey } = reviewersQuery(job);
 
   function remember(change: (panel: Reviewer[]) => Reviewer[], news: string): void {
@@ -53,6 +63,17 @@ export function usePanel(job: number) {
       remember(put(stored), may_decide ? t('mayDecideNow', { name }) : t('mayNotDecideNow', { name }));
     });
 
+  async function invite(seat: Reviewer): Promise<void> {
+    const name = seat.user.full_name;
+    setInviting(seat.id);
+    await quietly(async () => {
+      remember(put(await inviteReviewer(job, seat.id, newIdempotencyKey())), '');
+      const title = seat.invited_at === null ? mail('invited', { name }) : mail('reminded', { name });
+      showToast({ title });
+    });
+    setInviting(null);
+  }
+
   async function remove(seat: Reviewer): Promise<void> {
     const name = seat.user.full_name;
     const sure = await confirm({
@@ -69,7 +90,7 @@ export function usePanel(job: number) {
     });
   }
 
-  return { said, add, quietly, setMayDecide, remove };
+  return { said, add, quietly, setMayDecide, remove, invite, inviting };
 }
 
 export type Panel = ReturnType<typeof usePanel>;

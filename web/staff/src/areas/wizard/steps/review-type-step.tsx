@@ -43,6 +43,7 @@ export function ReviewTypeStep() {
         options={[
           { value: 2, title: t('review.overall'), text: t('review.overallText') },
           { value: 1, title: t('review.perQuestion'), text: t('review.perQuestionText') },
+          { value: 3, title: t('review.matrix'), text: t('review.matrixText') },
         ]}
         onChange={(value) => set('rating_style', value)}
       />

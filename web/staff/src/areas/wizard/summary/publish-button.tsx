@@ -7,16 +7,17 @@ import { useErrorText } from '../../../app/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { jobQuery, publishJob, rememberJob } from '../../../queries/jobs.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
-import { missingOf } from '../wizard-plan.ts';
 
 /** Opens the activity to applicants; while something is missing it leads to the list of it. */
-export function PublishButton({ questionCount }: { questionCount: number }) {
+export function PublishButton() {
   const t = useTranslations('wizard.summary');
   const textOf = useErrorText();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { job } = useWizard();
+  const missing = useMissing();
   const [busy, setBusy] = useState(false);
 
   async function toOverview(): Promise<void> {
@@ -28,7 +29,7 @@ export function PublishButton({ questionCount }: { questionCount: number }) {
   }
 
   async function publish(): Promise<void> {
-    if (missingOf(job, questionCount, new Date()).length > 0) {
+    if (missing.length > 0) {
       document.getElementById('missing')?.focus();
       return;
     }

@@ -1,13 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { questionsQuery } from '../../../queries/questions.ts';
 import { useUser } from '../../../queries/session.ts';
 import { StepHead } from '../form/step-page.tsx';
 import { formatInZone, zoneName } from '../steps/zoned-time.ts';
+import { useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
-import { missingOf, screenSteps } from '../wizard-plan.ts';
+import { screenSteps } from '../wizard-plan.ts';
 import { DetailsSection } from './details-section.tsx';
 import { EmailsSection } from './emails-section.tsx';
 import { MissingList } from './missing-list.tsx';
@@ -46,13 +44,12 @@ export function SummaryStep() {
   const t = useTranslations('wizard');
   const { job, settings } = useWizard();
   const user = useUser();
-  const now = useNow();
-  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  const missing = useMissing();
   const steps = new Set(screenSteps(job, { settings, user }).map(({ id }) => id));
   return (
     <div className={styles.summary}>
       <StepHead title={t('summary.heading')} lead={t('summary.lead')} />
-      <MissingList missing={missingOf(job, questions.length, now)} job={job.id} />
+      <MissingList missing={missing} job={job.id} />
       <DetailsSection steps={steps} />
       <DeadlineSection steps={steps} />
       <QuestionsSection steps={steps} />

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterStep } from '../../../../../areas/wizard/later-step.tsx';
+import { AiSummaryStep } from '../../../../../areas/wizard/steps/ai-summary-step.tsx';
 
-export const Route = createFileRoute('/_staff/interviews/create/$job/ai-summary')({
-  component: () => <LaterStep step="step_ai_assistance" />,
-});
+export const Route = createFileRoute('/_staff/interviews/create/$job/ai-summary')({ component: AiSummaryStep });

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterStep } from '../../../../../../areas/wizard/later-step.tsx';
+import { CriteriaStep } from '../../../../../../areas/wizard/criteria/criteria-step.tsx';
 
-export const Route = createFileRoute('/_staff/interviews/create/$job/define-criteria/')({
-  component: () => <LaterStep step="step_criteria" />,
-});
+export const Route = createFileRoute('/_staff/interviews/create/$job/define-criteria/')({ component: CriteriaStep });

@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterStep } from '../../../../../../../areas/wizard/later-step.tsx';
+import { RubricStep } from '../../../../../../../areas/wizard/criteria/rubric-step.tsx';
+import { readId } from '../../../../../../../app/guards.ts';
 
 export const Route = createFileRoute('/_staff/interviews/create/$job/define-criteria/questions/$question')({
-  component: () => <LaterStep step="step_criteria_questions" />,
+  loader: ({ params }) => {
+    readId(params.question);
+  },
+  component: RubricStep,
 });

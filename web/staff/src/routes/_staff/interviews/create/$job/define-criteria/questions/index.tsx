@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterStep } from '../../../../../../../areas/wizard/later-step.tsx';
+import { CriteriaQuestionsStep } from '../../../../../../../areas/wizard/criteria/criteria-questions-step.tsx';
 
 export const Route = createFileRoute('/_staff/interviews/create/$job/define-criteria/questions/')({
-  component: () => <LaterStep step="step_criteria_questions" />,
+  component: CriteriaQuestionsStep,
 });

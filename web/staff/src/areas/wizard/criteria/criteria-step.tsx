@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { questionsQuery } from '../../../queries/questions.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/state-message.tsx';
+import { StepHead } from '../form/step-page.tsx';
+import { linkToStep } from '../step-links.ts';
+import { useWizard } from '../wizard-context.ts';
+import { MatrixStep } from './matrix-step.tsx';
+import { RubricSwitches } from './rubric-switches.tsx';
+
+/** Where there is nothing to set, with the way to where that is decided. */
+function OverallCriteria() {
+  const t = useTranslations('criteria');
+  const { job } = useWizard();
+  return (
+    <>
+      <StepHead title={t('heading')} />
+      <EmptyState
+        text={t('overall.lead')}
+        action={<LinkButton {...linkToStep('review_type', job.id)}>{t('overall.change')}</LinkButton>}
+      />
+    </>
+  );
+}
+
+/** What is rated: rubrics of questions, a matrix, or the whole. */
+export function CriteriaStep() {
+  const { job } = useWizard();
+  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  if (job.rating_style === RATING_STYLE.overall) return <OverallCriteria />;
+  if (job.rating_style === RATING_STYLE.matrix) return <MatrixStep questions={questions} />;
+  return <RubricSwitches questions={questions} />;
+}

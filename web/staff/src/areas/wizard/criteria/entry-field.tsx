@@ -1,0 +1,86 @@
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Entry, Fault } from './matrix-values.ts';
+import styles from './criteria.module.css';
+import field from './entry-field.module.css';
+
+export type Tool = { label: string; run?: (() => void) | undefined };
+
+type EntryFieldProps = {
+  entry: Entry;
+  /** Names the field; shown only where `shown`. */
+  label: string;
+  shown?: boolean;
+  max: number;
+  fault: Fault | undefined;
+  onChange: (words: string) => void;
+  up?: Tool;
+  down?: Tool;
+  remove: Tool;
+  onEnter?: () => void;
+};
+
+function ToolButton({ tool, children }: { tool: Tool; children: ReactNode }) {
+  return (
+    <Button variant="ghost" size="small" icon aria-label={tool.label} disabled={!tool.run} onClick={() => tool.run?.()}>
+      {children}
+    </Button>
+  );
+}
+
+/** One line of the matrix with what can be done to it. */
+export function EntryField(props: EntryFieldProps) {
+  const { entry, label, shown = false, max, fault, onChange, up, down, remove, onEnter } = props;
+  const t = useTranslations('criteria.matrix');
+  const errorId = `${entry.key}-error`;
+  return (
+    <div>
+      <div className={styles.head}>
+        <div className={field.words}>
+          <label className={shown ? field.label : 'visually-hidden'} htmlFor={entry.key}>
+            {label}
+          </label>
+          <input
+            id={entry.key}
+            className={field.input}
+            maxLength={max}
+            autoComplete="off"
+            value={entry.words}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? errorId : undefined}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !onEnter) return;
+              event.preventDefault();
+              onEnter();
+            }}
+          />
+        </div>
+        <div className={shown ? field.toolsBelow : styles.tools}>
+          {up && (
+            <ToolButton tool={up}>
+              <Icon of={IconArrowUp} size={16} />
+            </ToolButton>
+          )}
+          {down && (
+            <ToolButton tool={down}>
+              <Icon of={IconArrowDown} size={16} />
+            </ToolButton>
+          )}
+          <ToolButton tool={remove}>
+            <Icon of={IconX} size={16} />
+          </ToolButton>
+        </div>
+      </div>
+      {fault && (
+        <FieldError id={errorId}>
+          {fault === 'noIndicator' ? t('noIndicator', { name: entry.words }) : t(fault)}
+        </FieldError>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { EntryField } from './entry-field.tsx';
+import { newEntry, type Entry, type Fault } from './matrix-values.ts';
+import { movedRow } from './rubric-values.ts';
+import styles from './criteria.module.css';
+
+/** The words for the field at a place, from 1, and for what can be done to it. */
+export type EntryWords = { label: string; up: string; down: string; remove: string };
+
+type EntryListProps = {
+  /** Names the group. */
+  name: string;
+  entries: readonly Entry[];
+  wordsOf: (number: number) => EntryWords;
+  add: { label: string; name?: string };
+  min: number;
+  max: number;
+  maxCharacters: number;
+  faults: ReadonlyMap<string, Fault>;
+  onChange: (entries: Entry[]) => void;
+  /** Said aloud. */
+  onSay: (news: string) => void;
+};
+
+const focusSoon = (id: string | undefined) => requestAnimationFrame(() => document.getElementById(id ?? '')?.focus());
+
+/** Lines in an order that counts: Enter adds the next, arrows beside each move it. */
+export function EntryList(props: EntryListProps) {
+  const { name, entries, wordsOf, add, min, max, maxCharacters, faults, onChange, onSay } = props;
+  const t = useTranslations('criteria.matrix');
+
+  function insert(at: number): void {
+    if (entries.length >= max) return;
+    const entry = newEntry();
+    onChange(entries.toSpliced(at, 0, entry));
+    focusSoon(entry.key);
+  }
+
+  function move(from: number, to: number): void {
+    onChange(movedRow(entries, from, to));
+    onSay(t('moved', { from: from + 1, to: to + 1 }));
+    focusSoon(entries[from]?.key);
+  }
+
+  function remove(at: number): void {
+    onChange(entries.toSpliced(at, 1));
+    onSay(t('removed'));
+    focusSoon((entries[at + 1] ?? entries[at - 1])?.key);
+  }
+
+  return (
+    <div className={styles.fields} role="group" aria-label={name}>
+      {entries.map((entry, at) => {
+        const words = wordsOf(at + 1);
+        return (
+          <EntryField
+            key={entry.key}
+            entry={entry}
+            label={words.label}
+            max={maxCharacters}
+            fault={faults.get(entry.key)}
+            onChange={(text) => onChange(entries.map((one) => (one.key === entry.key ? { ...one, words: text } : one)))}
+            up={{ label: words.up, run: at > 0 ? () => move(at, at - 1) : undefined }}
+            down={{ label: words.down, run: at + 1 < entries.length ? () => move(at, at + 1) : undefined }}
+            remove={{ label: words.remove, run: entries.length > min ? () => remove(at) : undefined }}
+            onEnter={() => insert(at + 1)}
+          />
+        );
+      })}
+      {entries.length < max && (
+        <div>
+          <Button size="small" aria-label={add.name} onClick={() => insert(entries.length)}>
+            <Icon of={IconPlus} size={16} />
+            {add.label}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Active,
+  type Modifier,
+  type Over,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useRef, type ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+
+const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+/** A pointer that trembles on a press does not drag. */
+const dragFromPixels = 4;
+
+type SortableRowsProps = {
+  keys: readonly string[];
+  onMove: (from: number, to: number) => void;
+  children: ReactNode;
+};
+
+/** Rows put in order by pointer or keyboard: Space lifts, arrows move, Space drops, Escape puts back. */
+export function SortableRows({ keys, onMove, children }: SortableRowsProps) {
+  const t = useTranslations('criteria.drag');
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: dragFromPixels } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const total = keys.length;
+  const moved = useRef(false);
+  const placeOf = (item: Active | Over | null) => (item ? keys.indexOf(String(item.id)) : -1);
+  const announcements = {
+    onDragStart: ({ active }: { active: Active }) => {
+      moved.current = false;
+      return t('lifted', { position: placeOf(active) + 1, total });
+    },
+    onDragOver: ({ active, over }: { active: Active; over: Over | null }) => {
+      // A lifted row is over its own place at once; saying so would drown that it was lifted.
+      if (!over || (!moved.current && over.id === active.id)) return undefined;
+      moved.current = true;
+      return t('over', { from: placeOf(active) + 1, position: placeOf(over) + 1, total });
+    },
+    onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
+      t('dropped', { from: placeOf(active) + 1, position: placeOf(over ?? active) + 1, total }),
+    onDragCancel: ({ active }: { active: Active }) => t('cancelled', { position: placeOf(active) + 1 }),
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[vertically]}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
+      onDragEnd={({ active, over }) => {
+        const [from, to] = [placeOf(active), placeOf(over)];
+        if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
+      }}
+    >
+      <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { FormMessage } from '../../../ui/error-summary.tsx';
+import { RadioCards } from '../form/radio-cards.tsx';
+import { StepPage } from '../form/step-page.tsx';
+import { useStepForm } from '../form/use-step-form.ts';
+import { useWizard } from '../wizard-context.ts';
+import styles from './ai-summary.module.css';
+
+type AiValues = { ai_assistance: boolean };
+
+const read = ({ ai_assistance }: Job): AiValues => ({ ai_assistance });
+
+/** What summaries by AI are, and whether this activity wants them. */
+export function AiSummaryStep() {
+  const t = useTranslations('criteria.ai');
+  const { settings } = useWizard();
+  const form = useStepForm<AiValues>({ name: 'ai-summary', read, write: (values) => values, check: () => ({}) });
+  return (
+    <StepPage
+      title={t('heading')}
+      lead={t('lead')}
+      form={form}
+      read={read}
+      show={(_name, theirs) => (theirs.ai_assistance ? t('on') : t('without'))}
+    >
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('does')}</dt>
+          <dd>{t('doesText')}</dd>
+        </div>
+        <div>
+          <dt>{t('doesNot')}</dt>
+          <dd>{t('doesNotText')}</dd>
+        </div>
+      </dl>
+      {!settings.ai_summary_enabled && <FormMessage tone="info">{t('companyOff')}</FormMessage>}
+      {!settings.ai_configured && <FormMessage tone="info">{t('off')}</FormMessage>}
+      <RadioCards
+        label={t('choice')}
+        value={form.values.ai_assistance ? 'on' : 'off'}
+        options={[
+          { value: 'on', title: t('on'), text: t('onText') },
+          { value: 'off', title: t('without'), text: t('withoutText') },
+        ]}
+        onChange={(value) => form.set('ai_assistance', value === 'on')}
+      />
+    </StepPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { JobMatrix, MissingItem } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { isRatedByCriteria } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { matrixQuery } from '../../queries/criteria.ts';
+import { questionsQuery } from '../../queries/questions.ts';
+import { useWizard } from './wizard-context.ts';
+import { kindRowOf, missingOf } from './wizard-plan.ts';
+
+/** The matrix beside the questions that it must cover; undefined for an activity that is rated otherwise. */
+export function useJobMatrix(): { matrix: JobMatrix | undefined; loaded: boolean } {
+  const { job, settings } = useWizard();
+  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  const byMatrix =
+    job.rating_style === RATING_STYLE.matrix &&
+    isRatedByCriteria({ job: { ...job, ...kindRowOf(job) }, company: settings });
+  const { data } = useQuery({ ...matrixQuery(job.id), enabled: byMatrix });
+  return { matrix: byMatrix && data ? { ...data, questions } : undefined, loaded: !byMatrix || data !== undefined };
+}
+
+/** What keeps the activity from being published, as far as this browser knows. */
+export function useMissing(): MissingItem[] {
+  const { job } = useWizard();
+  const now = useNow();
+  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  const { matrix } = useJobMatrix();
+  return missingOf(job, questions.length, now, { questions, matrix });
+}

@@ -1,0 +1,111 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { MatrixOptions, MatrixReview, Rubric, RubricReview } from '@vivavoce/contract/types.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type RubricChange = BodyInputOf<'PATCH /api/jobs/{job}/rubrics/{id}'>;
+export type MatrixChange = BodyInputOf<'PUT /api/jobs/{job}/matrixreviewoptions'>;
+
+export const rubricsQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'rubrics'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/rubrics', { params: { job }, query: {}, signal }),
+  });
+
+/** The steps proposed for any question, on the scale and in the language of the activity. */
+export const standardRubricQuery = (job: number, scale: number, locale: string) =>
+  queryOptions({
+    queryKey: ['job', job, 'standard-rubric', scale, locale],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/rubrics', { params: { job }, query: { default: 'true' }, signal }),
+  });
+
+/** The stored matrix. */
+export const matrixQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'matrix', 'stored'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/matrixreviewoptions', { params: { job }, query: {}, signal }),
+  });
+
+/** The stored matrix with what the questions suggest beside it. */
+export const proposedMatrixQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'matrix', 'proposed'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/matrixreviewoptions', { params: { job }, query: { default: 'true' }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const addRubric = (job: number, body: BodyInputOf<'POST /api/jobs/{job}/rubrics'>) =>
+  call('POST /api/jobs/{job}/rubrics', { params: { job }, body });
+
+export const changeRubric = (job: number, id: number, body: RubricChange) =>
+  call('PATCH /api/jobs/{job}/rubrics/{id}', { params: { job, id }, body });
+
+export const setMatrix = (job: number, body: MatrixChange) =>
+  call('PUT /api/jobs/{job}/matrixreviewoptions', { params: { job }, body });
+
+export function rememberRubric(client: QueryClient, job: number, rubric: Rubric): void {
+  client.setQueryData(rubricsQuery(job).queryKey, (known = []) =>
+    known.some(({ id }) => id === rubric.id)
+      ? known.map((one) => (one.id === rubric.id ? rubric : one))
+      : [...known, rubric],
+  );
+}
+
+export function rememberMatrix(client: QueryClient, job: number, matrix: MatrixOptions): void {
+  client.setQueryData(matrixQuery(job).queryKey, matrix);
+  void client.invalidateQueries({ queryKey: proposedMatrixQuery(job).queryKey });
+}
+
+/** The indicators that the reader chose for one applicant. */
+export const rubricReviewsQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'rubric-reviews'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/rubricreviews', { params: { job }, query: { application }, signal }),
+  });
+
+/** Levels chosen for one applicant; those of others come once the own review is sent. */
+export const matrixReviewsQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'matrix-reviews'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/matrixreviews', { params: { job }, query: { application }, signal }),
+  });
+
+export const chooseIndicator = (job: number, body: BodyInputOf<'POST /api/jobs/{job}/rubricreviews'>) =>
+  call('POST /api/jobs/{job}/rubricreviews', { params: { job }, body });
+
+export type LevelChoice = BodyInputOf<'POST /api/jobs/{job}/matrixreviews'>;
+
+export const chooseLevel = (job: number, body: LevelChoice) =>
+  call('POST /api/jobs/{job}/matrixreviews', { params: { job }, body });
+
+export const changeLevel = (job: number, id: number, level: number) =>
+  call('PUT /api/jobs/{job}/matrixreviews/{id}', { params: { job, id }, body: { level } });
+
+export const takeBackLevel = (job: number, id: number) =>
+  call('DELETE /api/jobs/{job}/matrixreviews/{id}', { params: { job, id } });
+
+export function rememberRubricReview(client: QueryClient, job: number, given: RubricReview): void {
+  client.setQueryData(rubricReviewsQuery(job, given.application).queryKey, (known = []) => [
+    ...known.filter(({ question }) => question !== given.question),
+    given,
+  ]);
+}
+
+/** One person's level for one indicator of one answer in place of their earlier one; null takes it away. */
+export function rememberLevel(
+  client: QueryClient,
+  job: number,
+  at: Pick<MatrixReview, 'application' | 'question' | 'indicator'> & { reviewer: number },
+  given: MatrixReview | null,
+): void {
+  client.setQueryData(matrixReviewsQuery(job, at.application).queryKey, (known = []) => [
+    ...known.filter(
+      (one) => one.reviewer.id !== at.reviewer || one.question !== at.question || one.indicator !== at.indicator,
+    ),
+    ...(given ? [given] : []),
+  ]);
+}
