@@ -126,6 +126,12 @@ test('questions of every kind are written, copied, deleted and brought back', as
   await button(say('common.cancel')).click();
   await choose(3, say('wizard.question.delete'));
   await expect(page.getByText(say('wizard.questions.deleted', { position: 3 }))).toBeVisible();
+  // What reviewers look for comes back with the question.
+  const indicators = [
+    { text: 'Names one reason', score: 1 },
+    { text: 'Weighs several', score: 5 },
+  ];
+  await api.send('POST', `/api/jobs/${job}/rubrics`, { question: (await asked(job))[0]?.id, indicators });
   await choose(1, say('wizard.question.delete'));
   await expect(card('Why us?')).toHaveCount(0);
   await button(say('wizard.questions.undo')).click();
@@ -136,6 +142,8 @@ test('questions of every kind are written, copied, deleted and brought back', as
     { kind: 'text' },
     { kind: 'file' },
   ]);
+  const back = (await asked(job))[0]?.id;
+  expect(await api.send('GET', `/api/jobs/${job}/rubrics?question=${back}`)).toMatchObject([{ indicators }]);
 });
 
 test('the order is changed by pointer, keys and menu, and each says where the question stands', async () => {
@@ -185,7 +193,9 @@ test('questions come from a pasted list, the library and AI, and go out by e-mai
   await button(say('wizard.questions.pasted.split', { count: 2 })).click();
   await expect(dialog().getByText(say('wizard.questions.pasted.repeated'))).toBeVisible();
   await expectAccessible(page, 'a pasted list');
-  await dialog().getByRole('button', { name: /^Add 2/ }).click();
+  await dialog()
+    .getByRole('button', { name: /^Add 2/ })
+    .click();
   await expect(dialog()).toHaveCount(0);
   await expect(button(say('wizard.question.editLabel', { position: 1 }))).toBeFocused();
   expect(await textsOf(job)).toEqual(['Why us?', 'What would you change?']);
@@ -207,25 +217,35 @@ test('questions come from a pasted list, the library and AI, and go out by e-mai
     .fill(shared.text);
   await dialog().getByRole('checkbox', { name: shared.text }).check();
   await expectAccessible(page, 'the library');
-  await dialog().getByRole('button', { name: /^Add 1/ }).click();
+  await dialog()
+    .getByRole('button', { name: /^Add 1/ })
+    .click();
   await expect(card(shared.text)).toBeVisible();
   expect((await asked(job)).at(-1)).toMatchObject({ text: shared.text, competency: shared.competency });
 
   await button(say('wizard.question.editLabel', { position: 1 })).click();
   await button(say('wizard.questions.variants.open')).click();
   await dialog().getByLabel(say('wizard.questions.variants.how')).selectOption('2');
-  await dialog().getByRole('button', { name: say('wizard.questions.variants.write') }).click();
+  await dialog()
+    .getByRole('button', { name: say('wizard.questions.variants.write') })
+    .click();
   await expect(dialog().getByText(say('wizard.questions.variants.byAi'))).toBeVisible();
   await expect(dialog().getByText('wordsmith-1')).toBeVisible();
   await expectAccessible(page, 'variants');
   const [one = '', other = ''] = OTHER_WORDS;
   await dialog().getByRole('checkbox', { name: other }).check();
-  await dialog().getByRole('button', { name: /^Add as 1/ }).click();
+  await dialog()
+    .getByRole('button', { name: /^Add as 1/ })
+    .click();
   await expect(dialog()).toHaveCount(0);
   await button(say('wizard.questions.variants.open')).click();
-  await dialog().getByRole('button', { name: say('wizard.questions.variants.write') }).click();
+  await dialog()
+    .getByRole('button', { name: say('wizard.questions.variants.write') })
+    .click();
   await dialog().getByRole('checkbox', { name: one }).check();
-  await dialog().getByRole('button', { name: say('wizard.questions.variants.replace') }).click();
+  await dialog()
+    .getByRole('button', { name: say('wizard.questions.variants.replace') })
+    .click();
   await expect(field(say('wizard.fields.text'))).toHaveValue(one);
   await saveQuestion();
   expect(await textsOf(job)).toEqual([one, other, 'What would you change?', shared.text]);
@@ -233,10 +253,14 @@ test('questions come from a pasted list, the library and AI, and go out by e-mai
   await button(say('wizard.questions.moreWays')).click();
   await page.getByRole('menuitem', { name: say('wizard.questions.email.open') }).click();
   await dialog().getByLabel(say('wizard.questions.email.to')).fill('ada@mail.example; nobody');
-  await dialog().getByRole('button', { name: /^Send to 2/ }).click();
+  await dialog()
+    .getByRole('button', { name: /^Send to 2/ })
+    .click();
   await expect(dialog().getByText(say('wizard.questions.email.wrong', { address: 'nobody' }))).toBeVisible();
   await dialog().getByLabel(say('wizard.questions.email.to')).fill('Ada <ada@mail.example>, grace@mail.example');
-  await dialog().getByRole('button', { name: /^Send to 2/ }).click();
+  await dialog()
+    .getByRole('button', { name: /^Send to 2/ })
+    .click();
   await expect(dialog()).toHaveCount(0);
   await expect(page.getByText(/on their way to 2/)).toBeVisible();
 });
@@ -274,7 +298,13 @@ test('categories are filled from the library, in French on a phone; a lone quest
   await motivation.getByRole('button', { name: /^Tirer 3/ }).click();
   await expect(motivation.getByRole('listitem')).toHaveCount(4);
   const drawn = await asked(job);
-  expect(drawn.map(({ competency }) => competency)).toEqual(['Motivation', 'Motivation', 'Motivation', 'Motivation', null]);
+  expect(drawn.map(({ competency }) => competency)).toEqual([
+    'Motivation',
+    'Motivation',
+    'Motivation',
+    'Motivation',
+    null,
+  ]);
   expect(new Set(drawn.map(({ text }) => text)).size).toBe(5);
 
   await field(say('wizard.questions.categories.other')).selectOption('Tournées');
@@ -289,7 +319,9 @@ test('categories are filled from the library, in French on a phone; a lone quest
   await page.clock.runFor(1000);
   await expect(notice).toHaveCount(0);
   // Nothing is drawn twice.
-  await category('Tournées').getByRole('button', { name: /^Tirer/ }).click();
+  await category('Tournées')
+    .getByRole('button', { name: /^Tirer/ })
+    .click();
   await expect(notice).toBeVisible();
   expect(await asked(job)).toHaveLength(6);
   await page.clock.resume();

@@ -29,8 +29,22 @@ export const addQuestion = (job: number, body: NewQuestion, idempotencyKey: stri
 export const changeQuestion = (job: number, question: number, body: QuestionChange) =>
   call('PUT /api/jobs/{job}/questions/{question}', { params: { job, question }, body });
 
-export const removeQuestion = (job: number, question: number) =>
-  call('DELETE /api/jobs/{job}/questions/{question}', { params: { job, question } });
+/** With the `revision` last seen, another person's later change answers 409 `conflict`. */
+export const removeQuestion = (job: number, question: number, revision: number) =>
+  call('DELETE /api/jobs/{job}/questions/{question}', { params: { job, question }, query: { revision } });
+
+/** What reviewers look for in the answers to a question; they belong to it and go with it. */
+export const readCriteria = (job: number, question: number) =>
+  call('GET /api/jobs/{job}/rubrics', { params: { job }, query: { question } });
+
+export type Criteria = Awaited<ReturnType<typeof readCriteria>>[number];
+
+/** Gives a question the same criteria as another one had. */
+export const copyCriteria = (job: number, question: number, { indicators, enabled }: Criteria) =>
+  call('POST /api/jobs/{job}/rubrics', {
+    params: { job },
+    body: { question, enabled, indicators: indicators.map(({ text, score }) => ({ text, score })) },
+  });
 
 export const readQuestion = (job: number, question: number) =>
   call('GET /api/jobs/{job}/questions/{question}', { params: { job, question } });

@@ -8,10 +8,12 @@ import { showSnackbar, showToast } from '../../../app/toasts.ts';
 import {
   addQuestion,
   changeQuestion,
+  copyCriteria,
   questionsQuery,
+  readCriteria,
   rememberQuestions,
   removeQuestion,
-  type NewQuestion,
+  type Criteria,
 } from '../../../queries/questions.ts';
 import { saveToPool } from '../../../queries/question-pool.ts';
 import { createKeyRing } from '../form/key-ring.ts';
@@ -65,10 +67,12 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
   }
 
   /** Puts a deleted question back where it stood, with its words as they were last seen. */
-  async function restore(body: NewQuestion & { order: number }): Promise<void> {
+  async function restore(question: Question, criteria: readonly Criteria[]): Promise<void> {
+    const body = { ...copyInput(question), order: question.order };
     try {
       const back = await addQuestion(job, body, keys.current.keyFor(body));
       keys.current.done();
+      for (const one of criteria) await copyCriteria(job, back.id, one);
       rememberQuestions(client, job, inserted(now(), back));
       markSaved();
       showSnackbar(t('restored', { position: back.order }));
@@ -80,13 +84,13 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
 
   async function remove(question: Question): Promise<boolean> {
     try {
-      await removeQuestion(job, question.id);
+      const criteria = (await readCriteria(job, question.id)).filter(({ id }) => id !== null);
+      await removeQuestion(job, question.id, question.revision);
       rememberQuestions(client, job, without(now(), question.id));
       markSaved();
-      const body = { ...copyInput(question), order: question.order };
       showSnackbar(t('deleted', { position: question.order }), {
         label: t('undo'),
-        run: () => void restore(body),
+        run: () => void restore(question, criteria),
       });
       return true;
     } catch (error) {
