@@ -69,6 +69,8 @@ test('a beginner comes from nothing to a published activity, in French on a phon
   await staff.button(say('wizard.question.save')).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Pourquoi notre école ?' })).toBeVisible();
   await passed(say('wizard.review.heading'));
+  await passed(say('criteria.heading'));
+  await passed(say('criteria.questions.heading'));
   await passed(say('wizard.panel.heading'));
   await passed(say('wizard.emails.invitation.heading'));
   await passed(say('wizard.summary.heading'));
