@@ -115,6 +115,14 @@ export const library = defineRoutes({
     body: libraryQuestionInput.required({ text: true }),
     responses: { 201: libraryQuestion },
   },
+  'GET /api/questions/{id}': {
+    summary: "One question of the company's library",
+    tag: 'Library',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: questionParams,
+    responses: { 200: libraryQuestion },
+  },
   'PUT /api/questions/{id}': {
     summary: 'Change a question of the library; activities that took it keep it as it was',
     tag: 'Library',

@@ -16,6 +16,7 @@ import type wizard from './en/wizard.json';
 import type criteria from './en/criteria.json';
 import type details from './en/details.json';
 import type review from './en/review.json';
+import type library from './en/library.json';
 import type videos from './en/videos.json';
 import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
@@ -43,6 +44,7 @@ export type Messages = {
   criteria: typeof criteria;
   details: typeof details;
   review: typeof review;
+  library: typeof library;
   videos: typeof videos;
   applicant: typeof applicant;
   interview: typeof interview;

@@ -40,7 +40,7 @@ export type Rule =
   | { kind: 'company'; need: 'read' | 'change' }
   | { kind: 'job'; need: Need; child?: true }
   /** A question of the company's library: absent to other companies, changed by account holders and who added it. */
-  | { kind: 'library' }
+  | { kind: 'library'; need: 'read' | 'change' }
   /** Videos of the company whose name is in the path: absent to others; members who run only their own activities change only what they brought. */
   | { kind: 'videos'; need: 'use' | 'change' }
   | { kind: 'interview' }
@@ -124,8 +124,9 @@ export const RULES: Record<Operation, Rule> = {
   'GET /templates/api/questions': { kind: 'member' },
   'GET /api/questions': { kind: 'member' },
   'POST /api/questions': { kind: 'member' },
-  'PUT /api/questions/{id}': { kind: 'library' },
-  'DELETE /api/questions/{id}': { kind: 'library' },
+  'GET /api/questions/{id}': { kind: 'library', need: 'read' },
+  'PUT /api/questions/{id}': { kind: 'library', need: 'change' },
+  'DELETE /api/questions/{id}': { kind: 'library', need: 'change' },
   'GET /api/reviewers': { kind: 'member' },
   'GET /api/jobs/{job}/reviewers': job('read'),
   'POST /api/jobs/{job}/reviewers': job('run'),
@@ -264,7 +265,8 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   }
   if (rule.kind === 'library') {
     if (actor === 'owner' || actor === 'account_holder') return 'allowed';
-    return actor === 'limited_member' ? 403 : 404;
+    if (actor === 'limited_member') return rule.need === 'read' ? 'allowed' : 403;
+    return 404;
   }
   if (rule.kind === 'videos') {
     if (actor === 'owner' || actor === 'account_holder') return 'allowed';

@@ -6,6 +6,7 @@ export const libraryRoutes: Handlers<
   | 'GET /templates/api/questions'
   | 'GET /api/questions'
   | 'POST /api/questions'
+  | 'GET /api/questions/{id}'
   | 'PUT /api/questions/{id}'
   | 'DELETE /api/questions/{id}'
 > = {
@@ -13,6 +14,7 @@ export const libraryRoutes: Handlers<
   'GET /templates/api/questions': ({ ctx, actor, query }) => library.listLibrary(ctx, actor, 'shared', query),
   'GET /api/questions': ({ ctx, actor, query }) => library.listLibrary(ctx, actor, 'own', query),
   'POST /api/questions': ({ ctx, actor, body }) => library.addQuestion(ctx, actor, body),
+  'GET /api/questions/{id}': ({ ctx, actor, params }) => library.readQuestion(ctx, actor, params.id),
   'PUT /api/questions/{id}': ({ ctx, actor, params, body }) => library.changeQuestion(ctx, actor, params.id, body),
   'DELETE /api/questions/{id}': ({ ctx, actor, params, query }) =>
     library.removeQuestion(ctx, actor, params.id, query.revision),

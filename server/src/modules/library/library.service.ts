@@ -37,7 +37,7 @@ export async function listLibrary(
   return paged(query, count, results);
 }
 
-async function readQuestion(ctx: Context, actor: StaffActor, id: number): Promise<LibraryQuestion> {
+export async function readQuestion(ctx: Context, actor: StaffActor, id: number): Promise<LibraryQuestion> {
   const row = await repository.findQuestion(ctx.db, actor, id);
   if (!row) throw notFound();
   return presentLibraryQuestion(actor, row);

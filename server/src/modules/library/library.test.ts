@@ -170,7 +170,8 @@ describe('questions of the library', () => {
       .insert(library_questions)
       .values(Array.from({ length: LIBRARY_LIMITS.per_company_max - 1 }, () => row));
     const replies = await Promise.all([1, 2, 3].map(() => scene.client.post('/api/questions', { text: 'More' })));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
   });
 });
 

@@ -49,7 +49,7 @@ describe('the revision of a question', () => {
   it('lets one of two who save at the same moment through', async () => {
     const { id } = await aQuestion(server.ctx.db, { job: scene.job });
     const both = await Promise.all([put(id, { text: 'One', revision: 1 }), put(id, { text: 'Two', revision: 1 })]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 });
 

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterScreen } from '../../../../areas/places/later-screen.tsx';
+import { LibraryScreen } from '../../../../areas/library/library-screen.tsx';
+import { readLibrarySearch } from '../../../../areas/library/library-search.ts';
 
 export const Route = createFileRoute('/_staff/_shell/_content/library')({
-  component: () => <LaterScreen place="library" />,
+  validateSearch: readLibrarySearch,
+  component: LibraryScreen,
 });

@@ -1,0 +1,30 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import styles from './library.module.css';
+import type { QuestionFormState } from './use-question-form.ts';
+import { useWords } from './use-words.ts';
+
+/** Somebody else changed or deleted the question meanwhile: what it reads now, and both ways on. */
+export function FormClash({ form: { theirs, keepMine, takeTheirs } }: { form: QuestionFormState }) {
+  const t = useTranslations('library.clash');
+  const words = useWords();
+  if (theirs === undefined) return null;
+  if (theirs === null) return <FormMessage>{t('gone')}</FormMessage>;
+  return (
+    <FormMessage>
+      <p>{t('title')}</p>
+      <p>
+        {t('theirs')} <q>{theirs.text}</q> {words.facts(theirs)}
+      </p>
+      <div className={styles.ways}>
+        <Button size="small" onClick={keepMine}>
+          {t('keepMine')}
+        </Button>
+        <Button size="small" onClick={takeTheirs}>
+          {t('takeTheirs')}
+        </Button>
+      </div>
+    </FormMessage>
+  );
+}

@@ -1,0 +1,159 @@
+import { FILE_TYPES, isRecorded, longestText, QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSettings } from '../../queries/session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { withKind } from './form-values.ts';
+import styles from './library.module.css';
+import type { FieldsProps } from './question-form.tsx';
+import { answerTimes, attemptCounts, lengths, thinkingTimes } from './times.ts';
+import { useWords } from './use-words.ts';
+
+function Choices({ values, set, errorOf }: FieldsProps) {
+  const t = useTranslations('library');
+  const error = errorOf('choices');
+  return (
+    <div className={styles.field}>
+      <label htmlFor="choices">{t('fields.choices')}</label>
+      <span id="choices-hint" className={styles.hint}>
+        {t('hints.choices')}
+      </span>
+      <textarea
+        id="choices"
+        className={styles.area}
+        rows={4}
+        value={values.choices}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'choices-hint choices-error' : 'choices-hint'}
+        onChange={(event) => set({ choices: event.target.value })}
+      />
+      {error && <FieldError id="choices-error">{error}</FieldError>}
+      <Checkbox checked={values.choices_multiple} onChange={(event) => set({ choices_multiple: event.target.checked })}>
+        {t('fields.choices_multiple')}
+      </Checkbox>
+    </div>
+  );
+}
+
+function FileTypes({ values: { file_types }, set }: FieldsProps) {
+  const t = useTranslations('library');
+  return (
+    <fieldset className={styles.field} aria-describedby="file_types-hint">
+      <legend>{t('fields.file_types')}</legend>
+      <span id="file_types-hint" className={styles.hint}>
+        {t('hints.file_types')}
+      </span>
+      <div className={styles.ways}>
+        {FILE_TYPES.map((type) => (
+          <Checkbox
+            key={type}
+            checked={file_types.includes(type)}
+            onChange={(event) =>
+              set({
+                file_types: event.target.checked ? [...file_types, type] : file_types.filter((one) => one !== type),
+              })
+            }
+          >
+            {t(`fileTypes.${type}`)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Times({ values, set, errorOf }: FieldsProps) {
+  const t = useTranslations('library.fields');
+  const words = useWords();
+  return (
+    <>
+      <SelectField
+        id="preparation_seconds"
+        label={t('preparation_seconds')}
+        value={String(values.preparation_seconds)}
+        error={errorOf('preparation_seconds')}
+        options={thinkingTimes(values.preparation_seconds).map((seconds) => ({
+          value: String(seconds),
+          label: words.thinking(seconds),
+        }))}
+        onChange={(value) => set({ preparation_seconds: value === 'null' ? null : Number(value) })}
+      />
+      <SelectField
+        id="answer_seconds"
+        label={t('answer_seconds')}
+        value={String(values.answer_seconds)}
+        error={errorOf('answer_seconds')}
+        options={answerTimes(values.kind, values.answer_seconds).map((seconds) => ({
+          value: String(seconds),
+          label: words.answer(seconds),
+        }))}
+        onChange={(value) => set({ answer_seconds: Number(value) })}
+      />
+    </>
+  );
+}
+
+function Recording({ values, set }: FieldsProps) {
+  const t = useTranslations('library.fields');
+  const words = useWords();
+  const { screen_recording } = useSettings();
+  return (
+    <>
+      <SelectField
+        id="attempts_allowed"
+        label={t('attempts_allowed')}
+        value={String(values.attempts_allowed)}
+        options={attemptCounts(values.attempts_allowed).map((count) => ({
+          value: String(count),
+          label: words.attempts(count),
+        }))}
+        onChange={(value) => set({ attempts_allowed: Number(value) })}
+      />
+      {screen_recording && values.kind === 'video' && (
+        <Checkbox
+          checked={values.screen_recording}
+          onChange={(event) => set({ screen_recording: event.target.checked })}
+        >
+          {t('screen_recording')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+/** How the question is answered, and in what time. */
+export function KindFields(props: FieldsProps) {
+  const { values, set } = props;
+  const t = useTranslations('library');
+  const { kind } = values;
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          id="kind"
+          label={t('fields.kind')}
+          value={kind}
+          options={QUESTION_KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+          onChange={(value) => set(withKind(values, QUESTION_KINDS.find((one) => one === value) ?? kind))}
+        />
+        {kind === 'text' && (
+          <SelectField
+            id="max_characters"
+            label={t('fields.max_characters')}
+            value={String(longestText(values))}
+            options={lengths(longestText(values)).map((count) => ({
+              value: String(count),
+              label: t('characters', { count }),
+            }))}
+            onChange={(value) => set({ max_characters: Number(value) })}
+          />
+        )}
+        {isRecorded(kind) && <Recording {...props} />}
+        <Times {...props} />
+      </div>
+      {kind === 'choice' && <Choices {...props} />}
+      {kind === 'file' && <FileTypes {...props} />}
+    </>
+  );
+}

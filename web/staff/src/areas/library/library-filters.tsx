@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
+import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { competenciesQuery } from '../../queries/question-pool.ts';
+import { SearchField } from '../../ui/field.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import styles from './library.module.css';
+import { languageOf, locales, narrowed, tabOf, type LibrarySearch } from './library-search.ts';
+
+const route = getRouteApi('/_staff/_shell/_content/library');
+
+/** The words that are looked for, committed to the address. */
+export function LibraryWords({ search, label }: { search: LibrarySearch; label: string }) {
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
+    void navigate({ search: narrowed(search, { q }), replace: true });
+  });
+  return <SearchField className={styles.search} label={label} value={typed} onChange={setTyped} />;
+}
+
+type LibraryFiltersProps = { search: LibrarySearch; reader: LibraryQuestion['default_locale'] };
+
+/** Words, competency, kind of answer and language. */
+export function LibraryFilters({ search, reader }: LibraryFiltersProps) {
+  const t = useTranslations('library');
+  const navigate = route.useNavigate();
+  const { data: competencies = [] } = useQuery(competenciesQuery({ locale: reader }));
+  const narrow = (part: Parameters<typeof narrowed>[1]) => void navigate({ search: narrowed(search, part) });
+  const shown = competencies.filter(({ shared }) => tabOf(search) === 'own' || shared);
+  return (
+    <div className={styles.tools}>
+      <LibraryWords search={search} label={t('search')} />
+      <div className={styles.filters} role="group" aria-label={t('filters.label')}>
+        <SortSelect
+          label={t('filters.competency')}
+          value={String(search.competency ?? '')}
+          options={[
+            { value: '', label: t('filters.anyCompetency') },
+            ...shown.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(value) => narrow({ competency: value === '' ? undefined : Number(value) })}
+        />
+        <SortSelect
+          label={t('filters.kind')}
+          value={search.kind ?? ''}
+          options={[
+            { value: '' as const, label: t('filters.anyKind') },
+            ...QUESTION_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+          ]}
+          onChange={(kind) => narrow({ kind: kind === '' ? undefined : kind })}
+        />
+        <SortSelect
+          label={t('filters.language')}
+          value={languageOf(search, reader)}
+          options={[
+            { value: 'any' as const, label: t('filters.anyLanguage') },
+            ...locales.map((locale) => ({ value: locale, label: t(`languages.${locale}`) })),
+          ]}
+          onChange={(language) =>
+            narrow({
+              language: language === languageOf({ ...search, language: undefined }, reader) ? undefined : language,
+            })
+          }
+        />
+      </div>
+    </div>
+  );
+}

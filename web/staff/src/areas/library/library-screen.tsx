@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { isKeptFor } from '../../app/use-unsaved.ts';
+import { poolQuery } from '../../queries/question-pool.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tab, Tabs } from '../../ui/tabs.tsx';
+import { FORM_NAME, type FormStart } from './form-start.ts';
+import { LibraryFilters } from './library-filters.tsx';
+import styles from './library.module.css';
+import { lookedAt, tabOf, tabs, toPoolFilter, withOpen, withTab } from './library-search.ts';
+import { QuestionList } from './question-list.tsx';
+import { TemplateList } from './template-list.tsx';
+
+const QuestionDrawer = lazy(async () => ({ default: (await import('./question-drawer.tsx')).QuestionDrawer }));
+const QuestionForm = lazy(async () => ({ default: (await import('./question-form.tsx')).QuestionForm }));
+
+const route = getRouteApi('/_staff/_shell/_content/library');
+
+/** The questions of the part that the address names, with the one that is looked at. */
+function Questions({ source, onEdit }: { source: 'own' | 'shared'; onEdit: (start: FormStart) => void }) {
+  const reader = useLocale() === 'fr' ? 'fr-fr' : 'en-gb';
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(poolQuery(source, toPoolFilter(search, reader)));
+  const looked = lookedAt(list.data?.results ?? [], search.open);
+  const open = (id: number | undefined) => void navigate({ search: withOpen(search, id), replace: id === undefined });
+  const edit = (question: LibraryQuestion) => onEdit(question.shared ? { copy: question } : { question });
+  return (
+    <>
+      <LibraryFilters search={search} reader={reader} />
+      <QuestionList
+        source={source}
+        list={list}
+        search={search}
+        onOpen={open}
+        onEdit={edit}
+        newQuestion={source === 'own' && <NewQuestion onAdd={() => onEdit({})} />}
+      />
+      {looked && (
+        <Suspense>
+          <QuestionDrawer looked={looked} onOpen={open} onEdit={edit} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NewQuestion({ onAdd }: { onAdd: () => void }) {
+  const t = useTranslations('library');
+  return (
+    <Button variant="primary" onClick={onAdd}>
+      <Icon of={IconPlus} size={16} />
+      {t('new')}
+    </Button>
+  );
+}
+
+/** Questions to ask again: the company's own, the shared ones, and whole activities as templates. */
+export function LibraryScreen() {
+  const t = useTranslations('library');
+  const search = route.useSearch();
+  const tab = tabOf(search);
+  // What was typed when a session ended opens by itself.
+  const [editing, setEditing] = useState<FormStart | null>(() => (isKeptFor(FORM_NAME) ? {} : null));
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<NewQuestion onAdd={() => setEditing({})} />} />
+      <p className={styles.lead}>{t(tab === 'templates' ? 'templates.hint' : 'lead')}</p>
+      <Tabs label={t('tabs.label')}>
+        {tabs.map((one) => (
+          <Tab key={one} to="/library" search={withTab(search, one)} current={one === tab}>
+            {t(`tabs.${one}`)}
+          </Tab>
+        ))}
+      </Tabs>
+      {tab === 'templates' ? (
+        <TemplateList search={search} />
+      ) : (
+        <Questions key={tab} source={tab} onEdit={setEditing} />
+      )}
+      {editing && (
+        <Suspense>
+          <QuestionForm start={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

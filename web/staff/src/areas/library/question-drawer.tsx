@@ -1,0 +1,101 @@
+import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './library.module.css';
+import type { lookedAt } from './library-search.ts';
+import { useDelete } from './use-delete.ts';
+import { useWords } from './use-words.ts';
+
+function Added({ question: { created_by, created_at, shared } }: { question: LibraryQuestion }) {
+  const t = useTranslations('library');
+  const tag = useLanguageTag();
+  const now = useNow();
+  const date = formatDate(new Date(created_at), tag, 'long', now);
+  const text = shared || !created_by ? t('preview.shared') : t('preview.added', { name: created_by.full_name, date });
+  return (
+    <div>
+      <dt>{t('fields.added')}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+type QuestionDrawerProps = {
+  looked: NonNullable<ReturnType<typeof lookedAt>>;
+  /** Another one, or none. */
+  onOpen: (id: number | undefined) => void;
+  onEdit: (question: LibraryQuestion) => void;
+};
+
+/** One question with everything that is set about it. */
+export function QuestionDrawer({ looked, onOpen, onEdit }: QuestionDrawerProps) {
+  const t = useTranslations('library');
+  const words = useWords();
+  const remove = useDelete();
+  const { question, previous, next, position, total } = looked;
+  const { shared, abilities } = question;
+  const edit = () => {
+    onOpen(undefined);
+    onEdit(question);
+  };
+  const onDelete = async () => {
+    if (await remove(question)) onOpen(undefined);
+  };
+  return (
+    <Drawer
+      opened
+      title={t('preview.title')}
+      onClose={() => onOpen(undefined)}
+      pages={{
+        position,
+        total,
+        onPrevious: previous === undefined ? undefined : () => onOpen(previous),
+        onNext: next === undefined ? undefined : () => onOpen(next),
+      }}
+    >
+      <div className={styles.preview}>
+        <p className={styles.asked} lang={question.default_locale.slice(0, 2)}>
+          {question.text}
+        </p>
+        {question.choices.length > 0 && (
+          <section aria-label={t('preview.choices')}>
+            <ol className={styles.choices}>
+              {question.choices.map((choice) => (
+                <li key={choice}>{choice}</li>
+              ))}
+            </ol>
+            {question.choices_multiple && <p className={styles.hint}>{t('preview.several')}</p>}
+          </section>
+        )}
+        <dl className={styles.settings}>
+          {words.settings(question).map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <Added question={question} />
+        </dl>
+        <div className={styles.actions}>
+          {abilities.includes('delete') && (
+            <Button variant="ghost" onClick={() => void onDelete()}>
+              <Icon of={IconTrash} size={16} />
+              {t('delete')}
+            </Button>
+          )}
+          {(shared || abilities.includes('edit')) && (
+            <Button variant="primary" onClick={edit}>
+              <Icon of={shared ? IconCopyPlus : IconPencil} size={16} />
+              {t(shared ? 'copy' : 'edit')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Drawer>
+  );
+}

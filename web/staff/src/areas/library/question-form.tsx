@@ -1,0 +1,113 @@
+import { useEffect, type FormEvent } from 'react';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useMayLeave } from '../../app/use-may-leave.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { FormClash } from './form-clash.tsx';
+import { FORM_NAME, type FormStart } from './form-start.ts';
+import type { FormField } from './form-values.ts';
+import { KindFields } from './kind-fields.tsx';
+import styles from './library.module.css';
+import { locales } from './library-search.ts';
+import { TopicFields } from './topic-fields.tsx';
+import { useQuestionForm, type QuestionFormState } from './use-question-form.ts';
+
+const most = QUESTION_LIMITS.text_max_characters;
+
+export type FieldsProps = Pick<QuestionFormState, 'values' | 'set'> & {
+  errorOf: (field: FormField) => string | undefined;
+};
+
+function Text({ values, set, errorOf }: FieldsProps) {
+  const t = useTranslations('library.fields');
+  const error = errorOf('text');
+  useEffect(() => document.getElementById('text')?.focus(), []);
+  return (
+    <div className={styles.field}>
+      <label htmlFor="text">{t('text')}</label>
+      <textarea
+        id="text"
+        className={styles.area}
+        rows={3}
+        value={values.text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'text-error text-count' : 'text-count'}
+        onChange={(event) => set({ text: event.target.value })}
+      />
+      {error && <FieldError id="text-error">{error}</FieldError>}
+      <span id="text-count" className={styles.count}>
+        {values.text.trim().length} / {most}
+      </span>
+    </div>
+  );
+}
+
+function Language({ values, set }: FieldsProps) {
+  const t = useTranslations('library');
+  return (
+    <SelectField
+      id="default_locale"
+      label={t('fields.default_locale')}
+      value={values.default_locale}
+      options={locales.map((locale) => ({ value: locale, label: t(`languages.${locale}`) }))}
+      onChange={(value) => set({ default_locale: value === 'fr-fr' ? 'fr-fr' : 'en-gb' })}
+    />
+  );
+}
+
+type QuestionFormProps = { start: FormStart; onClose: () => void };
+
+/** A question of the library being written. */
+export function QuestionForm({ start, onClose }: QuestionFormProps) {
+  const t = useTranslations('library');
+  const common = useTranslations('common');
+  const mayLeave = useMayLeave();
+  const form = useQuestionForm(start, useLocale() === 'fr' ? 'fr-fr' : 'en-gb', onClose);
+  const { values, set, faults, failure, busy } = form;
+  const errorOf = (field: FormField) => {
+    const fault = faults[field];
+    return fault && t(`faults.${fault}`);
+  };
+  const fields = { values, set, errorOf };
+  const problems = Object.keys(faults).map((field) => ({
+    inputId: field,
+    message: `${t(`fields.${field as FormField}`)}: ${errorOf(field as FormField) ?? ''}`,
+  }));
+
+  async function close(): Promise<void> {
+    if (await mayLeave(({ name }) => name === FORM_NAME)) onClose();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!busy) void form.save();
+  }
+
+  return (
+    <Drawer opened size="45rem" title={t(form.isNew ? 'form.new' : 'form.edit')} onClose={() => void close()}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <FormClash form={form} />
+        {failure && <FormMessage>{failure}</FormMessage>}
+        <ErrorSummary problems={problems} />
+        <Text {...fields} />
+        <div className={styles.pair}>
+          <Language {...fields} />
+          <TopicFields {...fields} />
+        </div>
+        <KindFields {...fields} />
+        <div className={styles.actions}>
+          <Button variant="ghost" onClick={() => void close()}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('form.save')}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}

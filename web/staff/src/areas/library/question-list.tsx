@@ -1,0 +1,109 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/state-message.tsx';
+import styles from './library.module.css';
+import { isNarrowed, withPage, withTab, type LibrarySearch, type Tab } from './library-search.ts';
+import { QuestionRow } from './question-row.tsx';
+
+export type Page<Item> = { count: number; page: number; page_size: number; has_next: boolean; results: Item[] };
+
+/** Links to the pages before and after this one. */
+export function LibraryPages({ page, search }: { page: Page<unknown>; search: LibrarySearch }) {
+  const t = useTranslations('common');
+  const from = (page.page - 1) * page.page_size + 1;
+  return (
+    <Pager from={from} to={from + page.results.length - 1} count={page.count}>
+      {page.page > 1 && (
+        <LinkButton to="/library" size="small" rel="prev" search={withPage(search, page.page - 1)}>
+          {t('previous')}
+        </LinkButton>
+      )}
+      {page.has_next && (
+        <LinkButton to="/library" size="small" rel="next" search={withPage(search, page.page + 1)}>
+          {t('next')}
+        </LinkButton>
+      )}
+    </Pager>
+  );
+}
+
+/** Nothing there, or nothing that fits. */
+export function NoRows({ tab, search, action }: { tab: Tab; search: LibrarySearch; action?: ReactNode }) {
+  const t = useTranslations('library');
+  if (!isNarrowed(search) && search.page === undefined) return <EmptyState text={t(`empty.${tab}`)} action={action} />;
+  return (
+    <EmptyState
+      text={t('nothing')}
+      action={
+        <LinkButton to="/library" search={withTab({}, tab)}>
+          {t('filters.clear')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+export function LoadingRows() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.list} aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      {['70%', '55%', '80%', '62%', '74%', '50%'].map((width) => (
+        <div key={width} className={styles.row}>
+          <div className={styles.words}>
+            <Bone width={width} />
+            <Bone width="30%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type QuestionListProps = {
+  source: 'own' | 'shared';
+  list: UseQueryResult<Page<LibraryQuestion>>;
+  search: LibrarySearch;
+  onOpen: (id: number) => void;
+  onEdit: (question: LibraryQuestion) => void;
+  newQuestion: ReactNode;
+};
+
+/** The list in each of its states: loading, failed, empty, filled. */
+export function QuestionList({ source, list, search, onOpen, onEdit, newQuestion }: QuestionListProps) {
+  const t = useTranslations('library');
+  if (list.isError)
+    return (
+      <Panel>
+        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+      </Panel>
+    );
+  const { data } = list;
+  return (
+    <>
+      <Panel>
+        {!data && <LoadingRows />}
+        {data?.results.length === 0 && <NoRows tab={source} search={search} action={newQuestion} />}
+        {data && data.results.length > 0 && (
+          <ul
+            className={classes(styles.list, list.isPlaceholderData && styles.stale)}
+            aria-label={t(`list.${source}`)}
+            aria-busy={list.isPlaceholderData || undefined}
+          >
+            {data.results.map((question) => (
+              <QuestionRow key={question.id} question={question} onOpen={onOpen} onEdit={onEdit} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {data && <LibraryPages page={data} search={search} />}
+    </>
+  );
+}

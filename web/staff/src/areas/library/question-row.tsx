@@ -1,0 +1,45 @@
+import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import styles from './library.module.css';
+import { useDelete } from './use-delete.ts';
+import { useWords } from './use-words.ts';
+
+type QuestionRowProps = {
+  question: LibraryQuestion;
+  onOpen: (id: number) => void;
+  onEdit: (question: LibraryQuestion) => void;
+};
+
+export function QuestionRow({ question, onOpen, onEdit }: QuestionRowProps) {
+  const t = useTranslations('library');
+  const words = useWords();
+  const remove = useDelete();
+  const { text, abilities, shared, competency } = question;
+  const items: ActionMenuItem[] = [];
+  if (shared) items.push({ label: t('copy'), icon: IconCopyPlus, onSelect: () => onEdit(question) });
+  if (abilities.includes('edit')) items.push({ label: t('edit'), icon: IconPencil, onSelect: () => onEdit(question) });
+  if (abilities.includes('delete'))
+    items.push({ label: t('delete'), icon: IconTrash, danger: true, onSelect: () => void remove(question) });
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <button
+          type="button"
+          className={styles.question}
+          lang={question.default_locale.slice(0, 2)}
+          onClick={() => onOpen(question.id)}
+        >
+          {text}
+        </button>
+        <p className={styles.facts}>
+          {competency && <Pill>{competency}</Pill>}
+          <span>{words.facts(question)}</span>
+        </p>
+      </div>
+      {items.length > 0 && <ActionMenu label={t('more', { text })} items={items} />}
+    </li>
+  );
+}

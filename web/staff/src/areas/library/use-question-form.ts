@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../app/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
+import { changeLibraryQuestion, libraryQuestionQuery, refreshLibrary } from '../../queries/library.ts';
+import { saveToPool } from '../../queries/question-pool.ts';
+import { FORM_NAME, type FormStart } from './form-start.ts';
+import {
+  changedFields,
+  emptyValues,
+  faultsFrom,
+  faultsOf,
+  fieldsOf,
+  valuesOf,
+  type FormFaults,
+  type FormValues,
+} from './form-values.ts';
+
+/** What the form changes, and what it was filled with. Id 0 is a question that is not there yet. */
+type Held = { id: number; revision: number; began: FormValues; values: FormValues };
+
+function begin({ question, copy }: FormStart, locale: LibraryQuestion['default_locale']): Held {
+  if (question)
+    return { id: question.id, revision: question.revision, began: valuesOf(question), values: valuesOf(question) };
+  const values = copy ? valuesOf(copy) : emptyValues(locale);
+  return { id: 0, revision: 0, began: copy ? emptyValues(locale) : values, values };
+}
+
+const differ = (one: FormValues, other: FormValues) =>
+  JSON.stringify(fieldsOf(one)) !== JSON.stringify(fieldsOf(other));
+
+/** A question of the library while it is written: its values, what is wrong, and what others did meanwhile. */
+export function useQuestionForm(start: FormStart, locale: LibraryQuestion['default_locale'], onStored: () => void) {
+  const t = useTranslations('library');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const key = useRef(crypto.randomUUID());
+  const [held, setHeld] = useState(() => begin(start, locale));
+  const [faults, setFaults] = useState<FormFaults>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  /** What somebody else stored meanwhile; null where they deleted it. */
+  const [theirs, setTheirs] = useState<LibraryQuestion | null>();
+  const { id, revision, began, values } = held;
+  const saved = useUnsaved({ name: FORM_NAME, dirty: differ(began, values), keep: () => held, restore: setHeld });
+
+  const set = (part: Partial<FormValues>) => {
+    setHeld((now) => ({ ...now, values: { ...now.values, ...part } }));
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
+    // What is sent again is not what was sent before.
+    key.current = crypto.randomUUID();
+  };
+
+  async function findTheirs(): Promise<void> {
+    const newest = await client
+      .fetchQuery({ ...libraryQuestionQuery(id), staleTime: 0, retry: false })
+      .catch((error: unknown) => {
+        if (isProblem(error, 404)) return null;
+        throw error;
+      });
+    setTheirs(newest);
+    if (newest === null) setHeld((now) => ({ ...now, id: 0, began: emptyValues(locale) }));
+  }
+
+  async function refused(error: unknown): Promise<void> {
+    if (isProblem(error, 409) && error.code === 'conflict') return findTheirs();
+    if (isProblem(error, 404)) return findTheirs();
+    if (isProblem(error, 422)) setFaults(faultsFrom(error.errors));
+    else setFailure(textOf(error));
+  }
+
+  async function save(): Promise<void> {
+    const found = faultsOf(values);
+    setFaults(found);
+    setFailure(undefined);
+    setTheirs(undefined);
+    const [first] = Object.keys(found);
+    if (first) return document.getElementById(first)?.focus();
+    setBusy(true);
+    try {
+      if (id === 0) await saveToPool(fieldsOf(values), key.current);
+      else await changeLibraryQuestion(id, { ...changedFields(began, values), revision });
+      saved();
+      showToast({ title: t(id === 0 ? 'form.saved' : 'form.changed') });
+      await refreshLibrary(client);
+      onStored();
+    } catch (error) {
+      await refused(error).catch((other: unknown) => setFailure(textOf(other)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const settle = (part: Partial<Held>) => {
+    setHeld((now) => ({ ...now, ...part }));
+    setTheirs(undefined);
+  };
+
+  return {
+    isNew: id === 0,
+    values,
+    set,
+    faults,
+    failure,
+    busy,
+    save,
+    theirs,
+    keepMine: () => theirs && settle({ revision: theirs.revision, began: valuesOf(theirs) }),
+    takeTheirs: () =>
+      theirs && settle({ revision: theirs.revision, began: valuesOf(theirs), values: valuesOf(theirs) }),
+  };
+}
+
+export type QuestionFormState = ReturnType<typeof useQuestionForm>;

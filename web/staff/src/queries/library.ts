@@ -1,0 +1,25 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type LibraryFields = BodyInputOf<'POST /api/questions'>;
+
+export const libraryQuestionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['library', 'question', id],
+    queryFn: ({ signal }) => call('GET /api/questions/{id}', { params: { id }, signal }),
+  });
+
+/** Sends only what changed; the revision is that of the question that it was changed from. */
+export const changeLibraryQuestion = (id: number, body: Partial<LibraryFields> & { revision: number }) =>
+  call('PUT /api/questions/{id}', { params: { id }, body });
+
+export const deleteLibraryQuestion = (id: number, revision: number) =>
+  call('DELETE /api/questions/{id}', { params: { id }, query: { revision } });
+
+/** Questions and the competencies that they name are read again. */
+export async function refreshLibrary(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['library'] }),
+    client.invalidateQueries({ queryKey: ['competencies'] }),
+  ]);
+}
