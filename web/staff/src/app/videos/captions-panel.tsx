@@ -108,9 +108,7 @@ function CaptionsRow({ company, video, language }: RowProps) {
         ref={input}
         type="file"
         accept=".vtt,.srt,text/vtt"
-        className="visually-hidden"
-        aria-label={t('details.addLabel', { language: name })}
-        tabIndex={-1}
+        hidden
         onChange={(event) => {
           take(event.target.files?.[0]);
           event.target.value = '';

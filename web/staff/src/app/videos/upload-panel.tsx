@@ -77,9 +77,7 @@ export function UploadPanel({ chooses, onBegun }: UploadPanelProps) {
           ref={input}
           type="file"
           accept={`video/*,${videoTypes}`}
-          className="visually-hidden"
-          aria-label={t('pick')}
-          tabIndex={-1}
+          hidden
           onChange={(event) => {
             take(event.target.files?.[0]);
             event.target.value = '';

@@ -100,9 +100,7 @@ function Interrupted({ video }: { video: VideoUpload }) {
           ref={input}
           type="file"
           accept={`video/*,${videoTypes}`}
-          className="visually-hidden"
-          aria-label={t('chooseFile')}
-          tabIndex={-1}
+          hidden
           onChange={(event) => {
             void goOn(event.target.files?.[0]);
             event.target.value = '';
