@@ -2,11 +2,11 @@ import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 
 /** How the questions of an interview are answered: what an applicant needs to have, and to know before. */
-export type AnswerMix = 'recorded' | 'written' | 'mixed';
+export type AnswerMix = 'recorded' | 'sound' | 'written' | 'mixed';
 
 export function answerMix(questions: readonly Pick<InterviewQuestion, 'kind'>[]): AnswerMix {
   const recorded = questions.filter(({ kind }) => isRecorded(kind)).length;
-  if (recorded === questions.length) return 'recorded';
+  if (recorded === questions.length) return isSoundOnly(questions) ? 'sound' : 'recorded';
   return recorded === 0 ? 'written' : 'mixed';
 }
 

@@ -27,6 +27,7 @@ type TimeFactsProps = {
 
 const mixDetail = {
   recorded: 'questionsDetail',
+  sound: 'questionsDetailSound',
   written: 'questionsDetailWritten',
   mixed: 'questionsDetailMixed',
 } as const;
@@ -56,12 +57,13 @@ type TermFactsProps = {
   /** Allowed at each recorded question; 0 is unlimited. */
   attempts: readonly number[];
   reviewers: number;
+  mix: AnswerMix;
   ai: boolean;
   retention_days: number;
 };
 
 /** On what terms. */
-export function TermFacts({ company, attempts, reviewers, ai, retention_days }: TermFactsProps) {
+export function TermFacts({ company, attempts, reviewers, mix, ai, retention_days }: TermFactsProps) {
   const t = useTranslations('applicant.facts');
   const limited = attempts.filter((count) => count > 0);
   const least = Math.min(...limited);
@@ -71,7 +73,11 @@ export function TermFacts({ company, attempts, reviewers, ai, retention_days }: 
   return (
     <>
       {attempts.length > 0 && <Fact icon="repeat" text={tries} detail={t('attemptsDetail')} />}
-      <Fact icon="people" text={t('watchers', { count: reviewers, company })} detail={t('watchersDetail')} />
+      <Fact
+        icon="people"
+        text={t(mix === 'written' ? 'readers' : 'watchers', { count: reviewers, company })}
+        detail={t('watchersDetail')}
+      />
       <Fact icon="sparkle" text={ai ? t('aiOn') : t('aiOff')} detail={ai ? t('aiOnDetail') : t('aiOffDetail')} />
       <Fact icon="bin" text={t('kept', { days: retention_days })} detail={t('keptDetail')} />
     </>

@@ -42,7 +42,9 @@ export function IntroductionView({ interview, onBegin }: { interview: Interview;
         <ul>
           <Rule icon="clock" title={t('clock')} text={t('clockText')} />
           {recorded && <Rule icon="camera" title={t('zero')} text={t('zeroText')} />}
-          {mix !== 'recorded' && <Rule icon="pencil" title={t('writing')} text={t('writingText')} />}
+          {(mix === 'written' || mix === 'mixed') && (
+            <Rule icon="pencil" title={t('writing')} text={t('writingText')} />
+          )}
           {recorded && <Rule icon="repeat" title={t('again')} text={again} />}
           <Rule icon="offline" title={t('trouble')} text={recorded ? t('troubleText') : t('troubleTextWritten')} />
           <Rule icon="calendar" title={t('pause')} text={t('pauseText')} />

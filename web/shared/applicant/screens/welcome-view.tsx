@@ -52,6 +52,7 @@ export function WelcomeView({ interview, onStart, onLater, onDecline, children }
               company={company.name}
               attempts={recorded.map((one) => one.attempts_allowed)}
               reviewers={job.reviewers}
+              mix={mix}
               ai={job.ai_summary_enabled}
               retention_days={job.retention_days}
             />

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { answerMix } from '@vivavoce/web-shared/applicant/answer-mix.ts';
+import { answerMix, isSoundOnly } from '@vivavoce/web-shared/applicant/answer-mix.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -149,7 +149,9 @@ export function DetailsScreen() {
             {t('details.back')}
           </Button>
         </div>
-        <p className="calm">{t(written ? 'details.nextWritten' : 'details.next')}</p>
+        <p className="calm">
+          {t(written ? 'details.nextWritten' : isSoundOnly(interview.questions) ? 'details.nextSound' : 'details.next')}
+        </p>
       </form>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { answerMix } from '@vivavoce/web-shared/applicant/answer-mix.ts';
+import { answerMix, isSoundOnly } from '@vivavoce/web-shared/applicant/answer-mix.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
 
@@ -8,6 +8,7 @@ export function RecordingNotice() {
   const { interview } = useInterview();
   const { company, job, notice_version: version } = interview;
   const written = answerMix(interview.questions) === 'written';
+  const sound = isSoundOnly(interview.questions);
   return (
     <div className="panel notice-text">
       <h2>{t(written ? 'writtenHeading' : 'recordingHeading')}</h2>
@@ -19,7 +20,7 @@ export function RecordingNotice() {
             count: job.reviewers,
           })}
         </li>
-        <li>{t(written ? 'notice.whatWritten' : 'notice.what')}</li>
+        <li>{t(written ? 'notice.whatWritten' : sound ? 'notice.whatSound' : 'notice.what')}</li>
         <li>{t('notice.kept', { days: job.retention_days, contact: job.contact_name || company.name })}</li>
         <li>{t(written ? 'notice.choiceWritten' : 'notice.choice')}</li>
       </ul>

@@ -27,6 +27,14 @@ type CheckStageProps = { stream: MediaStream | null; test: TestState };
 export function CheckStage({ stream, test }: CheckStageProps) {
   const t = useTranslations('interview.check');
   const onLevel = useMemo(() => (stream ? levelOf(stream) : null), [stream]);
+  if (test.step === 'judged' && !test.report.measures.has_camera) {
+    return (
+      <div className="check-stage answer-stage-sound">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- four seconds of the applicant's own voice */}
+        <audio src={test.playback} controls autoPlay aria-label={t('yourTest')} />
+      </div>
+    );
+  }
   if (test.step === 'judged') {
     return (
       <div className="check-stage">

@@ -5,12 +5,22 @@ type AttemptPlayerProps = {
   attempt: InterviewAttempt | undefined;
   /** The activity shows answers before they are sent. */
   shown: boolean;
+  /** There is nothing to see in it. */
+  sound: boolean;
 };
 
 /** The stored recording as the server plays it, or why there is nothing to see. */
-export function AttemptPlayer({ attempt, shown }: AttemptPlayerProps) {
+export function AttemptPlayer({ attempt, shown, sound }: AttemptPlayerProps) {
   const t = useTranslations('interview.answer');
   if (!attempt) return null;
+  if (shown && attempt.video_url && sound) {
+    return (
+      <div className="answer-stage answer-stage-sound">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the applicant's own words of a minute ago */}
+        <audio key={attempt.id} src={attempt.video_url} controls preload="metadata" aria-label={t('watch')} />
+      </div>
+    );
+  }
   if (shown && attempt.video_url) {
     return (
       <div className="answer-stage">

@@ -56,7 +56,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
     >
       <Strip questions={interview.questions} current={question.id} progress={1} />
       <OutcomeNotice outcome={outcome} question={question} />
-      <AttemptPlayer attempt={attempt} shown={interview.job.allow_answer_review} />
+      <AttemptPlayer attempt={attempt} shown={interview.job.allow_answer_review} sound={question.kind === 'audio'} />
       {attempt && <AttemptChoice attempts={attempts} chosen={attempt.id} onChoose={setPicked} />}
       {opening.failed && <DeviceTrouble code={opening.failed} />}
       <ProblemNotice error={use.error} />

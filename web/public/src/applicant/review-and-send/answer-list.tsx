@@ -1,6 +1,5 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
-import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { WrittenShown } from '@vivavoce/web-shared/applicant/parts/written-shown.tsx';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -15,9 +14,8 @@ function useProof(question: InterviewQuestion): string | null {
   if (!isRecorded(kind)) {
     if (!written || question.state !== 'answered') return null;
     if (kind === 'text') return t('characters', { count: written.text.trim().length });
-    return kind === 'choice'
-      ? t('chosen', { count: written.choices.length })
-      : formatFileSize(written.file?.bytes ?? 0, tag);
+    // A file says its size beside its name.
+    return kind === 'choice' ? t('chosen', { count: written.choices.length }) : null;
   }
   const attempt = chosenAttempt(question);
   const size = attempt ? t('megabytes', { value: megabytes(attempt.bytes, tag) }) : '';
