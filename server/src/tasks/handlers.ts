@@ -13,6 +13,8 @@ import { purgeExpiredHandler } from './purge-expired.handler.ts';
 import { purgeExpired } from './purge-expired.task.ts';
 import { removeFileHandler } from './remove-file.handler.ts';
 import { removeFile } from './remove-file.task.ts';
+import { purgeVideosHandler } from './purge-videos.handler.ts';
+import { purgeVideos } from './purge-videos.task.ts';
 import { removeRecordingHandler } from './remove-recording.handler.ts';
 import { removeRecording } from './remove-recording.task.ts';
 import { removeVideoHandler } from './remove-video.handler.ts';
@@ -35,6 +37,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await queue.work(removeFile, removeFileHandler(ctx));
   await queue.work(processVideo, processVideoHandler(ctx), processVideoFailed(ctx));
   await queue.work(removeRecording, removeRecordingHandler(ctx));
+  await queue.work(purgeVideos, purgeVideosHandler(ctx));
   await queue.work(removeVideo, removeVideoHandler(ctx));
   await queue.work(removeUnusedFile, removeUnusedFileHandler(ctx));
   await queue.work(sealAbandoned, sealAbandonedHandler(ctx));

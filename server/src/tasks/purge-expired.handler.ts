@@ -3,7 +3,6 @@ import { purgeAiCalls } from '../modules/ai/purging.service.ts';
 import { purgeLinks } from '../modules/account/purging.service.ts';
 import { purgeBrowsers } from '../modules/interviews/purging.service.ts';
 import { purgeSessions } from '../modules/session/purging.service.ts';
-import { purgeVideos } from '../modules/videos/usage.service.ts';
 import { purgeAnswers } from '../plugins/idempotency.ts';
 import type { TaskHandler } from './types.ts';
 
@@ -16,7 +15,6 @@ export const purgeExpiredHandler =
       ...(await purgeLinks(ctx, signal)),
       answers: await purgeAnswers(ctx, signal),
       browsers: await purgeBrowsers(ctx, signal),
-      videos: await purgeVideos(ctx, signal),
       ai_calls: await purgeAiCalls(ctx, signal),
     };
     if (Object.values(gone).some((rows) => rows > 0)) ctx.log.info(gone, 'expired rows deleted');

@@ -4,6 +4,7 @@ import { processRecording } from './process-recording.task.ts';
 import { processVideo } from './process-video.task.ts';
 import { purgeExpired } from './purge-expired.task.ts';
 import { removeFile } from './remove-file.task.ts';
+import { purgeVideos } from './purge-videos.task.ts';
 import { removeRecording } from './remove-recording.task.ts';
 import { removeVideo } from './remove-video.task.ts';
 import { removeUnusedFile } from './remove-unused-file.task.ts';
@@ -22,6 +23,7 @@ export const taskRegistry: readonly TaskDefinition[] = [
   processRecording,
   processVideo,
   purgeExpired,
+  purgeVideos,
   removeFile,
   removeRecording,
   removeVideo,

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { closeInterviews } from './close-interviews.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { purgeExpired } from './purge-expired.task.ts';
+import { purgeVideos } from './purge-videos.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import type { TaskDefinition } from './types.ts';
 
@@ -19,6 +20,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(closeInterviews, {}, '*/5 * * * *'),
   scheduleTask(foldBucketDeltas, {}, '* * * * *'),
   scheduleTask(purgeExpired, {}, '17 * * * *'),
+  scheduleTask(purgeVideos, {}, '41 * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
 ];
 

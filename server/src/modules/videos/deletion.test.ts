@@ -10,6 +10,7 @@ import { aLibrary, announce, codeOf, putPart } from '../../../test/videos.ts';
 import type { Library } from '../../../test/videos.ts';
 import { jobs, questions, video_parts, videos } from '../../db/schema/index.ts';
 import { linkToken } from '../../plugins/secrets.ts';
+import { taskSchedules } from '../../tasks/schedule.ts';
 import { purgeVideos } from './usage.service.ts';
 import { videoFolder } from './video-keys.ts';
 
@@ -185,6 +186,10 @@ describe('an upload that was given up', () => {
       for await (const { key } of server.ctx.storage.list(folder)) keys.push(key);
       expect(keys).toEqual([]);
     });
+  });
+
+  test('is looked for every hour', () => {
+    expect(taskSchedules.find(({ task }) => task.name === 'purge-videos')?.cron).toMatch(/^\d+ \* \* \* \*$/);
   });
 
   test('stays where an activity waits for it', async () => {

@@ -47,11 +47,13 @@ export async function deleteVideoRow(tx: Tx, video: number): Promise<void> {
  */
 export async function listDroppable(db: Queryable, before: Date, limit: number): Promise<number[]> {
   const since = before.toISOString();
+  // Two questions, each with an index of its own.
   const { rows } = await db.execute<{ id: string }>(sql`
-    select v.id from videos v
-    where (v.deleted_at is not null or (v.uploaded_at is null and v.created_at < ${since}::timestamptz
-      and not exists (select 1 from video_parts p where p.video_id = v.id and p.stored_at >= ${since}::timestamptz)))
-    and ${unused(sql`v.id`)} order by v.id limit ${limit}`);
+    select v.id from (
+      select id from videos where deleted_at is not null
+      union select id from videos where uploaded_at is null and created_at < ${since}::timestamptz
+        and not exists (select 1 from video_parts p where p.video_id = videos.id and p.stored_at >= ${since}::timestamptz)
+    ) v where ${unused(sql`v.id`)} order by v.id limit ${limit}`);
   return rows.map(({ id }) => Number(id));
 }
 
