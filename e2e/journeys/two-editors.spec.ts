@@ -69,6 +69,10 @@ class Editor {
     return this.page.getByRole('status').filter({ hasText: new RegExp(`^${this.say(`common.change.${state}`)}$`) });
   }
 
+  step(name: string): Locator {
+    return this.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) });
+  }
+
   get clash(): Locator {
     return this.page.getByRole('alert').filter({ hasText: this.say('wizard.clash.title') });
   }
@@ -99,7 +103,7 @@ test('a draft stores itself while it is written, and nothing moves under the han
 
   // Leaving stores what waits, without a question.
   await title.fill('Analyst 2028');
-  await page.getByRole('link', { name: say('wizard.steps.description'), exact: true }).click();
+  await editor.step(say('wizard.steps.description')).click();
   await expect(page).toHaveURL(/description$/);
   expect((await stored(job)).title).toBe('Analyst 2028');
 
@@ -115,7 +119,7 @@ test('a draft stores itself while it is written, and nothing moves under the han
   await page.goBack();
   await title.fill(' ');
   await expect(editor.pill('unsaved')).toBeVisible();
-  await page.getByRole('link', { name: say('wizard.steps.description'), exact: true }).click();
+  await editor.step(say('wizard.steps.description')).click();
   await editor.button(say('common.change.leaveAction')).click();
   await expect(page).toHaveURL(/description$/);
   expect((await stored(job)).title).toBe('Analyst 2028');
@@ -167,7 +171,7 @@ test('two people on one draft: each keeps their own, and the later one is told w
   await expectAccessible(second.page, 'two people changed the title');
   await second.title.fill('Analyst, York and Leeds');
   // It waits for a decision, also when it is left.
-  await second.page.getByRole('link', { name: say('wizard.steps.description'), exact: true }).click();
+  await second.page.getByRole('link', { name: say('common.close'), exact: true }).click();
   await second.button(say('common.change.stayAction')).click();
   expect((await stored(job)).title).toBe('Analyst, Leeds');
   await second.button(say('wizard.clash.keepMine')).click();
