@@ -56,19 +56,15 @@ export function WrittenStage({ answer }: { answer: Answer }) {
   const t = useTranslations('review.written');
   const { kind, text, choices, file, options, late_seconds } = answer;
   const shown = text !== null || choices !== null || file !== null;
+  const label = t(`label.${kind === 'choice' || kind === 'file' ? kind : 'text'}`);
   return (
-    // A long text is scrolled with the keyboard too.
-    <div
-      className={styles.sheet}
-      role="region"
-      aria-label={t(`label.${kind === 'choice' ? 'choice' : kind === 'file' ? 'file' : 'text'}`)}
-      tabIndex={0}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keyboard too
+    <section className={styles.sheet} aria-label={label} tabIndex={0}>
       {!shown && <p className={styles.none}>{t('none')}</p>}
       {text !== null && <p className={styles.text}>{text}</p>}
       {choices !== null && <Choices options={options} chosen={choices} />}
       {file && <File file={file} />}
       {late_seconds !== null && <Late seconds={late_seconds} />}
-    </div>
+    </section>
   );
 }
