@@ -1,5 +1,5 @@
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
-import type { AnswerReview, Job, Review } from '@vivavoce/contract/types.ts';
+import type { AnswerReview, Job } from '@vivavoce/contract/types.ts';
 
 type Rated = Pick<AnswerReview, 'user' | 'rating' | 'final'>;
 
@@ -21,7 +21,7 @@ export type OwnReview = {
 /** Where the reader's review of an applicant stands; an overall rating is sent by being given. */
 export function ownReviewOf(
   overall: boolean,
-  given: { reviews: readonly Review[]; answerReviews: readonly AnswerReview[] },
+  given: { reviews: readonly Rated[]; answerReviews: readonly (Rated & Pick<AnswerReview, 'sent'>)[] },
   me: number,
 ): OwnReview {
   if (overall) {
@@ -31,3 +31,7 @@ export function ownReviewOf(
   const own = ownOf(given.answerReviews, me);
   return { sent: own.some(({ sent }) => sent), final: own.some(({ final }) => final) };
 }
+
+/** A rating as it is read; levels of a matrix may come to a part of one. */
+export const formatRating = (rating: number, tag: string): string =>
+  rating.toLocaleString(tag, { maximumFractionDigits: 2 });

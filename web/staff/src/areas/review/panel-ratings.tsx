@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { reviewCommentsQuery } from '../../queries/comments.ts';
-import { othersOf } from './own-review.ts';
+import { formatRating, othersOf } from './own-review.ts';
 import type { RatingPanelProps } from './rating-panel.tsx';
 import { NoteText } from './time-chip.tsx';
 import type { ReviewSteps } from './use-review-steps.ts';
@@ -54,6 +54,7 @@ function Hidden({ steps, review, can, target }: Pick<PanelRatingsProps, 'steps' 
 export function PanelRatings(props: PanelRatingsProps) {
   const { answer, review, steps, can, target, onSeek } = props;
   const t = useTranslations('review');
+  const tag = useLanguageTag();
   const others = useOthers(props);
   if (!review.sent) return <Hidden steps={steps} review={review} can={can} target={target} />;
   return (
@@ -68,7 +69,7 @@ export function PanelRatings(props: PanelRatingsProps) {
             <Avatar name={name} />
             <span className={styles.otherName}>{name}</span>
             <span className={rating === null ? styles.hint : styles.otherRating}>
-              {rating === null ? t('others.notRated') : rating}
+              {rating === null ? t('others.notRated') : formatRating(rating, tag)}
             </span>
             {note && (
               <div className={styles.otherNote}>

@@ -1,7 +1,9 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { RatingBoxes } from '../../ui/rating-boxes.tsx';
+import { MatrixField } from './matrix-field.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';
+import { RubricField } from './rubric-field.tsx';
 import type { ReviewSteps } from './use-review-steps.ts';
 import styles from './panel.module.css';
 
@@ -12,6 +14,9 @@ export function RatingField({ job, answer, place, review, steps }: RatingFieldPr
   const t = useTranslations('review');
   const { overall } = review;
   if (!overall && answer.state === 'empty') return <p className={styles.notice}>{t('noRatingNeeded')}</p>;
+  const rubric = overall ? undefined : review.criteria.rubricOf(answer.question_id);
+  if (!overall && review.criteria.matrix) return <MatrixField answer={answer} review={review} steps={steps} />;
+  if (rubric) return <RubricField answer={answer} rubric={rubric} review={review} steps={steps} />;
   return (
     <section className={styles.rating} aria-labelledby="own-rating">
       <h3 id="own-rating" className={styles.label}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
 import type { Answer } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
 import { Table, tableStyles } from '../../ui/table.tsx';
 import { answersQuery } from '../../queries/answers.ts';
+import { formatRating } from './own-review.ts';
 import { useOwnReview, type OwnReviewState } from './use-own-review.ts';
 import type { Reviewing } from './use-review.ts';
 import styles from './about.module.css';
@@ -27,6 +28,8 @@ function reviewersOf(review: OwnReviewState, me: number, you: string): Column[] 
 function ByQuestion({ answers, review, me }: { answers: readonly Answer[]; review: OwnReviewState; me: number }) {
   const t = useTranslations('review');
   const columns = reviewersOf(review, me, t('about.mine'));
+  const tag = useLanguageTag();
+  const ratingText = (rating: number | undefined) => (rating === undefined ? null : formatRating(rating, tag));
   const given = (user: number, question: number) =>
     review.answerReviews.find((one) => one.user.id === user && one.question === question)?.rating;
   return (
@@ -47,7 +50,9 @@ function ByQuestion({ answers, review, me }: { answers: readonly Answer[]; revie
             <td>{answer.competency ?? t('question', { number: at + 1 })}</td>
             {columns.map(({ id }) => (
               <td key={id} className={tableStyles.number}>
-                {given(id, answer.question_id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}
+                {ratingText(given(id, answer.question_id)) ?? (
+                  <span className={styles.quiet}>{t('others.notRated')}</span>
+                )}
               </td>
             ))}
           </tr>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -35,22 +36,28 @@ function BackLink({ job, application }: Pick<Reviewing, 'job' | 'application'>) 
 
 function ReviewTabs({ job, application, can }: Reviewing) {
   const t = useTranslations('review.tabs');
+  const matrix = useTranslations('criteria.desk');
   const matches = useMatchRoute();
   const maySeeEmails = can('invite');
   const { data: emails } = useQuery({ ...emailsQuery(job.id, application.id), enabled: maySeeEmails });
   const params = { job: String(job.id), application: String(application.id) };
   const at = '/interviews/$job/interviewee/$application';
-  const current = (to: 'comms' | 'overview') => Boolean(matches({ to: `${at}/${to}` }));
+  const current = (to: 'comms' | 'overview' | 'matrix/{-$answer}') => Boolean(matches({ to: `${at}/${to}` }));
   return (
     <Tabs label={t('label')}>
       <Tab
         sunken
         to="/interviews/$job/interviewee/$application/answer/{-$answer}"
         params={params}
-        current={!current('comms') && !current('overview')}
+        current={!current('comms') && !current('overview') && !current('matrix/{-$answer}')}
       >
         {t('answers')}
       </Tab>
+      {job.rating_style === RATING_STYLE.matrix && (
+        <Tab sunken to={`${at}/matrix/{-$answer}`} params={params} current={current('matrix/{-$answer}')}>
+          {matrix('tab')}
+        </Tab>
+      )}
       {maySeeEmails && (
         <Tab sunken to={`${at}/comms`} params={params} current={current('comms')} count={emails?.length}>
           {t('emails')}

@@ -1,26 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerReviewsQuery, reviewsQuery } from '../../queries/reviews.ts';
 import { ownOf, ownReviewOf, ratesOverall } from './own-review.ts';
+import { useCriteria } from './use-criteria.ts';
 import type { Reviewing } from './use-review.ts';
 
 const noReviews: never[] = [];
 
-/** Ratings the reader may see, and where their own review stands. */
+/** Ratings the reader may see, and where their own review stands. Levels of a matrix show as the rating they come to. */
 export function useOwnReview({ job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>) {
   const overall = ratesOverall(job);
+  const criteria = useCriteria({ job, application, me });
+  const byNumber = !overall && criteria.loaded && criteria.matrix === null;
   const reviews = useQuery({ ...reviewsQuery(job.id, application.id), enabled: overall });
-  const answerReviews = useQuery({ ...answerReviewsQuery(job.id, application.id), enabled: !overall });
-  const given = { reviews: reviews.data ?? noReviews, answerReviews: answerReviews.data ?? noReviews };
+  const answerReviews = useQuery({ ...answerReviewsQuery(job.id, application.id), enabled: byNumber });
+  const given = {
+    reviews: reviews.data ?? noReviews,
+    answerReviews: criteria.matrix ? criteria.ratings : (answerReviews.data ?? noReviews),
+  };
   const used = overall ? reviews : answerReviews;
+  const ownLoaded = criteria.matrix !== null || used.data !== undefined;
   return {
     overall,
+    criteria,
     ...given,
     own: ownOf(given.answerReviews, me),
     ownOverall: ownOf(given.reviews, me)[0]?.rating ?? null,
     ...ownReviewOf(overall, given, me),
-    loaded: used.data !== undefined,
-    error: used.data === undefined ? used.error : null,
-    reload: () => void used.refetch(),
+    loaded: criteria.loaded && ownLoaded,
+    error: criteria.error ?? (ownLoaded ? null : used.error),
+    reload: () => {
+      criteria.reload();
+      if (!criteria.matrix) void used.refetch();
+    },
   };
 }
 

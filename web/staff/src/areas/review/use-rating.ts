@@ -15,7 +15,7 @@ import {
 import { useUser } from '../../queries/session.ts';
 
 /** Whatever hangs on a rating of an applicant: the average, the strip, the lists. */
-function useAfterRating(job: number, application: number) {
+export function useAfterRating(job: number, application: number) {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: applicationQuery(job, application).queryKey, exact: true });

@@ -6,6 +6,7 @@ import { isAnswered } from './chapters.ts';
 import { changeDraft, useDraft } from './drafts.ts';
 import { useRateAnswer, useRateOverall, type Waiting } from './use-rating.ts';
 import { useCloseReview, useSendReview } from './use-send-review.ts';
+import { useRateByCriteria } from './use-rate-by-criteria.ts';
 import type { RatingPanelProps } from './rating-panel.tsx';
 
 type Steps = Pick<
@@ -18,12 +19,15 @@ type KeptRatings = { answers: Waiting; overall: number | null };
 /** What the reader does in the panel: rate, go on, send, close. */
 export function useReviewSteps({ job, application, answers, answer, review, note, target, onGo }: Steps) {
   const t = useTranslations('review');
+  const desk = useTranslations('criteria.desk');
   const [missing, setMissing] = useState(false);
   const draft = useDraft(application.id);
   const rateAnswer = useRateAnswer(job.id, application.id);
   const rateOverall = useRateOverall(job.id, application.id);
   const send = useSendReview({ job, application });
   const close = useCloseReview({ job, application });
+  const byCriteria = useRateByCriteria({ job, application });
+  const { criteria } = review;
 
   useUnsaved<KeptRatings>({
     name: `application/${application.id}/ratings`,
@@ -45,7 +49,10 @@ export function useReviewSteps({ job, application, answers, answer, review, note
   const given = review.own.find((one) => one.question === answer.question_id)?.rating ?? null;
   const rating = review.overall ? (draft.rating ?? review.ownOverall) : given;
   const rated = new Set(review.own.map((one) => one.question));
-  const open = answers.filter((one) => isAnswered(one) && !rated.has(one.question_id)).length;
+  const answered = answers.filter(isAnswered);
+  const open = criteria.matrix
+    ? answered.reduce((sum, one) => sum + criteria.openLevels(one.question_id, one.competency), 0)
+    : answered.filter((one) => !rated.has(one.question_id)).length;
   const somethingRated = review.overall ? rating !== null : review.own.length > 0;
 
   function rate(value: number): void {
@@ -58,13 +65,23 @@ export function useReviewSteps({ job, application, answers, answer, review, note
     }
   }
 
+  function chooseStep(indicator: { id: number; score: number }): void {
+    setMissing(false);
+    if (answer.id !== null) byCriteria.chooseStep({ answer: { ...answer, id: answer.id }, ...indicator });
+  }
+
+  function toggleLevel(at: { competency: number; indicator: number; level: number }): void {
+    setMissing(false);
+    byCriteria.toggleLevel({ question: answer.question_id, ...at });
+  }
+
   async function sendReview(): Promise<void> {
     setMissing(!somethingRated);
     if (!somethingRated) return;
     if (!review.overall && open > 0) {
       const agreed = await confirm({
         title: t('sendPartly.title'),
-        text: t('sendPartly.text', { count: open }),
+        text: criteria.matrix ? desk('partly', { count: open }) : t('sendPartly.text', { count: open }),
         action: t('send'),
       });
       if (!agreed) return;
@@ -80,13 +97,15 @@ export function useReviewSteps({ job, application, answers, answer, review, note
   return {
     rating,
     rate,
+    chooseStep,
+    toggleLevel,
     missing,
     open,
     sendReview,
     saveAndGo,
     sending: send.isPending,
     close,
-    saving: rateAnswer.isPending || rateOverall.isPending,
+    saving: rateAnswer.isPending || rateOverall.isPending || byCriteria.saving,
     failed: (review.overall ? rateOverall : rateAnswer).isError,
     draft: review.overall && !review.sent && draft.rating !== undefined,
   };

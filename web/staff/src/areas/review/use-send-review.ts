@@ -5,6 +5,7 @@ import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../app/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { rememberApplication } from '../../queries/applications-review.ts';
+import { matrixReviewsQuery } from '../../queries/criteria.ts';
 import { reviewCommentsQuery } from '../../queries/comments.ts';
 import { answerReviewsQuery, finaliseReview, rateOverall, reviewsQuery, submitReview } from '../../queries/reviews.ts';
 import { changeDraft } from './drafts.ts';
@@ -18,7 +19,7 @@ function useShowEverything({ job, application }: Pick<Reviewing, 'job' | 'applic
   return async () => {
     const [after] = await Promise.all([
       call('GET /api/jobs/{job}/applications/{application}', { params }),
-      ...[reviewsQuery, answerReviewsQuery, reviewCommentsQuery].map((query) =>
+      ...[reviewsQuery, answerReviewsQuery, matrixReviewsQuery, reviewCommentsQuery].map((query) =>
         client.invalidateQueries({ queryKey: query(job.id, application.id).queryKey }),
       ),
     ]);

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { need, readId } from '../../../../../../../app/guards.ts';
-import { LaterTab } from '../../../../../../../areas/review/later-tab.tsx';
+import { MatrixScreen } from '../../../../../../../areas/review/matrix-screen.tsx';
 import { jobQuery } from '../../../../../../../queries/jobs.ts';
 
 /** Only activities that are rated by matrix have one. */
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
     const { rating_style } = await need(queryClient.ensureQueryData(jobQuery(readId(params.job))), location.href);
     if (rating_style !== RATING_STYLE.matrix) throw notFound();
   },
-  component: () => <LaterTab tab="matrix" />,
+  component: MatrixScreen,
 });
