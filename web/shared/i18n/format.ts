@@ -72,14 +72,14 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** "640 kB", "2.4 MB": in thousands, as computers list files. */
+/** "640 kB", "2.4 MB": counted in 1024, as the limits of files are. */
 export function formatFileSize(bytes: number, tag: string): string {
-  const small = bytes < 1_000_000;
+  const small = bytes < 1024 * 1024;
   return new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: small ? 'kilobyte' : 'megabyte',
     maximumFractionDigits: small ? 0 : 1,
-  }).format(small ? Math.max(1, bytes / 1_000) : bytes / 1_000_000);
+  }).format(small ? Math.max(1, bytes / 1024) : bytes / 1024 / 1024);
 }
 
 export function formatNumber(value: number, tag: string, digits = 0): string {

@@ -31,6 +31,7 @@ function head(ctx: Context, job: PublicJob | null, path: string, locale: Locale)
       ['og:description', plain(job.description).slice(0, DESCRIPTION_CHARACTERS)],
       ['og:site_name', job.company.name],
       ['og:url', addressOf(ctx, path, locale)],
+      ...(job.image === null ? [] : [['og:image', new URL(job.image, ctx.env.PUBLIC_URL).href] as const]),
       ['og:locale', locale === 'fr-fr' ? 'fr_FR' : 'en_GB'],
     ],
   });

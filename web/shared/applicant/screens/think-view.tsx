@@ -6,6 +6,7 @@ import { formatClock } from '../../i18n/format.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { contentLanguage } from '../content-language.ts';
 import { Film } from '../parts/film.tsx';
+import { Reading } from '../parts/reading.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { ThinkClock } from '../parts/think-clock.tsx';
 import { positionOf } from '../position-of.ts';
@@ -86,6 +87,7 @@ export function ThinkView(props: ThinkViewProps) {
         </div>
       </div>
       <p className="calm">{recorded ? t('next', { time }) : unlimited ? t('nextFree') : t('nextWritten', { time })}</p>
+      <Reading files={interview.job.attachments} folded />
       <Notes value={notes} onChange={onNotes} />
     </Page>
   );

@@ -7,6 +7,7 @@ import { answerMix } from '../answer-mix.ts';
 import { contentLanguage } from '../content-language.ts';
 import { ContactLine } from '../parts/contact-line.tsx';
 import { Film } from '../parts/film.tsx';
+import { Picture, Practical, Reading } from '../parts/reading.tsx';
 import { TermFacts, TimeFacts } from '../parts/facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -38,11 +39,17 @@ export function WelcomeView({ interview, onStart, onLater, onDecline, children }
       <div className="columns columns-welcome">
         <div className="column-main">
           {applicant.first_name && <p className="lead">{t('welcome.greeting', { name: applicant.first_name })}</p>}
-          <Film video={job.applicant_accept_video} of="welcome" />
+          {job.applicant_accept_video ? (
+            <Film video={job.applicant_accept_video} of="welcome" />
+          ) : (
+            <Picture address={job.image} />
+          )}
           {job.applicant_accept_subheading && <p className="lead">{job.applicant_accept_subheading}</p>}
           <div className="rich" lang={contentLanguage(interview)}>
             <RichText html={job.applicant_accept_text || job.description} />
           </div>
+          <Reading files={job.attachments} />
+          <Practical html={job.details} lang={contentLanguage(interview)} />
         </div>
         <section className="panel facts" aria-labelledby="facts-heading">
           <h2 id="facts-heading">{t('facts.heading')}</h2>

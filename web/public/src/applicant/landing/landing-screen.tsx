@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TimeFacts } from '@vivavoce/web-shared/applicant/parts/facts.tsx';
+import { Picture, Practical } from '@vivavoce/web-shared/applicant/parts/reading.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -40,9 +41,11 @@ export function LandingScreen({ job }: { job: PublicJob }) {
     >
       <div className="columns">
         <div className="column-main">
+          <Picture address={job.image} />
           <div className="rich">
             <RichText html={job.description} />
           </div>
+          <Practical html={job.details} />
           <ul className="facts-plain" aria-label={t('facts.heading')}>
             <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={job.deadline ?? undefined} />
           </ul>

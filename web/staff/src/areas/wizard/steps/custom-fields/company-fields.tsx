@@ -21,7 +21,6 @@ export function CompanyFields({ companyFields, lines, onChange }: CompanyFieldsP
           key={tag}
           label={`[${tag}]`}
           hint={replacement ? t('standard', { text: replacement }) : t('standardEmpty')}
-          placeholder={replacement}
           aria-label={t('textFor', { tag })}
           autoComplete="off"
           value={differingText(lines, tag)}
