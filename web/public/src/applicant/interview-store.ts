@@ -130,10 +130,12 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     },
     reportCheck: async (body: CheckReport): Promise<void> =>
       keep(await signedIn(() => call('POST /api/interview/{application}/check', { params: params(), body }))),
-    openQuestion: async (question: number): Promise<void> => {
+    openQuestion: async (question: number): Promise<InterviewQuestion> => {
       const body = { device: await deviceId() };
       const path = 'POST /api/interview/{application}/questions/{question}/open';
-      keepQuestion(await signedIn(() => call(path, { params: { ...params(), question }, body })));
+      const opened = await signedIn(() => call(path, { params: { ...params(), question }, body }));
+      keepQuestion(opened);
+      return opened;
     },
     confirm: async (question: number, attempt: number): Promise<void> => {
       const path = 'POST /api/interview/{application}/questions/{question}/confirm';

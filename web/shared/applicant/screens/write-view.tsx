@@ -5,6 +5,7 @@ import { useTranslations } from '../../i18n/i18n.tsx';
 import { contentLanguage } from '../content-language.ts';
 import { ChoiceAnswer } from '../parts/choice-answer.tsx';
 import { FileAnswer } from '../parts/file-answer.tsx';
+import { Reading } from '../parts/reading.tsx';
 import { Film } from '../parts/film.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { TextAnswer } from '../parts/text-answer.tsx';
@@ -90,6 +91,7 @@ export function WriteView(props: WriteViewProps) {
           </Button>
         </div>
       </div>
+      <Reading files={interview.job.attachments} folded />
     </Page>
   );
 }

@@ -8,9 +8,9 @@ import { useInterview } from '../interview-context.tsx';
 export function ReadyScreen({ question }: { question: InterviewQuestion }) {
   const { interview, store } = useInterview();
   const show = useAction(async () => {
-    await store.openQuestion(question.id);
-    // Without a time to think, the page to write on is what Show question shows.
-    if (!isRecorded(question.kind) && question.preparation_seconds === 0) await store.beginWriting(question.id);
+    const { kind, preparation_seconds, video } = await store.openQuestion(question.id);
+    // With nothing to think about or to watch first, the page to write on is what Show question shows.
+    if (!isRecorded(kind) && preparation_seconds === 0 && !video) await store.beginWriting(question.id);
   });
   return (
     <ReadyView
