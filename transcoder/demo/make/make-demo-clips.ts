@@ -2,96 +2,15 @@
  * Makes the recordings of the demo anew: `node transcoder/demo/make/make-demo-clips.ts`.
  * Needs Chromium, ffmpeg (with flite and rubberband) and espeak-ng; the product needs none of them to show the results.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureAudio } from '../../audio.ts';
-import { findFfmpeg } from '../../ffmpeg.ts';
-import type { FfmpegPaths } from '../../ffmpeg.ts';
-import { probeMedia } from '../../probe.ts';
-import type { Pose } from './figure.ts';
-import { FRAME_RATE, posesFor } from './motion.ts';
+import { drawClip } from './draw-clip.ts';
 import { PEOPLE } from './people.ts';
-import type { DemoPerson, Look } from './people.ts';
-import { renderFrames } from './render-frames.ts';
-import { ffmpeg, speak } from './speak.ts';
 
-const FOLDER = join(import.meta.dirname, '..');
-/** A clip and a poster may weigh this much: they are in the repository and in every installation. */
-const CLIP_MAX_BYTES = 250_000;
-const POSTER_MAX_BYTES = 15_000;
-
+const folder = join(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'vivavoce-demo-'));
-async function requireFfmpeg(): Promise<FfmpegPaths> {
-  const found = await findFfmpeg();
-  if (found === null) throw new Error('ffmpeg is needed');
-  return found;
-}
-const tools = await requireFfmpeg();
-
-async function encode(look: Look, poses: Pose[], sound: string, output: string): Promise<void> {
-  const input = ['-f', 'image2pipe', '-framerate', `${FRAME_RATE}`, '-c:v', 'png', '-i', 'pipe:0', '-i', sound];
-  const video = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '26', '-pix_fmt', 'yuv420p'];
-  const sizes = ['-g', `${FRAME_RATE * 2}`, '-maxrate', '220k', '-bufsize', '440k', '-c:a', 'aac', '-b:a', '44k'];
-  const output_options = [
-    '-map_metadata',
-    '-1',
-    '-fflags',
-    '+bitexact',
-    '-movflags',
-    '+faststart',
-    '-shortest',
-    output,
-  ];
-  const encoder = spawn('ffmpeg', ['-v', 'error', '-y', ...input, ...video, ...sizes, ...output_options], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
-  const ended = once(encoder, 'close');
-  await renderFrames(look, poses, async (png) => {
-    if (!encoder.stdin.write(png)) await once(encoder.stdin, 'drain');
-  });
-  encoder.stdin.end();
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}`);
-}
-
-function bytesWithin(path: string, limit: number): number {
-  const { size } = statSync(path);
-  if (size > limit) throw new Error(`${path} has ${size} bytes, more than ${limit}`);
-  return size;
-}
-
-async function makeClip(person: DemoPerson, seed: number) {
-  const poses = posesFor(speak(person.transcript, person.speech, join(work, person.file)), seed);
-  const file = `${person.file}.mp4`;
-  const poster = `${person.file}.jpg`;
-  const path = join(FOLDER, file);
-  await encode(person.look, poses, join(work, `${person.file}.wav`), path);
-  const facts = await probeMedia(path);
-  const smiling = poses.findIndex(
-    (pose, index) => index > FRAME_RATE && pose.open > 0.25 && pose.open < 0.6 && pose.blink === 0,
-  );
-  const poster_args = ['-vf', `select=eq(n\\,${smiling})`, '-frames:v', '1', '-q:v', '5', '-bitexact'];
-  ffmpeg('-i', path, ...poster_args, join(FOLDER, poster));
-  bytesWithin(join(FOLDER, poster), POSTER_MAX_BYTES);
-  const { peaks } = await measureAudio(tools, { path, container: 'mp4' }, facts);
-  return {
-    file,
-    poster,
-    mime_type: facts.mime_type,
-    locale: person.locale,
-    duration: Math.round(facts.duration * 1000) / 1000,
-    width: facts.width,
-    height: facts.height,
-    bytes: bytesWithin(path, CLIP_MAX_BYTES),
-    transcript: person.transcript,
-    peaks,
-  };
-}
-
-const clips: Awaited<ReturnType<typeof makeClip>>[] = [];
-for (const [index, person] of PEOPLE.entries()) clips.push(await makeClip(person, index + 1));
-writeFileSync(join(FOLDER, 'manifest.json'), `${JSON.stringify(clips, null, 2)}\n`);
+const clips: Awaited<ReturnType<typeof drawClip>>[] = [];
+for (const [index, person] of PEOPLE.entries()) clips.push(await drawClip(person, index + 1, { folder, work }));
+writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(clips, null, 2)}\n`);
 rmSync(work, { recursive: true, force: true });
