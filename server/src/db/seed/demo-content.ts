@@ -121,6 +121,8 @@ export interface DemoJob {
   /** Days from now; a time of 17:00 in the company's zone is close enough for a demo. */
   closes_in?: number;
   questions: Question[];
+  /** Rated by rubrics, or by a matrix where its style says so. */
+  criteria?: true;
   spread: Spread;
 }
 
@@ -178,6 +180,7 @@ export const DEMO_JOBS: DemoJob[] = [
       applicant_deadline_days: 5,
     },
     questions: SHORT,
+    criteria: true,
     spread: { to_invite: 3, awaiting: 6, expired: 2, responded: 3, reviewed: 2 },
   },
   {
@@ -205,9 +208,15 @@ export const DEMO_JOBS: DemoJob[] = [
     company: 'northwind',
     by: 'owner@northwind.example',
     panel: ['owner@northwind.example', 'recruiter@northwind.example'],
-    job: { title: 'Teaching Assistant Pool', status: 'Published', description: description('working with children') },
+    job: {
+      title: 'Teaching Assistant Pool',
+      status: 'Published',
+      description: description('working with children'),
+      rating_style: 3,
+    },
     closes_in: -6,
     questions: SHORT,
+    criteria: true,
     spread: { expired: 7, responded: 4, incomplete: 2, reviewed: 3, unsuccessful: 5 },
   },
   {

@@ -7,6 +7,7 @@ import { companies, events, jobs, memberships, questions, reviewers, users } fro
 import { defaultTexts } from '../../modules/jobs/job-defaults.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
+import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';
 import { addDemoLibrary } from './demo-library.ts';
 import { addDemoTemplates } from './demo-templates.ts';
 import { COMPANIES, DEMO_ACCOUNTS, DEMO_JOBS, DEMO_PASSWORD } from './demo-content.ts';
@@ -130,7 +131,9 @@ export async function seedDemo(ctx: Context): Promise<void> {
     for (const [index, demo] of DEMO_JOBS.entries()) {
       // The first activity of the list is the newest, so that it is the first one seen.
       const made = await addJob(tx, ids, demo, 12 + index * 3, now, feed);
+      if (demo.criteria) await addDemoCriteria(tx, made);
       await addDemoApplicants(tx, { ...made, spread: demo.spread, clips, now, feed, first: index === 0 });
+      if (demo.criteria) await chooseByCriteria(tx, made);
     }
     const own = {
       company_id: idOf(ids.companies, 'northwind'),
