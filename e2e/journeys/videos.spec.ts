@@ -127,13 +127,8 @@ test('an activity speaks: recorded, uploaded with a break, captioned, and played
   await test.step('a film from the disk, with the page reloaded in the middle', async () => {
     const label = say('videos.step.intro');
     const film = largeFilm(folder, 30);
-    const sent: number[] = [];
-    await page.route('**/parts/*', async (route) => {
-      const index = Number(new URL(route.request().url()).pathname.split('/').at(-1));
-      if (sent.length >= 2) return route.abort();
-      sent.push(index);
-      return route.continue();
-    });
+    // The line carries the first two parts, and no more.
+    await page.route(/\/parts\/[2-9]$/, (route) => route.abort());
     await inField(label, 'chooseLabel').click();
     await drawer()
       .getByRole('tab', { name: say('videos.chooser.upload') })
@@ -152,7 +147,7 @@ test('an activity speaks: recorded, uploaded with a break, captioned, and played
     await page.reload();
     await expect(field(label).getByText(say('videos.progress.chooseAgain'))).toBeVisible();
     await expectAccessible(page, 'an upload that was interrupted');
-    await page.unroute('**/parts/*');
+    await page.unroute(/\/parts\/[2-9]$/);
     const again: number[] = [];
     page.on('request', (request) => {
       const part = /\/parts\/(\d+)$/.exec(request.url())?.[1];
@@ -163,7 +158,7 @@ test('an activity speaks: recorded, uploaded with a break, captioned, and played
     await fileOf(field(label)).setInputFiles(film);
     await isReady(label);
     expect(
-      again.filter((part) => sent.includes(part)),
+      again.filter((part) => part < 2),
       'nothing is sent twice',
     ).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { fileFault, nameOfFile } from './video-file.ts';
-import { megabytes } from './video-words.ts';
+import { sizeInWords } from './video-words.ts';
 
 it.each([
   [{ name: 'a.mp4', size: 5, type: 'video/mp4' }, null],
@@ -22,11 +22,11 @@ it('names a video after its file', () => {
 });
 
 it.each([
-  [0, '0.0 MB'],
-  [1, '0.1 MB'],
+  [0, '0 kB'],
+  [512 * 1024, '512 kB'],
   [2_540_000, '2.4 MB'],
   [12_900_000, '12 MB'],
   [536_870_912, '512 MB'],
 ])('says %i bytes as %s', (bytes, words) => {
-  expect(megabytes(bytes, 'en-GB')).toBe(words);
+  expect(sizeInWords(bytes, 'en-GB')).toBe(words);
 });

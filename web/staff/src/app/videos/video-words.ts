@@ -2,17 +2,18 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import type { CaptionLanguage, Video } from '../../queries/videos.ts';
 
-/** "12.4 MB", by the thousand-and-twenty-fours that file limits are set in. */
-export function megabytes(bytes: number, tag: string): string {
-  const value = bytes / 1_048_576;
-  const digits = value < 10 ? 1 : 0;
+/** "512 kB", "12.4 MB", by the thousand-and-twenty-fours that file limits are set in. */
+export function sizeInWords(bytes: number, tag: string): string {
+  const small = bytes < 1024 * 1024;
+  const value = bytes / 1024 / (small ? 1 : 1024);
+  const digits = !small && value < 10 ? 1 : 0;
   return new Intl.NumberFormat(tag, {
     style: 'unit',
-    unit: 'megabyte',
+    unit: small ? 'kilobyte' : 'megabyte',
     unitDisplay: 'short',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(bytes > 0 ? Math.max(0.1, value) : 0);
+  }).format(value);
 }
 
 export const captionLanguages: readonly CaptionLanguage[] = ['en-gb', 'fr-fr'];
@@ -22,7 +23,7 @@ export function useVideoWords() {
   const t = useTranslations('videos');
   const tag = useLanguageTag();
   return {
-    size: (bytes: number) => megabytes(bytes, tag),
+    size: (bytes: number) => sizeInWords(bytes, tag),
     name: ({ description, filename }: Pick<Video, 'description'> & Partial<Pick<Video, 'filename'>>) =>
       description || filename || t('unnamed'),
     length: (duration: number | null) => (duration === null ? t('noLength') : formatClock(duration)),

@@ -21,19 +21,16 @@ export function ContentScreen() {
   const t = useTranslations('videos.content');
   const { shortname } = useSettings();
   const [adding, setAdding] = useState<ChooserTab | null>(null);
-  const record = (
-    <Button onClick={() => setAdding('record')}>
-      <Icon of={IconVideo} size={16} />
-      {t('record')}
-    </Button>
-  );
   return (
     <>
       <PageHeader
         title={t('title')}
         actions={
           <>
-            {record}
+            <Button onClick={() => setAdding('record')}>
+              <Icon of={IconVideo} size={16} />
+              {t('record')}
+            </Button>
             <Button variant="primary" onClick={() => setAdding('upload')}>
               <Icon of={IconUpload} size={16} />
               {t('upload')}
@@ -46,7 +43,6 @@ export function ContentScreen() {
         to="/content"
         company={shortname}
         search={route.useSearch()}
-        empty={record}
         renderActions={(video, close) =>
           video.abilities.includes('delete') && <DeleteVideo video={video} onGone={close} />
         }

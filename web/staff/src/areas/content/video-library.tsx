@@ -29,13 +29,12 @@ type VideoLibraryProps = {
   to: '/content' | '/content/stock-videos';
   company: string;
   search: ContentSearch;
-  /** What can be done with the open one, and what to do while there is none. */
+  /** What can be done with the open one. */
   renderActions?: (video: VideoUpload, close: () => void) => ReactNode;
-  empty?: ReactNode;
 };
 
 /** Videos to look through: by words, by category, page by page, each opening beside the list. */
-export function VideoLibrary({ to, company, search, renderActions, empty }: VideoLibraryProps) {
+export function VideoLibrary({ to, company, search, renderActions }: VideoLibraryProps) {
   const t = useTranslations('videos');
   const common = useTranslations('common');
   const navigate = useNavigate();
@@ -81,12 +80,10 @@ export function VideoLibrary({ to, company, search, renderActions, empty }: Vide
                   : t(company === stock ? 'list.emptyStock' : 'list.empty')
             }
             action={
-              q || category ? (
+              (q || category) && (
                 <LinkButton to={to} search={{}}>
                   {t('list.clear')}
                 </LinkButton>
-              ) : (
-                empty
               )
             }
           />
