@@ -13,14 +13,14 @@ import { wholeNumberIn } from './whole-number.ts';
 import { formatInZone, zoneName } from './zoned-time.ts';
 import styles from './deadline.module.css';
 
-/** `applicant_deadline_days` as typed; `fixed` says that a fixed date is stored and would win. */
-type RollingValues = { applicant_deadline_days: string; fixed: boolean };
+/** `applicant_deadline_days` as typed; `fixed` is a fixed date that is stored and would win. */
+type RollingValues = { applicant_deadline_days: string; fixed: string | null };
 
 const { applicant_min_days: least, applicant_max_days: most } = DEADLINE_LIMITS;
 
 const read = (job: Job): RollingValues => ({
   applicant_deadline_days: String(job.applicant_deadline_days),
-  fixed: job.fixed_deadline !== null,
+  fixed: job.fixed_deadline,
 });
 
 const check = ({ applicant_deadline_days }: RollingValues): Faults<RollingValues> =>
@@ -40,12 +40,14 @@ export function DeadlineRollingStep() {
       fixed_deadline: null,
     }),
     check,
+    // Looking at this page alone gives no fixed date up.
+    asked: ['fixed'],
     onSaved: () => chooseDeadline('rolling'),
   });
   const { values, set } = form;
   // Being on this page is the choice of a rolling deadline; it is stored with the days.
   useEffect(() => {
-    if (values.fixed) set('fixed', false);
+    if (values.fixed !== null) set('fixed', null);
   });
   const days = wholeNumberIn(values.applicant_deadline_days, least, most);
   const example = days === null ? null : deadlineAfterDays(now, days, zone);
@@ -56,7 +58,10 @@ export function DeadlineRollingStep() {
       lead={t('deadline.rollingLead')}
       form={form}
       read={read}
-      show={(name, theirs) => (name === 'fixed' ? t('deadline.fixed') : theirs.applicant_deadline_days)}
+      show={(name, theirs) => {
+        if (name !== 'fixed') return theirs.applicant_deadline_days;
+        return theirs.fixed ? formatInZone(new Date(theirs.fixed), tag, zone) : t('deadline.rolling');
+      }}
     >
       <div className={styles.days}>
         <TextField
