@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readCaptions } from '@vivavoce/domain/videos/captions.ts';
 import { probeMedia } from '../probe.ts';
+import { planVideo } from '../video-plan.ts';
 
 type DemoClip = {
   file: string;
@@ -15,6 +17,33 @@ type DemoClip = {
 };
 
 const clips: DemoClip[] = JSON.parse(await readFile(join(import.meta.dirname, 'manifest.json'), 'utf8'));
+
+type StaffVideo = Omit<DemoClip, 'peaks'> & {
+  width: number;
+  height: number;
+  captions: { locale: string; file: string }[];
+};
+
+const videos: StaffVideo[] = JSON.parse(await readFile(join(import.meta.dirname, 'videos', 'manifest.json'), 'utf8'));
+
+test.each(videos)('the video $file plays as it is, and its captions end with it', async (video) => {
+  const at = (name: string) => join(import.meta.dirname, 'videos', name);
+  const facts = await probeMedia(at(video.file));
+  const { mime_type, bytes, width, height } = video;
+  expect(facts).toMatchObject({ mime_type, bytes, width, height, truncated: false });
+  expect(planVideo(facts, false)).toEqual({ how: 'copy' });
+  expect(facts.duration).toBeCloseTo(video.duration, 2);
+  expect((await readFile(at(video.poster))).subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(video.captions.map(({ locale }) => locale)).toEqual(['en-gb', 'fr-fr']);
+  for (const { file } of video.captions) {
+    const text = await readFile(at(file), 'utf8');
+    const read = readCaptions(text);
+    expect(read).toMatchObject({ webvtt: text });
+    const [end = ''] = text.match(/[\d.]+(?=\n[^\n]+\n?$)/) ?? [];
+    expect(Number(end)).toBeGreaterThan(video.duration - 2);
+    expect(Number(end)).toBeLessThan(video.duration);
+  }
+});
 
 test('the demo speaks both languages and weighs little', () => {
   expect(clips.filter(({ locale }) => locale === 'en-gb').length).toBeGreaterThanOrEqual(3);

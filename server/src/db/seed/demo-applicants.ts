@@ -11,6 +11,7 @@ import {
   job_versions,
   reviews,
   users,
+  version_videos,
 } from '../schema/index.ts';
 import type { JobVersionContent, StripEntry, jobs, questions } from '../schema/index.ts';
 import type { StoredClip } from './demo-clips.ts';
@@ -138,6 +139,9 @@ async function addVersion(tx: Tx, { job, questions: asked }: DemoApplicants): Pr
     interview_intro_text,
     interview_complete_message,
     allow_answer_review,
+    applicant_accept_video: job.applicant_accept_video,
+    interview_intro_video: job.interview_intro_video,
+    interview_complete_video: job.interview_complete_video,
     questions: asked.map(
       ({
         id,
@@ -150,6 +154,7 @@ async function addVersion(tx: Tx, { job, questions: asked }: DemoApplicants): Pr
         answer_seconds,
         attempts_allowed,
         screen_recording,
+        video_id,
       }) => ({
         id,
         order,
@@ -161,6 +166,7 @@ async function addVersion(tx: Tx, { job, questions: asked }: DemoApplicants): Pr
         answer_seconds,
         attempts_allowed,
         screen_recording,
+        video_id,
       }),
     ),
   };
@@ -169,6 +175,14 @@ async function addVersion(tx: Tx, { job, questions: asked }: DemoApplicants): Pr
     .values({ job_id: job.id, company_id: job.company_id, content_hash: 'demo', content })
     .returning({ id: job_versions.id });
   if (!made) throw new Error('insert returned no row');
+  const shown = [
+    job.applicant_accept_video,
+    job.interview_intro_video,
+    job.interview_complete_video,
+    ...asked.map(({ video_id }) => video_id),
+  ].filter((id) => id !== null);
+  if (shown.length > 0)
+    await tx.insert(version_videos).values(shown.map((video_id) => ({ version_id: made.id, video_id })));
   return made.id;
 }
 

@@ -118,6 +118,10 @@ export interface DemoJob {
   by: string;
   panel: string[];
   job: Job & { title: string };
+  /** Of the demo's videos, by file name. */
+  videos?: Partial<Record<'applicant_accept_video' | 'interview_intro_video' | 'interview_complete_video', string>>;
+  /** The same, by the place of the question. */
+  question_videos?: Readonly<Record<number, string>>;
   /** Days from now; a time of 17:00 in the company's zone is close enough for a demo. */
   closes_in?: number;
   questions: Question[];
@@ -141,6 +145,8 @@ export const DEMO_JOBS: DemoJob[] = [
       role: 'Analyst',
     },
     closes_in: 8,
+    videos: { applicant_accept_video: 'welcome', interview_intro_video: 'before-you-begin' },
+    question_videos: { 3: 'half-the-numbers' },
     questions: GRADUATE,
     spread: {
       to_invite: 12,
@@ -193,6 +199,7 @@ export const DEMO_JOBS: DemoJob[] = [
       description: '<p>Nous cherchons des personnes qui aiment rendre service.</p>',
       default_locale: 'fr-fr',
     },
+    videos: { interview_complete_video: 'merci' },
     questions: FRENCH,
     spread: { to_invite: 2, awaiting: 4, responded: 3 },
   },

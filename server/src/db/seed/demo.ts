@@ -10,6 +10,7 @@ import { storeDemoClips } from './demo-clips.ts';
 import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';
 import { addDemoLibrary } from './demo-library.ts';
 import { addDemoTemplates } from './demo-templates.ts';
+import { addDemoVideos } from './demo-videos.ts';
 import { COMPANIES, DEMO_ACCOUNTS, DEMO_JOBS, DEMO_PASSWORD } from './demo-content.ts';
 import type { DemoJob } from './demo-content.ts';
 
@@ -19,6 +20,7 @@ const DAY_MS = 86_400_000;
 
 export interface DemoPeople {
   users: Map<string, number>;
+  videos: Map<string, number>;
   companies: Map<string, number>;
 }
 
@@ -27,6 +29,9 @@ const idOf = (ids: Map<string, number>, name: string): number => {
   if (id === undefined) throw new Error(`the demo names ${name}, which it does not make`);
   return id;
 };
+
+const videoOf = ({ videos }: DemoPeople, name: string | undefined): number | null =>
+  name === undefined ? null : idOf(videos, name);
 
 async function addPeople(tx: Tx): Promise<DemoPeople> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
@@ -41,7 +46,11 @@ async function addPeople(tx: Tx): Promise<DemoPeople> {
       })),
     )
     .returning({ id: users.id, email: users.email });
-  const ids: DemoPeople = { users: new Map(made.map((user) => [user.email, user.id])), companies: new Map() };
+  const ids: DemoPeople = {
+    users: new Map(made.map((user) => [user.email, user.id])),
+    companies: new Map(),
+    videos: new Map(),
+  };
   for (const { members, ...company } of COMPANIES) {
     const [row] = await tx.insert(companies).values(company).returning({ id: companies.id });
     if (!row) throw new Error('insert returned no row');
@@ -59,6 +68,7 @@ async function addPeople(tx: Tx): Promise<DemoPeople> {
 }
 
 async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: Date, feed: Feed) {
+  const shown = Object.entries(demo.videos ?? {}).map(([field, name]) => [field, idOf(ids.videos, name)]);
   const company_id = idOf(ids.companies, demo.company);
   const created_by = idOf(ids.users, demo.by);
   const created_at = new Date(now.getTime() - age * DAY_MS);
@@ -74,6 +84,7 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
         email: demo.by,
       }),
       ...demo.job,
+      ...Object.fromEntries(shown),
       company_id,
       created_by,
       created_at,
@@ -95,6 +106,7 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
         preparation_seconds,
         answer_seconds,
         attempts_allowed,
+        video_id: videoOf(ids, demo.question_videos?.[index + 1]),
         order: index + 1,
       })),
     )
@@ -127,6 +139,11 @@ export async function seedDemo(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const ids = await addPeople(tx);
     const now = ctx.now();
+    const own = {
+      company_id: idOf(ids.companies, 'northwind'),
+      created_by: idOf(ids.users, 'owner@northwind.example'),
+    };
+    ids.videos = await addDemoVideos(tx, ctx.storage, own, now);
     const feed: Feed = [];
     for (const [index, demo] of DEMO_JOBS.entries()) {
       // The first activity of the list is the newest, so that it is the first one seen.
@@ -135,10 +152,6 @@ export async function seedDemo(ctx: Context): Promise<void> {
       await addDemoApplicants(tx, { ...made, spread: demo.spread, clips, now, feed, first: index === 0 });
       if (demo.criteria) await chooseByCriteria(tx, made);
     }
-    const own = {
-      company_id: idOf(ids.companies, 'northwind'),
-      created_by: idOf(ids.users, 'owner@northwind.example'),
-    };
     await addDemoTemplates(tx, own, now);
     await addDemoLibrary(tx, own, now);
     // The feed is read by id, so its rows are added in the order in which things happened.
