@@ -152,12 +152,12 @@ export function RubricStep() {
   return (
     <div className={styles.step}>
       <div>
-        <LinkButton {...linkToStep('criteria_questions', job.id)} variant="ghost" size="small">
+        <LinkButton {...linkToStep('criteria_questions', job.id)} variant="ghost" size="small" className={styles.back}>
           <Icon of={IconChevronLeft} size={16} />
           {t('rubric.back')}
         </LinkButton>
+        <StepHead title={t('rubric.heading', { number: at + 1 })} lead={t('rubric.lead')} />
       </div>
-      <StepHead title={t('rubric.heading', { number: at + 1 })} lead={t('rubric.lead')} />
       <p className={styles.asked}>{question.text}</p>
       {error && (
         <LoadError

@@ -25,6 +25,7 @@ function StepAnchor({ step, job, current, children }: StepAnchorProps) {
       {...linkToStep(step.id, job)}
       className={styles.link}
       activeProps={{}}
+      activeOptions={{ exact: true }}
       aria-current={current ? 'step' : undefined}
     >
       {children}

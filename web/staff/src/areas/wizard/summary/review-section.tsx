@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { reviewersQuery } from '../../../queries/jobs.ts';
+import { CriteriaValue } from '../criteria/criteria-value.tsx';
 import { useWizard } from '../wizard-context.ts';
 import { SummarySection } from './summary-section.tsx';
 import type { SectionProps } from './summary-step.tsx';
@@ -9,6 +10,7 @@ const ratingNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 
 export function ReviewSection({ steps }: SectionProps) {
   const t = useTranslations('wizard');
+  const ai = useTranslations('criteria.ai');
   const { job, settings } = useWizard();
   const { data: panel = [] } = useQuery(reviewersQuery(job.id));
   return (
@@ -18,6 +20,11 @@ export function ReviewSection({ steps }: SectionProps) {
       steps={steps}
       rows={[
         {
+          step: 'ai_assistance',
+          name: t('steps.ai_assistance'),
+          value: job.ai_assistance ? ai('on') : ai('without'),
+        },
+        {
           step: 'review_type',
           name: t('steps.review_type'),
           value: t('summary.rating', {
@@ -25,6 +32,7 @@ export function ReviewSection({ steps }: SectionProps) {
             scale: job.rating_scale,
           }),
         },
+        { step: 'criteria', name: t('steps.criteria'), value: <CriteriaValue /> },
         {
           step: 'review_panel',
           name: t('steps.review_panel'),
