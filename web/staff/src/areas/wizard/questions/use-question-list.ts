@@ -15,6 +15,7 @@ import {
   removeQuestion,
   type Criteria,
 } from '../../../queries/questions.ts';
+import { refreshLibrary } from '../../../queries/library.ts';
 import { saveToPool } from '../../../queries/question-pool.ts';
 import { createKeyRing } from '../form/key-ring.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -106,8 +107,7 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
     try {
       await saveToPool(body, keys.current.keyFor(body));
       keys.current.done();
-      void client.invalidateQueries({ queryKey: ['library'] });
-      void client.invalidateQueries({ queryKey: ['competencies'] });
+      void refreshLibrary(client);
       showToast({ title: t('savedToLibrary', { position: question.order }) });
     } catch (error) {
       showToast({ title: textOf(error), background: 'reject' });
