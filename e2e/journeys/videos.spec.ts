@@ -239,9 +239,7 @@ test('the company keeps its videos, in French on a phone, and what was filmed su
   await page.getByRole('button', { name: say('videos.content.record') }).click();
   const kept = drawer().getByRole('region', { name: say('videos.camera.kept') });
   await expect(kept.getByRole('listitem')).toHaveCount(1);
-  await kept
-    .getByRole('button', { name: new RegExp(`^${say('videos.camera.watchLabel', { date: '' }).trim()}`) })
-    .click();
+  await kept.getByRole('button', { name: new RegExp(`^${say('videos.watch')}`) }).click();
   await plays(drawer().getByLabel(say('videos.camera.recorded'), { exact: true }));
   await drawer().getByLabel(say('videos.details.name')).fill('Un mot de la direction, pour toutes les candidatures');
   await drawer().getByLabel(say('videos.details.category')).fill('Bienvenue');
