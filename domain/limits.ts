@@ -28,6 +28,14 @@ export const QUESTION_LIMITS = {
   per_job_max: 50,
 } as const;
 
+/** From where on the length of an interview is warned about; nothing is refused. */
+export const LENGTH_ADVICE = {
+  /** More questions than this, and applicants leave before the last. */
+  questions_max: 7,
+  /** A quarter of an hour for each applicant is what reviewers watch with full attention. */
+  watching_max_seconds: 900,
+} as const;
+
 /** `attempts_allowed` of a question that may be recorded as often as wished. */
 export const UNLIMITED_ATTEMPTS = 0;
 

@@ -8,6 +8,7 @@ import { createStore } from '../../app/store.ts';
 import { jobQuery } from '../../queries/jobs.ts';
 import { questionsQuery } from '../../queries/questions.ts';
 import { useSettings, useUser } from '../../queries/session.ts';
+import { LengthNotes } from './frame/length-notes.tsx';
 import { StepList } from './frame/step-list.tsx';
 import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
 import { DraftTimeNeeded } from './preview/draft-time-needed.tsx';
@@ -30,6 +31,9 @@ import {
 } from './wizard-plan.ts';
 
 const route = getRouteApi('/_staff/interviews/create/$job');
+
+/** Steps on which the length of the interview can be seen as a whole. */
+const aboutLength: readonly WizardStepId[] = ['questions_type', 'questions', 'summary'];
 
 /** Steps that only choose what comes next. */
 const nothingToSave: readonly WizardStepId[] = ['deadline_type', 'questions_type'];
@@ -134,6 +138,7 @@ export function WizardScreen() {
         primary={here.id === 'summary' && <PublishButton />}
       >
         <Outlet />
+        {aboutLength.includes(here.id) && <LengthNotes questions={questions} draft={draft} />}
       </WizardFrame>
     </WizardContext>
   );

@@ -5,7 +5,7 @@ import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import styles from './time-needed.module.css';
 
-/** How long an applicant will need, and what of it is preparing and what answering. */
+/** How long an applicant will need, and what of it is watching, preparing and answering. */
 export function TimeNeeded({ questions }: { questions: readonly TimedQuestion[] }) {
   const t = useTranslations('wizard.time');
   const needed = timeNeeded(questions);
@@ -21,12 +21,14 @@ export function TimeNeeded({ questions }: { questions: readonly TimedQuestion[] 
       <p className={styles.lead}>{t('lead')}</p>
       <p className={styles.minutes}>{t('minutes', { minutes: needed.minutes })}</p>
       <div className={styles.strip} aria-hidden="true">
-        {questions.map(({ preparation_seconds, answer_seconds }, index) => {
+        {questions.map(({ preparation_seconds, answer_seconds, video }, index) => {
+          const watching = video?.duration ?? 0;
           const preparing = preparation_seconds ?? QUESTION_LIMITS.preparation_default_seconds;
           const answering =
             answer_seconds === UNLIMITED_ANSWER_SECONDS ? WRITTEN_LIMITS.usual_answer_seconds : answer_seconds;
           return (
             <Fragment key={index}>
+              {watching > 0 && <span className={styles.watching} style={{ flexGrow: watching }} />}
               {preparing > 0 && <span className={styles.preparing} style={{ flexGrow: preparing }} />}
               <span className={styles.answering} style={{ flexGrow: answering }} />
             </Fragment>
@@ -34,6 +36,9 @@ export function TimeNeeded({ questions }: { questions: readonly TimedQuestion[] 
         })}
       </div>
       <p className={styles.legend}>
+        {needed.watching_seconds > 0 && (
+          <span className={styles.watchingKey}>{t('watching', { time: formatClock(needed.watching_seconds) })}</span>
+        )}
         <span className={styles.answeringKey}>{t('answering', { time: formatClock(needed.answering_seconds) })}</span>
         <span className={styles.preparingKey}>{t('preparing', { time: formatClock(needed.preparing_seconds) })}</span>
       </p>

@@ -1,0 +1,26 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { lengthAdvice } from '@vivavoce/domain/jobs/length-advice.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useStore, type Store } from '../../../app/store.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { withDraft, type PreviewDraft } from '../preview/preview-draft.ts';
+import styles from './length-notes.module.css';
+
+type LengthNotesProps = { questions: readonly Question[]; draft: Store<PreviewDraft> };
+
+/** What speaks against the length of the interview, with the question being written counted in. */
+export function LengthNotes({ questions, draft }: LengthNotesProps) {
+  const t = useTranslations('wizard.time.advice');
+  const advice = lengthAdvice(withDraft(questions, useStore(draft)));
+  return (
+    <div className={styles.notes} role="status">
+      {advice.map(({ code, ...figures }) => (
+        <p key={code} className={styles.note}>
+          <Icon of={IconAlertTriangle} />
+          {t(code, figures as never)}
+        </p>
+      ))}
+    </div>
+  );
+}
