@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FILE_TYPES, isRecorded, longestText, QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useSettings } from '../../queries/session.ts';
@@ -122,8 +123,8 @@ function Recording({ values, set }: FieldsProps) {
   );
 }
 
-/** How the question is answered, and in what time. */
-export function KindFields(props: FieldsProps) {
+/** How the question is answered, in which language and in what time. */
+export function KindFields({ language, ...props }: FieldsProps & { language: ReactNode }) {
   const { values, set } = props;
   const t = useTranslations('library');
   const { kind } = values;
@@ -137,6 +138,7 @@ export function KindFields(props: FieldsProps) {
           options={QUESTION_KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
           onChange={(value) => set(withKind(values, QUESTION_KINDS.find((one) => one === value) ?? kind))}
         />
+        {language}
         {kind === 'text' && (
           <SelectField
             id="max_characters"
@@ -149,8 +151,8 @@ export function KindFields(props: FieldsProps) {
             onChange={(value) => set({ max_characters: Number(value) })}
           />
         )}
-        {isRecorded(kind) && <Recording {...props} />}
         <Times {...props} />
+        {isRecorded(kind) && <Recording {...props} />}
       </div>
       {kind === 'choice' && <Choices {...props} />}
       {kind === 'file' && <FileTypes {...props} />}

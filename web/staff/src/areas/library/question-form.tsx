@@ -95,11 +95,10 @@ export function QuestionForm({ start, onClose }: QuestionFormProps) {
         <ErrorSummary problems={problems} />
         <Text {...fields} />
         <div className={styles.pair}>
-          <Language {...fields} />
           <TopicFields {...fields} />
         </div>
-        <KindFields {...fields} />
-        <div className={styles.actions}>
+        <KindFields {...fields} language={<Language {...fields} />} />
+        <div className={styles.foot}>
           <Button variant="ghost" onClick={() => void close()}>
             {common('cancel')}
           </Button>
