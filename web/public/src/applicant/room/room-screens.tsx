@@ -2,7 +2,7 @@ import '@vivavoce/web-shared/applicant/styles/room.css';
 import '@vivavoce/web-shared/applicant/styles/answers.css';
 import './stage.css';
 import './stage-wide.css';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isSoundOnly } from '@vivavoce/web-shared/applicant/answer-mix.ts';
 import { DeviceCheckScreen } from '../device-check/device-check-screen.tsx';
 import { DoneScreen } from '../done/done-screen.tsx';
@@ -14,13 +14,11 @@ import { CheckScreen } from '../question-check/check-screen.tsx';
 import { ReadyScreen } from '../question-ready/ready-screen.tsx';
 import { RecordScreen } from '../question-record/record-screen.tsx';
 import { ThinkScreen } from '../question-think/think-screen.tsx';
+import { WriteScreen } from '../question-write/write-screen.tsx';
 import { RescueScreen } from '../rescue/rescue-screen.tsx';
 import { ReviewScreen } from '../review-and-send/review-screen.tsx';
 import { camera } from './camera.ts';
 import { useCameraLoss } from './use-camera.ts';
-
-/** Most interviews are spoken from end to end. */
-const WriteScreen = lazy(async () => ({ default: (await import('../question-write/write-screen.tsx')).WriteScreen }));
 
 type EarlyScreen = { name: 'gate'; reason: GateReason } | { name: 'welcome' | 'details' };
 
@@ -47,11 +45,7 @@ export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> })
     case 'check':
       return <CheckScreen question={screen.question} />;
     case 'write':
-      return (
-        <Suspense fallback={null}>
-          <WriteScreen question={screen.question} />
-        </Suspense>
-      );
+      return <WriteScreen question={screen.question} />;
     case 'review':
       return <ReviewScreen />;
     case 'done':
