@@ -87,7 +87,7 @@ export const companies = defineRoutes({
     summary: 'The same as it would be sent for a sample activity, with sample values in its merge tags',
     tag: 'Company',
     access: 'staff',
-    scope: 'company:read',
+    session_only: true,
     params: companyEmailParams,
     body: companyEmailInput.extend({ body_text: text(LIMITS.rich_text) }),
     responses: { 200: emailPreview },
