@@ -22,7 +22,15 @@ function keeperOf(store: InterviewStore, application: number, question: Intervie
     stored,
     kept: question.kind === 'file' ? null : readDraft(application, question.id),
     keep: (draft) => keepDraft(application, question.id, draft),
-    send: (draft, revision) => store.saveDraft(question.id, { ...fieldsOf(question, draft), revision }),
+    send: async (draft, revision) => {
+      try {
+        return await store.saveDraft(question.id, { ...fieldsOf(question, draft), revision });
+      } catch (error) {
+        // Answered or sent elsewhere, or closed: the server's state says which screen comes next.
+        if (judge(error) === 'over') store.refresh().catch(() => undefined);
+        throw error;
+      }
+    },
     judge,
     look: () => store.lookAtWritten(question.id),
   });

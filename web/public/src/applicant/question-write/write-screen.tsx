@@ -48,6 +48,8 @@ function Writing({ question, written }: WritingProps) {
   }, [over, keeper]);
 
   const leave = useAction(async () => {
+    // First one of the two texts is chosen.
+    if (keeper.snapshot().other) return;
     if (!(await keeper.flush()) && !over) throw new NetworkFailure(undefined);
     if (empty) await store.refresh();
     else await store.confirmWritten(question.id, keeper.revision());
