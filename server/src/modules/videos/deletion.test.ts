@@ -158,7 +158,7 @@ describe('a video that an applicant holds', () => {
     const job = await aJob(server.ctx.db, { company_id: library.company_id, interview_complete_video: video.id });
     await opened(job);
     await library.client.patch(`/api/jobs/${job.id}`, { interview_complete_video: null });
-    await expect(server.ctx.db.delete(videos).where(eq(videos.id, video.id))).rejects.toThrow();
+    await expect(server.ctx.db.delete(videos).where(eq(videos.id, video.id))).rejects.toThrow('delete from "videos"');
   });
 });
 

@@ -131,6 +131,16 @@ export async function insertVideo(db: Queryable, row: typeof videos.$inferInsert
 export const updateVideo = (db: Queryable, id: number, changes: Partial<typeof videos.$inferInsert>) =>
   db.update(videos).set(changes).where(eq(videos.id, id));
 
+/** The listed rows of a library alone, the oldest first. */
+export const listRows = (db: Queryable, library: Library): Promise<VideoRow[]> =>
+  db
+    .select()
+    .from(videos)
+    .where(
+      and(library === null ? isNull(videos.company_id) : eq(videos.company_id, library), isNull(videos.deleted_at)),
+    )
+    .orderBy(videos.id);
+
 /** The row alone, of whatever library. */
 export const findRow = async (db: Queryable, id: number): Promise<VideoRow | undefined> =>
   (await db.select().from(videos).where(eq(videos.id, id)))[0];

@@ -1,0 +1,37 @@
+import pino from 'pino';
+import type { Context } from '../../server/src/context.ts';
+import { connectDatabase } from '../../server/src/db/client.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts';
+import { storageSettings } from '../../server/src/env.ts';
+import type { Env } from '../../server/src/env.ts';
+import { createStorage } from '../../server/src/storage/index.ts';
+import { createTaskQueue } from '../../server/src/tasks/queue.ts';
+
+/** The database of the settings; the built-in one is started when no server runs it already. */
+async function openDatabase(env: Env): Promise<{ url: string; stop: () => Promise<void> }> {
+  const url = env.DATABASE_URL ?? runningEmbeddedPostgres(env.DATA_DIR);
+  if (url) return { url, stop: async () => undefined };
+  return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => console.warn(sentence) });
+}
+
+/** What the server works with, for a command that does one thing beside it or without it. */
+export async function openContext(env: Env): Promise<{ ctx: Context; close: () => Promise<void> }> {
+  const log = pino({ level: 'warn' });
+  const { url, stop } = await openDatabase(env);
+  await migrate(url);
+  let closing = false;
+  // A database of our own ends with the command, and its last connections with it.
+  const { db, pool, close } = connectDatabase(url, (error) => closing || log.warn(error));
+  const storage = await createStorage(storageSettings(env));
+  const queue = createTaskQueue({ connection_string: url, role: 'api', log });
+  await queue.start();
+  const closeAll = async () => {
+    closing = true;
+    await queue.stop({ timeout_ms: 0 });
+    await storage.close();
+    await close();
+    await stop();
+  };
+  return { ctx: { env, db, pool, storage, queue, log, now: () => new Date() }, close: closeAll };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { readCaptions } from '@vivavoce/domain/videos/captions.ts';
+import { partCount, partLength } from '@vivavoce/domain/videos/video-parts.ts';
+import { videoState } from '@vivavoce/domain/videos/video-state.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { storeCaptions } from './captions.repository.ts';
+import type { CaptionLocale } from './media.service.ts';
+import { insertPart } from './parts.repository.ts';
+import { finishUpload } from './uploads.service.ts';
+import { dropIfUnused } from './usage.service.ts';
+import { partKey } from './video-keys.ts';
+import { insertVideo, listRows, lockListed, updateVideo } from './videos.repository.ts';
+import type { VideoRow } from './videos.repository.ts';
+
+/** The stock, as whoever runs the platform keeps it from the command line: no call of the interface leads here. */
+
+export interface StockCaptions {
+  locale: CaptionLocale;
+  /** Of a WebVTT or SRT file. */
+  text: string;
+}
+
+export interface NewStock {
+  /** Path on this machine. */
+  file: string;
+  filename: string;
+  description: string;
+  category: string | null;
+  captions: readonly StockCaptions[];
+}
+
+export const isCaptionLocale = (text: string): text is CaptionLocale => text === 'en-gb' || text === 'fr-fr';
+
+export const listStock = async (ctx: Context) =>
+  (await listRows(ctx.db, null)).map((row) => ({ ...row, state: videoState(row) }));
+
+async function storeParts(ctx: Context, video: VideoRow, file: string): Promise<void> {
+  for (let index = 0; index < partCount(video.bytes, video.part_bytes); index += 1) {
+    const bytes = partLength(video.bytes, video.part_bytes, index) ?? 0;
+    const from = index * video.part_bytes;
+    const body = await buffer(createReadStream(file, { start: from, end: from + bytes - 1 }));
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    await ctx.storage.put(partKey(video, index, sha256), body, { max_bytes: bytes, expected_sha256: sha256 });
+    await insertPart(ctx.db, video.id, { index, bytes: body.length, sha256 });
+  }
+}
+
+/**
+ * Adds a file of this machine to the stock; it plays once a worker has processed it.
+ * @returns its id
+ * @throws AppError `too_large`, `invalid` for captions that cannot be read
+ */
+export async function addStock(ctx: Context, { file, captions, ...words }: NewStock): Promise<number> {
+  const { size: bytes } = await stat(file);
+  if (bytes > VIDEO_LIMITS.max_bytes) throw new AppError('too_large');
+  const texts = captions.map(({ locale, text }) => {
+    const read = readCaptions(text);
+    if ('problem' in read) throw invalid({ [`captions ${locale}`]: [read.problem] });
+    return { locale, webvtt: read.webvtt };
+  });
+  const row = { ...words, company_id: null, bytes, part_bytes: VIDEO_LIMITS.part_bytes };
+  const video = await insertVideo(ctx.db, row);
+  for (const text of texts) await storeCaptions(ctx.db, { ...text, video_id: video.id, updated_at: ctx.now() });
+  await storeParts(ctx, video, file);
+  await ctx.db.transaction(async (tx) => {
+    const locked = await lockListed(tx, video.id);
+    if (!locked) throw notFound();
+    await finishUpload(ctx, tx, locked);
+  });
+  return video.id;
+}
+
+/** Takes a video out of the stock; whoever shows it keeps it. @returns false where there is none of that number */
+export function removeStock(ctx: Context, id: number): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const video = await lockListed(tx, id);
+    if (video?.company_id !== null) return false;
+    await updateVideo(tx, id, { deleted_at: ctx.now() });
+    await dropIfUnused(ctx, tx, video);
+    return true;
+  });
+}

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Video } from '@vivavoce/contract/types.ts';
+import { fixturePath } from '@vivavoce/transcoder/fixtures/index.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aJob, aVideo } from '../../../test/factories.ts';
+import { aLibrary } from '../../../test/videos.ts';
+import type { Library } from '../../../test/videos.ts';
+import { addStock, isCaptionLocale, listStock, removeStock } from './stock.service.ts';
+
+const STOCK = '/api/companies/commonvideos/videos';
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
+let server: TestServer;
+let library: Library;
+beforeAll(async () => {
+  server = await startTestServer({ workers: true });
+  library = await aLibrary(server);
+});
+afterAll(() => server.close());
+
+const words = { filename: 'camera.mp4', description: 'How it works', category: 'Guides' };
+
+test('a file of the machine becomes a video that every company sees and can use', async () => {
+  const captions = [{ locale: 'fr-fr' as const, text: VTT }];
+  const id = await addStock(server.ctx, { ...words, file: fixturePath('camera-aac.mp4'), captions });
+  const read = async () => (await library.client.get(`${STOCK}/${id}`)).json as Video;
+  await vi.waitFor(async () => expect((await read()).state).toBe('ready'), { timeout: 30_000, interval: 100 });
+  expect(await read()).toMatchObject({ ...words, stock: true, captions: ['fr-fr'], abilities: [] });
+  expect((await library.client.get(`${STOCK}/${id}/media`)).status).toBe(200);
+  expect(await listStock(server.ctx)).toMatchObject([{ id, state: 'ready', description: 'How it works' }]);
+});
+
+test('a file that is no video, missing, too large, or captioned with nonsense is refused', async () => {
+  const at = (name: string) => path.join(server.ctx.storage.temp_dir, name);
+  await writeFile(at('empty.mp4'), 'x');
+  const file = at('empty.mp4');
+  const nonsense = [{ locale: 'en-gb' as const, text: 'nonsense' }];
+  const before = (await listStock(server.ctx)).length;
+  await expect(addStock(server.ctx, { ...words, file, captions: nonsense })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(addStock(server.ctx, { ...words, file: at('absent.mp4'), captions: [] })).rejects.toMatchObject({
+    code: 'ENOENT',
+  });
+  expect(await listStock(server.ctx)).toHaveLength(before);
+  const id = await addStock(server.ctx, { ...words, file, captions: [] });
+  const failed = async () => (await listStock(server.ctx)).find((video) => video.id === id)?.failure;
+  await vi.waitFor(async () => expect(await failed()).toBe('not_video'), { timeout: 20_000, interval: 100 });
+  expect(isCaptionLocale('de-de')).toBe(false);
+});
+
+test('one that is taken out stays where it is shown, and those of companies are not touched', async () => {
+  const used = await aVideo(server.ctx.db, { company_id: null });
+  const unused = await aVideo(server.ctx.db, { company_id: null });
+  const own = await aVideo(server.ctx.db, { company_id: library.company_id });
+  const job = await aJob(server.ctx.db, { company_id: library.company_id, interview_intro_video: used.id });
+  expect(await removeStock(server.ctx, used.id)).toBe(true);
+  expect(await removeStock(server.ctx, unused.id)).toBe(true);
+  expect(await removeStock(server.ctx, own.id)).toBe(false);
+  expect(await removeStock(server.ctx, 999_999)).toBe(false);
+  const listed = (await library.client.get(`${STOCK}?page_size=100`)).json as { results: Video[] };
+  expect(listed.results.map(({ id }) => id)).not.toContain(used.id);
+  expect((await library.client.get(`/api/jobs/${job.id}`)).json).toMatchObject({
+    interview_intro_video: { id: used.id, state: 'ready' },
+  });
+  expect((await library.client.get(`${library.path}/${own.id}`)).status).toBe(200);
+});
