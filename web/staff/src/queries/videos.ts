@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, hrefOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, hrefOf, isProblem, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 
 export type VideoPage = ResultOf<'GET /api/companies/{shortname}/videos'>;
@@ -34,6 +34,16 @@ export const categoriesQuery = (shortname: string) =>
 export const readVideo = (shortname: string, video: number, signal?: AbortSignal) =>
   call('GET /api/companies/{shortname}/videos/{video}', { params: { shortname, video }, ...(signal && { signal }) });
 
+/** Of the own company, else of the stock: a form knows a video by its number alone. */
+async function readAny(shortname: string, video: number, signal: AbortSignal): Promise<VideoUpload> {
+  try {
+    return await readVideo(shortname, video, signal);
+  } catch (error) {
+    if (shortname === stock || !isProblem(error, 404)) throw error;
+    return readVideo(stock, video, signal);
+  }
+}
+
 /** While the server prepares it, it is looked at again and again. */
 const pollMs = 2000;
 
@@ -41,7 +51,7 @@ const pollMs = 2000;
 export const videoQuery = (shortname: string, video: number) =>
   queryOptions({
     queryKey: ['videos', 'one', video],
-    queryFn: ({ signal }) => readVideo(shortname, video, signal),
+    queryFn: ({ signal }) => readAny(shortname, video, signal),
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? pollMs : false),
     meta: { quiet: true },
   });

@@ -43,10 +43,11 @@ export function VideoChooser(props: VideoChooserProps) {
   const now = useNow();
   const mayLeave = useMayLeave();
   const [tab, setTab] = useState(first);
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState<{ company: string; id: number } | null>(null);
   const ofVideo = ({ name }: { name: string }) => name.startsWith('video/');
 
   const chooses = tabs.includes('content');
+  const title = !chooses ? t('content.add') : label ? t('chooser.titleOf', { label }) : t('chooser.title');
   const close = async () => {
     if (await mayLeave(ofVideo)) onClose();
   };
@@ -58,24 +59,15 @@ export function VideoChooser(props: VideoChooserProps) {
     onClose();
   };
   return (
-    <Drawer
-      opened
-      size="45rem"
-      title={
-        label
-          ? `${t(chooses ? 'chooser.title' : 'content.add')}: ${label}`
-          : t(chooses ? 'chooser.title' : 'content.add')
-      }
-      onClose={() => void close()}
-    >
+    <Drawer opened size="45rem" title={title} onClose={() => void close()}>
       {open === null ? (
         <TabGroup value={tab} onChange={setTab} className={styles.chooser}>
           <TabList label={t('chooser.tabs')} tabs={tabs.map((value) => ({ value, label: t(`chooser.${value}`) }))} />
           <TabPanel value="content">
-            <ChooserList company={shortname} onOpen={({ id }) => setOpen(id)} />
+            <ChooserList company={shortname} onOpen={({ id }) => setOpen({ company: shortname, id })} />
           </TabPanel>
           <TabPanel value="stock">
-            <ChooserList company={stock} onOpen={({ id }) => setOpen(id)} />
+            <ChooserList company={stock} onOpen={({ id }) => setOpen({ company: stock, id })} />
           </TabPanel>
           <TabPanel value="upload">
             <UploadPanel chooses={chooses} onBegun={choose} />
@@ -97,7 +89,8 @@ export function VideoChooser(props: VideoChooserProps) {
             </Button>
           </div>
           <VideoDetails
-            video={open}
+            company={open.company}
+            video={open.id}
             renderActions={(video) => (
               <Button variant="primary" size="large" disabled={video.state === 'failed'} onClick={() => choose(video)}>
                 {t('use')}

@@ -5,7 +5,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { stock, videoQuery, type VideoUpload } from '../../queries/videos.ts';
-import { useSettings } from '../../queries/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
 import { CaptionsPanel } from './captions-panel.tsx';
@@ -36,16 +35,19 @@ function Facts({ video }: { video: VideoUpload }) {
 }
 
 type VideoDetailsProps = {
+  /** Whose video it is, or `commonvideos`. */
+  company: string;
   video: number;
-  /** What can be done with it here, at the end; given the video once it is known. */
-  renderActions?: (video: VideoUpload) => ReactNode;
+  /** What can be done with it here, above its words. */
+  renderActions?: ((video: VideoUpload) => ReactNode) | undefined;
+  /** What should not be done by the way: below everything. */
+  renderEnd?: ((video: VideoUpload) => ReactNode) | undefined;
 };
 
 /** One video whole: to watch, its words, its captions. */
-export function VideoDetails({ video: id, renderActions }: VideoDetailsProps) {
+export function VideoDetails({ company, video: id, renderActions, renderEnd }: VideoDetailsProps) {
   const t = useTranslations('videos');
-  const { shortname } = useSettings();
-  const { data: video, error, isError, refetch } = useQuery(videoQuery(shortname, id));
+  const { data: video, error, isError, refetch } = useQuery(videoQuery(company, id));
   if (isError && !video) {
     const gone = isProblem(error, 404) ? { text: t('gone') } : {};
     return <LoadError error={error} onRetry={() => void refetch()} {...gone} />;
@@ -62,17 +64,18 @@ export function VideoDetails({ video: id, renderActions }: VideoDetailsProps) {
   return (
     <div className={styles.details}>
       {video.state === 'ready' && <VideoPlayer video={video} />}
-      <VideoStateLine company={video.stock ? stock : shortname} video={video} />
+      <VideoStateLine company={video.stock ? stock : company} video={video} />
       <Facts video={video} />
       {renderActions && <div className={styles.actions}>{renderActions(video)}</div>}
       {mayEdit ? (
         <>
-          <VideoNameForm key={video.id} company={shortname} video={video} />
-          <CaptionsPanel company={shortname} video={video} />
+          <VideoNameForm key={video.id} company={company} video={video} />
+          <CaptionsPanel company={company} video={video} />
         </>
       ) : (
         <p className={styles.note}>{t('details.stockNote')}</p>
       )}
+      {renderEnd && <div className={styles.end}>{renderEnd(video)}</div>}
     </div>
   );
 }

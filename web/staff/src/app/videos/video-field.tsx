@@ -79,6 +79,7 @@ function Picture({ id }: { id: number }) {
 export function VideoField({ id, label, hint, value, onChange, error, prompt }: VideoFieldProps) {
   const t = useTranslations('videos');
   const titleId = useId();
+  const { shortname } = useSettings();
   const [tab, setTab] = useState<ChooserTab | null>(null);
   const [watching, setWatching] = useState(false);
   const choose = ({ id: chosen }: VideoUpload) => onChange(chosen);
@@ -139,7 +140,9 @@ export function VideoField({ id, label, hint, value, onChange, error, prompt }: 
         {tab !== null && (
           <VideoChooser tab={tab} label={label} prompt={prompt} onChoose={choose} onClose={() => setTab(null)} />
         )}
-        {watching && value !== null && <VideoDrawer video={value} onClose={() => setWatching(false)} />}
+        {watching && value !== null && (
+          <VideoDrawer company={shortname} video={value} onClose={() => setWatching(false)} />
+        )}
       </Suspense>
     </div>
   );

@@ -8,7 +8,7 @@ import styles from './upload-progress.module.css';
 export function VideoStateLine({ company, video }: { company: string; video: VideoUpload }) {
   const t = useTranslations('videos');
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.state}>
       {video.state === 'uploading' && <UploadProgress video={video} />}
       {video.state === 'processing' && (
         <p className={styles.words}>

@@ -43,9 +43,7 @@ export function ContentScreen() {
         to="/content"
         company={shortname}
         search={route.useSearch()}
-        renderActions={(video, close) =>
-          video.abilities.includes('delete') && <DeleteVideo video={video} onGone={close} />
-        }
+        renderEnd={(video, close) => video.abilities.includes('delete') && <DeleteVideo video={video} onGone={close} />}
       />
       {adding && (
         <Suspense>

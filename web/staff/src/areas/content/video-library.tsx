@@ -30,11 +30,11 @@ type VideoLibraryProps = {
   company: string;
   search: ContentSearch;
   /** What can be done with the open one. */
-  renderActions?: (video: VideoUpload, close: () => void) => ReactNode;
+  renderEnd?: (video: VideoUpload, close: () => void) => ReactNode;
 };
 
 /** Videos to look through: by words, by category, page by page, each opening beside the list. */
-export function VideoLibrary({ to, company, search, renderActions }: VideoLibraryProps) {
+export function VideoLibrary({ to, company, search, renderEnd }: VideoLibraryProps) {
   const t = useTranslations('videos');
   const common = useTranslations('common');
   const navigate = useNavigate();
@@ -123,9 +123,10 @@ export function VideoLibrary({ to, company, search, renderActions }: VideoLibrar
       {open !== undefined && (
         <Suspense>
           <VideoDrawer
+            company={company}
             video={open}
             onClose={close}
-            {...(renderActions && { renderActions: (video) => renderActions(video, close) })}
+            renderEnd={renderEnd && ((video) => renderEnd(video, close))}
           />
         </Suspense>
       )}
