@@ -1,27 +1,20 @@
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { UnsavedForm } from '../../../app/changes.ts';
 import { useErrorText } from '../../../app/error-text.ts';
-import { showToast } from '../../../app/toasts.ts';
-import { useUnsaved } from '../../../app/use-unsaved.ts';
 import type { JobChange } from '../../../queries/jobs.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import { faultsFromServer, type Fault, type Faults } from './faults.ts';
 import type { FieldName } from './field-name.ts';
 import { Clash } from './merge-job.ts';
-import { saveJob, type Base, type SavedJob } from './save-job.ts';
-import { useAutosave } from './use-autosave.ts';
-import { useChangedWords } from './use-changed-words.ts';
+import type { StepValues } from './step-origin.ts';
 import { useFaultText } from './use-fault-text.ts';
+import { useStepStore } from './use-step-store.ts';
 
-type Scalar = string | number | boolean | null;
-
-/** The fields of one step, flat: what is typed, in the form's own shape. */
-export type StepValues = Record<string, Scalar>;
+export type { StepValues } from './step-origin.ts';
 
 export type StepFormInput<Values extends StepValues> = {
   /** Alone of its kind among the forms of one activity. */
@@ -66,77 +59,29 @@ export type StepForm<Values extends StepValues> = {
   waiting: Waiting | null;
 };
 
-/** What the form builds on. */
-type Origin<Values> = {
-  base: Base;
-  /** What it was filled with, or what became of it when it was stored. */
-  began: Values;
-  /** What was typed when it was stored while typing, where the server tidied it. */
-  settled: Values | null;
-};
-
-const same = <Values extends StepValues>(one: Values, other: Values) =>
-  Object.keys(one).every((name) => one[name] === other[name]);
-
-const baseOf = ({ id, revision, status }: Job): Base => ({ id, revision, status });
-
-const isStored = <Values extends StepValues>(values: Values, { began, settled }: Origin<Values>): boolean =>
-  same(values, began) || (settled !== null && same(values, settled));
-
 /**
  * One step's part of the activity: typed values, faults by field, storing with the revision they
  * began from, for drafts also by itself. What is typed is never lost: not by a refusal, not by
  * another person's change.
  */
 export function useStepForm<Values extends StepValues>(input: StepFormInput<Values>): StepForm<Values> {
-  const { name: formName, read, write, check, fieldOf, onSaved, livesAt, asked = [] } = input;
+  const { read, check, fieldOf } = input;
   const t = useTranslations('wizard');
   const textOf = useErrorText();
   const faultText = useFaultText();
-  const changedWords = useChangedWords();
-  const client = useQueryClient();
   const { job } = useWizard();
-  const [origin, setOrigin] = useState<Origin<Values>>(() => ({ base: baseOf(job), began: read(job), settled: null }));
-  // Storing takes time, and what it builds on may change meanwhile.
-  const latest = useRef(origin);
-  const seen = useRef(job);
-  const running = useRef<Promise<boolean>>(null);
-  const form = useForm<Values>({ mode: 'controlled', initialValues: origin.began });
+  const [began] = useState(() => read(job));
+  const form = useForm<Values>({ mode: 'controlled', initialValues: began });
   const { values } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [clash, setClash] = useState<Omit<ClashState<Values>, 'keepMine' | 'takeTheirs'> | null>(null);
-  const dirty = !isStored(values, origin);
-  const own = Object.keys(values).filter((name) => !asked.includes(name) && values[name] !== origin.began[name]);
-  const ready =
-    dirty && own.length > 0 && !clash && origin.base.status === 'Draft' && Object.keys(check(values)).length === 0;
-
-  function buildOn(next: Origin<Values>): void {
-    latest.current = next;
-    setOrigin(next);
-  }
-
-  function rebase(stored: Job, fill: boolean): void {
-    seen.current = stored;
-    buildOn({ base: baseOf(stored), began: read(stored), settled: null });
-    if (fill) form.setValues(read(stored));
-  }
-
-  // Somebody else's change shows at once where nothing is typed. Stands before what is restored, which may be older.
-  useEffect(() => {
-    if (job.revision > latest.current.base.revision && !dirty && !running.current) rebase(job, true);
-  });
-  const saved = useUnsaved({
-    name: `job/${job.id}/${formName}`,
-    dirty,
-    // With what it began from, so that another person's change meanwhile is noticed as ever.
-    keep: () => ({ base: origin.base, began: origin.began, values }),
-    restore: (kept) => {
-      buildOn({ base: kept.base, began: kept.began, settled: null });
-      form.setValues(kept.values);
-    },
-    ...(livesAt && { livesAt }),
-    ...(ready && { flush: () => store(true) }),
+  const { store, rebase } = useStepStore(input, {
+    form,
+    free: !clash,
+    cut: waiting === 'cut',
+    onRefused: showRefusal,
+    onStored: () => setWaiting(null),
   });
 
   function showFaults(faults: Record<string, Fault>): void {
@@ -159,53 +104,6 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
     }
   }
 
-  /** What is shown after storing. While somebody types, their own words stay as they are. */
-  function settle({ job: stored, values: sent, theirs, met }: SavedJob<Values>, typed: Values, quiet: boolean): void {
-    const before = seen.current;
-    const now = form.getValues();
-    const untouched = same(now, typed);
-    rebase(stored, untouched && !quiet);
-    if (quiet) buildOn({ ...latest.current, settled: sent });
-    for (const name of theirs) {
-      if (now[name] === typed[name]) form.setFieldValue(name as string, sent[name] as never);
-    }
-    if (untouched) saved();
-    if (met) {
-      const fields = changedWords(before, met);
-      showToast({ id: 'merged', title: fields ? t('clash.mergedFields', { fields }) : t('clash.merged') });
-    }
-    onSaved?.(stored);
-  }
-
-  async function send(quiet: boolean): Promise<boolean> {
-    const typed = form.getValues();
-    const { base, began } = latest.current;
-    try {
-      settle(await saveJob({ client, base, began, read, write, typed }), typed, quiet);
-      setWaiting(null);
-      return true;
-    } catch (error) {
-      showRefusal(error, quiet);
-      return false;
-    }
-  }
-
-  /** One after another: a slow earlier save must not land on a later text. */
-  async function store(quiet: boolean): Promise<boolean> {
-    await running.current;
-    if (isStored(form.getValues(), latest.current)) {
-      if (!quiet) saved();
-      return true;
-    }
-    const sending = send(quiet);
-    running.current = sending;
-    try {
-      return await sending;
-    } finally {
-      running.current = null;
-    }
-  }
-
   async function save(): Promise<boolean> {
     setFailure(null);
     setClash(null);
@@ -216,7 +114,6 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
     return store(false);
   }
   useStepHandle(save);
-  useAutosave({ ready, values, cut: waiting === 'cut', store: () => void store(true) });
 
   const errorOf = (name: keyof Values & string) => {
     const fault = form.errors[name] as Fault | undefined;

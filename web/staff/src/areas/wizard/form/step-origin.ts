@@ -1,0 +1,29 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import type { Base } from './save-job.ts';
+
+type Scalar = string | number | boolean | null;
+
+/** The fields of one step, flat: what is typed, in the form's own shape. */
+export type StepValues = Record<string, Scalar>;
+
+/** What a form builds on. */
+export type Origin<Values> = {
+  base: Base;
+  /** What it was filled with, or what became of it when it was stored. */
+  began: Values;
+  /** What was typed when it was stored while typing, where the server tidied it. */
+  settled: Values | null;
+};
+
+export const same = <Values extends StepValues>(one: Values, other: Values): boolean =>
+  Object.keys(one).every((name) => one[name] === other[name]);
+
+export const originOf = <Values>(job: Job, began: Values): Origin<Values> => ({
+  base: { id: job.id, revision: job.revision, status: job.status },
+  began,
+  settled: null,
+});
+
+/** Nothing is typed that is not stored. */
+export const isStored = <Values extends StepValues>(values: Values, { began, settled }: Origin<Values>): boolean =>
+  same(values, began) || (settled !== null && same(values, settled));

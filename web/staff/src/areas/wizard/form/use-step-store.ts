@@ -1,0 +1,120 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../../app/toasts.ts';
+import { useUnsaved } from '../../../app/use-unsaved.ts';
+import { useWizard } from '../wizard-context.ts';
+import { saveJob, type SavedJob } from './save-job.ts';
+import { isStored, originOf, same, type Origin, type StepValues } from './step-origin.ts';
+import { useAutosave } from './use-autosave.ts';
+import { useChangedWords } from './use-changed-words.ts';
+import type { StepFormInput } from './use-step-form.ts';
+
+type StoreInput<Values extends StepValues> = {
+  form: UseFormReturnType<Values>;
+  /** Nothing stands in the way of storing without being asked. */
+  free: boolean;
+  /** The last try met no server. */
+  cut: boolean;
+  /** @param quiet it was tried without being asked for */
+  onRefused: (error: unknown, quiet: boolean) => void;
+  onStored: () => void;
+};
+
+/** Stores one step, by the buttons or by itself, and knows what of it is stored. */
+export function useStepStore<Values extends StepValues>(input: StepFormInput<Values>, state: StoreInput<Values>) {
+  const { name: formName, read, write, check, onSaved, livesAt, asked = [] } = input;
+  const { form, free, cut, onRefused, onStored } = state;
+  const { values } = form;
+  const t = useTranslations('wizard');
+  const changedWords = useChangedWords();
+  const client = useQueryClient();
+  const { job } = useWizard();
+  const [origin, setOrigin] = useState<Origin<Values>>(() => originOf(job, read(job)));
+  // Storing takes time, and what it builds on may change meanwhile.
+  const latest = useRef(origin);
+  const seen = useRef(job);
+  const running = useRef<Promise<boolean>>(null);
+  const dirty = !isStored(values, origin);
+  const isOwn = (name: string) => !asked.includes(name) && values[name] !== origin.began[name];
+  const wanted = dirty && free && origin.base.status === 'Draft' && Object.keys(values).some(isOwn);
+  const ready = wanted && Object.keys(check(values)).length === 0;
+
+  function buildOn(next: Origin<Values>): void {
+    latest.current = next;
+    setOrigin(next);
+  }
+
+  function rebase(stored: Job, fill: boolean): void {
+    seen.current = stored;
+    buildOn(originOf(stored, read(stored)));
+    if (fill) form.setValues(read(stored));
+  }
+
+  // Somebody else's change shows at once where nothing is typed. Stands before what is restored, which may be older.
+  useEffect(() => {
+    if (job.revision > latest.current.base.revision && !dirty && !running.current) rebase(job, true);
+  });
+  const saved = useUnsaved({
+    name: `job/${job.id}/${formName}`,
+    dirty,
+    // With what it began from, so that another person's change meanwhile is noticed as ever.
+    keep: () => ({ base: origin.base, began: origin.began, values }),
+    restore: (kept) => {
+      buildOn({ base: kept.base, began: kept.began, settled: null });
+      form.setValues(kept.values);
+    },
+    ...(livesAt && { livesAt }),
+    ...(ready && { flush: () => store(true) }),
+  });
+
+  /** What is shown after storing. While somebody types, their own words stay as they are. */
+  function settle({ job: stored, values: sent, theirs, met }: SavedJob<Values>, typed: Values, quiet: boolean): void {
+    const before = seen.current;
+    const now = form.getValues();
+    const untouched = same(now, typed);
+    rebase(stored, untouched && !quiet);
+    if (quiet) buildOn({ ...latest.current, settled: sent });
+    for (const name of theirs) {
+      if (now[name] === typed[name]) form.setFieldValue(name as string, sent[name] as never);
+    }
+    if (untouched) saved();
+    if (met) {
+      const fields = changedWords(before, met);
+      showToast({ id: 'merged', title: fields ? t('clash.mergedFields', { fields }) : t('clash.merged') });
+    }
+    onStored();
+    onSaved?.(stored);
+  }
+
+  async function send(quiet: boolean): Promise<boolean> {
+    const typed = form.getValues();
+    const { base, began } = latest.current;
+    try {
+      settle(await saveJob({ client, base, began, read, write, typed }), typed, quiet);
+      return true;
+    } catch (error) {
+      onRefused(error, quiet);
+      return false;
+    }
+  }
+
+  /** Resolves to whether it is stored. One after another: a slow earlier save must not land on a later text. */
+  async function store(quiet: boolean): Promise<boolean> {
+    while (running.current) await running.current;
+    if (isStored(form.getValues(), latest.current)) {
+      if (!quiet) saved();
+      return true;
+    }
+    const sending = send(quiet).finally(() => {
+      running.current = null;
+    });
+    running.current = sending;
+    return sending;
+  }
+
+  useAutosave({ ready, values, cut, store: () => void store(true) });
+  return { store, rebase };
+}
