@@ -21,6 +21,7 @@ const buckets = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outco
 const wizardSteps = [
   'title',
   'description',
+  'videos',
   'deadline/type',
   'deadline/rolling',
   'deadline/fixed',
@@ -28,6 +29,8 @@ const wizardSteps = [
   'questions',
   'questions/categories',
   'review-type',
+  'define-criteria',
+  'define-criteria/questions',
   'review-panel',
   'email-templates',
   'edit-email?type=invitation',
@@ -89,6 +92,10 @@ for (const { language, prefix, locale, browserLocale } of languages) {
     await owner.signIn(prefix);
     await visit(page, `${prefix}/interviews`);
     await expectAccessible(page, 'activities');
+    await visit(page, `${prefix}/library?tab=shared`);
+    await page.getByRole('button', { name: say('library.new') }).click();
+    await expect(page.getByRole('dialog').getByLabel(say('library.fields.text'), { exact: true })).toBeFocused();
+    await expectAccessible(page, 'a new question of the library');
     const job = await demoActivity(api);
     for (const bucket of buckets) {
       await visit(page, `${prefix}/interviews/${job}?status=${bucket}`);
