@@ -262,6 +262,15 @@ const FORMS: readonly FormCase[] = [
     () => field(say('wizard.fields.from_name')),
     'People team',
   ),
+  {
+    form: 'a question of the library',
+    at: '/library',
+    type: async () => {
+      await page.getByRole('button', { name: say('library.new') }).click();
+      await field(say('library.fields.text')).fill('Why here?');
+    },
+    find: () => expect(field(say('library.fields.text'))).toHaveValue('Why here?'),
+  },
   words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
 ];
 

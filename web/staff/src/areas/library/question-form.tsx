@@ -1,6 +1,7 @@
 import { useEffect, type FormEvent } from 'react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ChangePill } from '../../app/chrome/change-pill.tsx';
 import { useMayLeave } from '../../app/use-may-leave.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -99,6 +100,9 @@ export function QuestionForm({ start, onClose }: QuestionFormProps) {
         </div>
         <KindFields {...fields} language={<Language {...fields} />} />
         <div className={styles.foot}>
+          <span className={styles.state}>
+            <ChangePill />
+          </span>
           <Button variant="ghost" onClick={() => void close()}>
             {common('cancel')}
           </Button>
