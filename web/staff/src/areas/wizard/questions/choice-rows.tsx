@@ -1,5 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,19 +19,24 @@ export function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
   const t = useTranslations('wizard.questions');
   const list = useRef<HTMLUListElement>(null);
   const rows = [...value, ...Array.from({ length: Math.max(0, choices_min - value.length) }, () => '')];
-  const focus = (index: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus());
+
+  const focus = (index: number) => list.current?.querySelectorAll('input')[index]?.focus();
+
+  /** Drawn and focused before the next key arrives, so that nothing typed lands in another row. */
+  function show(choices: string[], index: number): void {
+    flushSync(() => onChange(choices));
+    focus(index);
+  }
 
   const put = (index: number, ...words: string[]) => onChange(rows.toSpliced(index, 1, ...words).slice(0, choices_max));
 
   function add(after: number): void {
     if (rows.length >= choices_max) return;
-    onChange(rows.toSpliced(after + 1, 0, ''));
-    focus(after + 1);
+    show(rows.toSpliced(after + 1, 0, ''), after + 1);
   }
 
   function remove(index: number): void {
-    onChange(rows.toSpliced(index, 1));
-    focus(Math.max(0, index - 1));
+    show(rows.toSpliced(index, 1), Math.max(0, index - 1));
   }
 
   function onKey(event: KeyboardEvent, index: number): void {
@@ -49,8 +55,8 @@ export function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
     const lines = goodLines(pastedLines(event.clipboardData.getData('text'), choices_max - others));
     if (lines.length < 2 || rows[index] !== '') return;
     event.preventDefault();
-    onChange([...rows.slice(0, index), ...lines, ...rows.slice(index + 1).filter((row) => row !== '')]);
-    focus(index + lines.length - 1);
+    const below = rows.slice(index + 1).filter((row) => row !== '');
+    show([...rows.slice(0, index), ...lines, ...below], index + lines.length - 1);
   }
 
   return (
