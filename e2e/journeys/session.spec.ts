@@ -235,6 +235,13 @@ const FORMS: readonly FormCase[] = [
     find: () =>
       expect(page.getByRole('textbox', { name: say('wizard.fields.description') })).toHaveText('Two questions'),
   },
+  words(
+    'fields for e-mails',
+    'custom-fields',
+    () => page.getByLabel(say('details.custom.textFor', { tag: 'OFFICE' })),
+    'York',
+    'itself',
+  ),
   choice('the kind of deadline', 'deadline/type', say('wizard.deadline.fixed')),
   // A time without a day is no deadline yet.
   words('a fixed deadline', 'deadline/fixed', () => field(say('wizard.fields.time')), '11:45'),
@@ -271,6 +278,7 @@ const FORMS: readonly FormCase[] = [
     },
     find: () => expect(field(say('library.fields.text'))).toHaveValue('Why here?'),
   },
+  words('the name of a video', '/content?open=1', () => field(say('videos.details.name')), 'Hello from Helen'),
   words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
 ];
 

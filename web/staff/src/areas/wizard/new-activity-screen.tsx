@@ -17,7 +17,7 @@ import { TimeNeeded } from './frame/time-needed.tsx';
 import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
 import { linkToStep } from './step-links.ts';
 import { TitleFields } from './steps/title-fields.tsx';
-import { checkTitle, noTitle, titleFieldOf, titleInput, type TitleValues } from './steps/title-values.ts';
+import { checkTitle, countSet, noTitle, titleFieldOf, titleInput, type TitleValues } from './steps/title-values.ts';
 import { screenSections, screenSteps } from './wizard-plan.ts';
 import pageStyles from './form/step-page.module.css';
 
@@ -42,7 +42,7 @@ export function NewActivityScreen() {
   const [made, setMade] = useState(false);
   const saved = useUnsaved({
     name: 'job/new',
-    dirty: !made && values.title.trim() !== '',
+    dirty: !made && (values.title.trim() !== '' || countSet(values) > 0),
     keep: () => values,
     restore: setValues,
   });
