@@ -24,14 +24,24 @@ export type PreviewDraft = Partial<Omit<Job, 'id' | 'revision' | 'status' | 'abi
   question?: { index: number; values: WrittenQuestion };
 };
 
+type Stored = { video?: VideoRef | null };
+
+/** What is being written, with the video that it names as far as the activity knows it. */
+function withVideo(values: WrittenQuestion, questions: readonly Stored[]): WrittenQuestion {
+  const { video_id } = values;
+  if (values.video || !video_id) return values;
+  const known = questions.find(({ video }) => video?.id === video_id);
+  return { ...values, video: known?.video ?? null };
+}
+
 /** The questions with the one being written in its place. One without words stands in the list when it is stored. */
-export function withDraft<Stored>(
-  questions: readonly Stored[],
+export function withDraft<Question extends Stored>(
+  questions: readonly Question[],
   { question }: PreviewDraft,
-): readonly (Stored | WrittenQuestion)[] {
+): readonly (Question | WrittenQuestion)[] {
   if (!question || (question.index >= questions.length && question.values.text.trim() === '')) return questions;
   // The list may be shorter by now: somebody else deleted a question.
-  const written: (Stored | WrittenQuestion)[] = [...questions];
-  written[Math.min(question.index, questions.length)] = question.values;
+  const written: (Question | WrittenQuestion)[] = [...questions];
+  written[Math.min(question.index, questions.length)] = withVideo(question.values, questions);
   return written;
 }

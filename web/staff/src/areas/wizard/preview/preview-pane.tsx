@@ -7,11 +7,11 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useStore } from '../../../app/store.ts';
 import { reviewersQuery } from '../../../queries/jobs.ts';
 import { useUser } from '../../../queries/session.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useWizard } from '../wizard-context.ts';
 import { ApplicantView } from './applicant-view.tsx';
 import { draftInterview, type PreviewScreen, type PreviewWords } from './draft-interview.ts';
 import { Phone } from './phone.tsx';
+import { ScreenChoice } from './screen-choice.tsx';
 import { screensOfStep, withAnswers } from './step-screens.ts';
 import styles from './preview-pane.module.css';
 
@@ -66,22 +66,7 @@ export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) 
           <span className={styles.which}>{which ?? t(`screens.${screen}`)}</span>
         </div>
       )}
-      {screens.length > 1 && (
-        <div className={styles.choices} role="group" aria-label={t('choice')}>
-          {screens.map((name) => (
-            <Button
-              key={name}
-              variant="ghost"
-              size="small"
-              className={styles.choice}
-              aria-pressed={screen === name}
-              onClick={() => setChosen(name)}
-            >
-              {t(`choices.${name}`)}
-            </Button>
-          ))}
-        </div>
-      )}
+      {screens.length > 1 && <ScreenChoice screens={screens} screen={screen} onChoose={setChosen} />}
       <Phone large={large} lower={screens.length > 1}>
         <ApplicantView screen={screen} interview={interview} question={question} part={part} />
       </Phone>
