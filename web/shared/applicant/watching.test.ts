@@ -4,8 +4,8 @@ import { thinkingAfterVideo } from './watching.ts';
 const video = { url: '/v', poster_url: null, duration: 12.4, captions: [] };
 const question = {
   opened_at: '2026-11-24T12:00:00Z',
-  // 13 seconds of video, then 30 to think.
-  thinking_ends_at: '2026-11-24T12:00:43Z',
+  // 12.4 seconds of video, then 30 to think.
+  thinking_ends_at: '2026-11-24T12:00:42.400Z',
   video,
 };
 
@@ -27,5 +27,5 @@ it('says nothing without a video, a limit or an opening', () => {
 });
 
 it('counts a first reaction without any time to think', () => {
-  expect(thinkingAfterVideo({ ...question, thinking_ends_at: '2026-11-24T12:00:13Z' }, 5)).toBe(0);
+  expect(thinkingAfterVideo({ ...question, thinking_ends_at: '2026-11-24T12:00:12.400Z' }, 5)).toBe(0);
 });

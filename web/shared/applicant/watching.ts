@@ -11,6 +11,6 @@ type Opened = Pick<InterviewQuestion, 'opened_at' | 'thinking_ends_at' | 'video'
 export function thinkingAfterVideo({ opened_at, thinking_ends_at, video }: Opened, left: number | null): number | null {
   if (!video || left === null || opened_at === null || thinking_ends_at === null) return null;
   const whole = (Date.parse(thinking_ends_at) - Date.parse(opened_at)) / 1000;
-  const think = Math.max(0, Math.round(whole - Math.ceil(video.duration)));
+  const think = Math.max(0, Math.round(whole - video.duration));
   return left > think ? think : null;
 }
