@@ -11,7 +11,9 @@ import { interviews } from './interview.ts';
 import { jobs } from './jobs.ts';
 import { library } from './library.ts';
 import { matrix } from './matrix.ts';
+import { publicJobs } from './public-jobs.ts';
 import { questions } from './questions.ts';
+import { recordings } from './recording.ts';
 import { reviewers } from './reviewers.ts';
 import { reviews } from './reviews.ts';
 import { rubrics } from './rubrics.ts';
@@ -38,7 +40,9 @@ export const contract = {
   ...rubrics,
   ...matrix,
   ...feed,
+  ...publicJobs,
   ...interviews,
+  ...recordings,
   ...shortLinks,
   ...system,
   ...search,

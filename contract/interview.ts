@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_LIMITS, UPLOAD_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { answerFile } from './answers.ts';
 import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, line, locale, optionalLine, optionalWords, text } from './common.ts';
@@ -153,111 +153,17 @@ export const interview = z
 const params = z.object({ application: idParam });
 const questionParams = z.object({ application: idParam, question: idParam });
 const videoParams = z.object({ application: idParam, video: idParam });
-const attemptParams = z.object({ attempt: idParam });
 export const shorturl = z.string().regex(/^[A-Za-z0-9_-]{6,32}$/);
-const track = z.enum(['camera', 'screen']);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const whole = { 200: interview };
 /** Facts about the browser for the technical log; plain values only. */
-const client = z
+export const client = z
   .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
   .optional();
 /** Names this browser tab for the lease: one recorder at a time. */
 const device = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 const revision = z.number().int().min(0).max(1_000_000_000);
 
-export const segmentRef = z
-  .object({ track, part: z.number().int(), index: z.number().int() })
-  .meta({ id: 'SegmentRef' });
-const storedSegment = segmentRef.extend({ bytes: z.number().int(), sha256 });
-export const sealBody = z
-  .strictObject({
-    tracks: z
-      .array(
-        z.strictObject({
-          kind: track,
-          mime_type: z.string().max(120),
-          parts: z
-            .array(
-              z.strictObject({
-                part: z
-                  .number()
-                  .int()
-                  .min(0)
-                  .max(UPLOAD_LIMITS.parts_max - 1),
-                segments: z
-                  .array(
-                    z.strictObject({
-                      index: z.number().int().min(0).max(9999),
-                      bytes: z.number().int().min(1),
-                      sha256,
-                    }),
-                  )
-                  .max(10_000),
-                recorded_ms: z.number().int().min(0).max(3_600_000),
-                ended_by: z.enum(['stop', 'limit', 'interrupted', 'device', 'hidden', 'error']),
-              }),
-            )
-            .max(UPLOAD_LIMITS.parts_max),
-        }),
-      )
-      .min(1)
-      .max(2),
-    client,
-  })
-  .meta({ id: 'SealBody' });
-
 export const interviews = defineRoutes({
-  'GET /api/public-jobs/{shorturl}': {
-    summary: 'What the public page of an activity shows',
-    tag: 'Interview',
-    access: 'public',
-    params: z.object({ shorturl }),
-    responses: {
-      200: z.object({
-        shorturl: z.string(),
-        title: z.string(),
-        description: z.string(),
-        details: z.string(),
-        image: z.string().nullable(),
-        company: z.object({
-          name: z.string(),
-          logo: z.string().nullable(),
-          primary: z.string().nullable(),
-          alternate_brand: z.boolean(),
-        }),
-        question_count: z.number().int(),
-        minutes: z.number().int(),
-        deadline: instant.nullable(),
-        open: z.boolean(),
-        default_locale: locale,
-        sms_enabled: z.boolean(),
-        advertise_review: z.boolean(),
-        custom_field_label: z.string(),
-        use_sso: z.boolean(),
-      }),
-    },
-  },
-  'POST /j/{shorturl}': {
-    summary: 'Register for an activity; the personal link goes by e-mail',
-    tag: 'Interview',
-    access: 'public',
-    csrf: false,
-    consumes: 'application/x-www-form-urlencoded',
-    params: z.object({ shorturl }),
-    body: z.object({
-      first_name: z.string().optional(),
-      last_name: z.string().optional(),
-      email: z.string().optional(),
-      phone: z.string().optional(),
-      agree_terms: z.string().optional(),
-      review_paid: z.string().optional(),
-      voucher_code: z.string().optional(),
-      custom_field: z.string().optional(),
-    }),
-    produces: 'text/plain',
-    responses: { 200: z.string() },
-  },
   'POST /api/interview/open': {
     summary: 'Trade a personal link for an interview session',
     tag: 'Interview',
@@ -467,51 +373,5 @@ export const interviews = defineRoutes({
     params,
     body: z.strictObject({ incomplete: z.boolean().default(false) }),
     responses: whole,
-  },
-  'GET /api/attempts/{attempt}': {
-    summary: 'Which segments are stored',
-    tag: 'Recording',
-    access: 'upload',
-    params: attemptParams,
-    responses: {
-      200: z.object({ attempt: id, state: z.string(), segments: z.array(storedSegment) }),
-    },
-  },
-  'PUT /api/attempts/{attempt}/{track}/{part}/{index}': {
-    summary: 'Store one segment: 201 stored, 200 already there with the same hash',
-    tag: 'Recording',
-    access: 'upload',
-    params: z.object({
-      attempt: idParam,
-      track,
-      part: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(UPLOAD_LIMITS.parts_max - 1),
-      index: z.coerce.number().int().min(0).max(9999),
-    }),
-    consumes: 'application/octet-stream',
-    body_limit: LIMITS.segment,
-    responses: { 200: storedSegment, 201: storedSegment },
-  },
-  'POST /api/attempts/{attempt}/seal': {
-    summary: 'Close the attempt with the list of its segments; 409 names those missing; twice is harmless',
-    tag: 'Recording',
-    access: 'upload',
-    params: attemptParams,
-    body: sealBody,
-    responses: { 202: z.object({ attempt: id, state: z.string(), counted: z.boolean() }) },
-  },
-  'POST /api/attempts/{attempt}/heartbeat': {
-    summary: 'The recorder lives',
-    tag: 'Recording',
-    access: 'upload',
-    params: attemptParams,
-    body: z.strictObject({
-      captured_ms: z.number().int().min(0).max(3_600_000),
-      offline_ms: z.number().int().min(0).max(3_600_000),
-    }),
-    responses: { 200: z.object({ state: z.string() }) },
   },
 });

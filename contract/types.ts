@@ -10,7 +10,6 @@ import type {
   interviewAttachment,
   interviewAttempt,
   interviewQuestion,
-  sealBody,
   writtenAnswer,
 } from './interview.ts';
 import type { feedEvent } from './feed.ts';
@@ -18,6 +17,7 @@ import type { attachment, emailPreview, job, jobInput, jobListItem } from './job
 import type { matrixOptions, matrixReview } from './matrix.ts';
 import type { competency, libraryQuestion, libraryQuestionInput } from './library.ts';
 import type { question, questionInput } from './questions.ts';
+import type { sealBody } from './recording.ts';
 import type { reviewer } from './reviewers.ts';
 import type { answerReview, comment, overallReview, reviewComment } from './reviews.ts';
 import type { rubric, rubricIndicator, rubricReview } from './rubrics.ts';
