@@ -14,6 +14,7 @@ import { addressOf, isAnswered } from './chapters.ts';
 import { useOwnReview, type OwnReviewState } from './use-own-review.ts';
 import { useReview, type Reviewing } from './use-review.ts';
 import styles from './about.module.css';
+import fields from './criteria-fields.module.css';
 
 type Column = { id: number; name: string };
 
@@ -80,7 +81,7 @@ export function MatrixScreen() {
   const loaded = answers.data !== undefined && review.loaded;
   return (
     <main className={styles.about} id="content">
-      <div className={styles.column}>
+      <div className={fields.page}>
         {error && !loaded && <LoadError error={error} onRetry={review.reload} />}
         {!error && !loaded && <Bone width="100%" height={120} />}
         {loaded && !shown.some(({ answer }) => isAnswered(answer)) && (

@@ -54,7 +54,13 @@ function ReviewTabs({ job, application, can }: Reviewing) {
         {t('answers')}
       </Tab>
       {job.rating_style === RATING_STYLE.matrix && (
-        <Tab sunken to={`${at}/matrix/{-$answer}`} params={params} current={current('matrix/{-$answer}')}>
+        <Tab
+          sunken
+          to={`${at}/matrix/{-$answer}`}
+          // Of all answers, also where one is being watched.
+          params={{ ...params, answer: undefined }}
+          current={current('matrix/{-$answer}')}
+        >
           {matrix('tab')}
         </Tab>
       )}

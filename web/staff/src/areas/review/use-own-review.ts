@@ -23,7 +23,9 @@ export function useOwnReview({ job, application, me }: Pick<Reviewing, 'job' | '
     overall,
     criteria,
     ...given,
-    own: ownOf(given.answerReviews, me),
+    /** Answers rated in full: of a matrix every level is chosen. */
+    own: ownOf(given.answerReviews, me).filter(({ question }) => criteria.openLevels(question, null) === 0),
+    begun: ownOf(given.answerReviews, me).length > 0,
     ownOverall: ownOf(given.reviews, me)[0]?.rating ?? null,
     ...ownReviewOf(overall, given, me),
     loaded: criteria.loaded && ownLoaded,

@@ -53,7 +53,7 @@ export function useReviewSteps({ job, application, answers, answer, review, note
   const open = criteria.matrix
     ? answered.reduce((sum, one) => sum + criteria.openLevels(one.question_id, one.competency), 0)
     : answered.filter((one) => !rated.has(one.question_id)).length;
-  const somethingRated = review.overall ? rating !== null : review.own.length > 0;
+  const somethingRated = review.overall ? rating !== null : review.begun;
 
   function rate(value: number): void {
     setMissing(false);
