@@ -1,12 +1,13 @@
-import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { AI_LIMITS, SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../test/api-test.ts';
 import type { TestServer } from '../../test/api-test.ts';
-import { anApplication, aUser } from '../../test/factories.ts';
+import { aCompany, anApplication, aUser } from '../../test/factories.ts';
 import { BATCH } from '../db/purge.ts';
 import {
+  ai_calls,
   idempotency_keys,
   interview_grants,
   interview_sessions,
@@ -141,6 +142,18 @@ test('many rows go batch by batch, none twice, and a run that is stopped leaves 
   expect(await countOf(idempotency_keys)).toBe(5);
 });
 
+test('what is known of calls to the AI provider goes once nobody bills for it any more', async () => {
+  const company = await aCompany(server.ctx.db);
+  const kept = AI_LIMITS.calls_kept_days * DAY;
+  const call = { company_id: company.id, user_id: person.id, purpose: 'variants', prompt_version: '1' } as const;
+  await server.ctx.db.insert(ai_calls).values([
+    { ...call, model: 'old', created_at: ago(kept + HOUR) },
+    { ...call, model: 'recent', created_at: ago(kept - HOUR) },
+  ]);
+  await run();
+  expect(await left(ai_calls, 'model')).toEqual(['recent']);
+});
+
 test('a row that somebody holds is left for the next time', async () => {
   await manyKeys(3);
   await server.ctx.db.transaction(async (tx) => {
@@ -171,6 +184,9 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(sql`insert into idempotency_keys (owner, operation, key, request_hash)
     select 'user:1:1', 'POST /api/jobs', n::text, 'x' from ${many}`);
   await db.execute(sql`insert into interview_sessions (token_hash) select 'i' || n from ${many}`);
+  const company = await aCompany(db);
+  await db.execute(sql`insert into ai_calls (company_id, user_id, purpose, model, prompt_version)
+    select ${company.id}, ${person.id}, 'variants', 'm' || n, '1' from ${many}`);
   await db.execute(sql`analyze`);
   const query = vi.spyOn(pool, 'query');
   await run();
@@ -187,6 +203,7 @@ test('old rows are found by an index among many that stay', async () => {
     used.push(...nodes.flatMap((node) => node['Index Name'] ?? []));
   }
   expect(used.toSorted()).toEqual([
+    'ai_calls_age',
     'idempotency_keys_age',
     'interview_sessions_age',
     'password_links_expiry',

@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ChangePill } from '../../app/chrome/change-pill.tsx';
@@ -26,12 +26,12 @@ export type FieldsProps = Pick<QuestionFormState, 'values' | 'set'> & {
 function Text({ values, set, errorOf }: FieldsProps) {
   const t = useTranslations('library.fields');
   const error = errorOf('text');
-  useEffect(() => document.getElementById('text')?.focus(), []);
   return (
     <div className={styles.field}>
       <label htmlFor="text">{t('text')}</label>
       <textarea
         id="text"
+        data-autofocus
         className={styles.area}
         rows={3}
         value={values.text}
