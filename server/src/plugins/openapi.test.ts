@@ -100,7 +100,8 @@ describe('the description of the interface', () => {
     expect([...names].map(String).toSorted()).toEqual(kept.toSorted());
     expect(text).not.toContain('__SCHEMA__');
     expect(kept).toContain('#/components/schemas/Job');
-    expect(text.length).toBeLessThan(200_000);
+    // Shapes that many calls share are written once, however many calls there are.
+    expect(text.length / Object.keys(contract).length).toBeLessThan(1_600);
   });
 
   it('can be browsed under a policy that lets only our own files run', async () => {
