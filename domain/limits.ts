@@ -296,7 +296,7 @@ export const FILE_LIMITS = {
   csv_max_rows: 10_000,
 } as const;
 
-/** Videos of staff: welcome, introduction, thanks, questions (docs/decisions/022-videos.md). */
+/** Videos of staff: welcome, introduction, thanks, questions (docs/decisions/023-videos.md). */
 export const VIDEO_LIMITS = {
   /** Half an hour at 2.4 Mbit/s, or four minutes straight from a phone: an introduction, not a film. */
   max_bytes: 512 * 1024 * 1024,
