@@ -134,7 +134,9 @@ test('questions of every kind are written, copied, deleted and brought back', as
   await api.send('POST', `/api/jobs/${job}/rubrics`, { question: (await asked(job))[0]?.id, indicators });
   await choose(1, say('wizard.question.delete'));
   await expect(card('Why us?')).toHaveCount(0);
+  await expect(page.getByText(say('wizard.questions.deleted', { position: 1 }))).toBeVisible();
   await button(say('wizard.questions.undo')).click();
+  await expect(page.getByText(say('wizard.questions.restored', { position: 1 }))).toBeVisible();
   await expect(button(say('wizard.question.editLabel', { position: 1 }))).toBeFocused();
   expect(await asked(job)).toMatchObject([
     { text: 'Why us?', category: 'Opening', preparation_seconds: null },
@@ -354,6 +356,16 @@ test('of two editors at one question, neither loses a word', async () => {
   await clash.getByRole('button', { name: say('wizard.questions.clash.keepMine') }).click();
   await saveQuestion();
   expect(await textsOf(job)).toEqual(['Why here, of all places?']);
+
+  // What is stored instead is taken over, and shows in the list at once.
+  await button(say('wizard.question.editLabel', { position: 1 })).click();
+  await text.fill('Mine');
+  await api.send('PUT', `/api/jobs/${job}/questions/${id}`, { text: 'Why us, then?' });
+  await button(say('wizard.question.save')).click();
+  await clash.getByRole('button', { name: say('wizard.questions.clash.takeTheirs') }).click();
+  await expect(text).toHaveValue('Why us, then?');
+  await saveQuestion();
+  await expect(card('Why us, then?')).toBeVisible();
 
   // Deleted by the other, the words are still there to be added again.
   await button(say('wizard.question.editLabel', { position: 1 })).click();

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import notice from '../form/clash-notice.module.css';
 import type { QuestionValues } from './question-values.ts';
@@ -52,7 +53,7 @@ export function QuestionClashNotice({ clash, mine }: QuestionClashProps) {
   return (
     <div ref={box} className={notice.notice} role="alert" tabIndex={-1}>
       <Icon of={IconAlertTriangle} />
-      <div className={notice.body}>
+      <div className={classes(notice.body, styles.body)}>
         <p className={notice.title}>{t('clash.title')}</p>
         <p>{t('clash.text')}</p>
         {clash.fields.map((name) => (

@@ -56,6 +56,10 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
 
   const change = (part: Partial<OpenQuestion>) => setOpen((now) => now && { ...now, ...part });
 
+  /** In the list, at its place. */
+  const show = (question: Question) =>
+    rememberQuestions(client, job, inserted(client.getQueryData(questionsQuery(job).queryKey) ?? [], question));
+
   async function send({ target, revision, began, values }: OpenQuestion): Promise<Question> {
     if (target !== 'new') {
       const { question, merged } = await saveQuestion({ job, id: target, revision, began, typed: values });
@@ -71,6 +75,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
   function refuse(error: unknown, { target }: OpenQuestion): void {
     if (error instanceof QuestionChanged) {
       change({ newest: error.newest });
+      show(error.newest);
     } else if (isProblem(error, 404) && target !== 'new') {
       change({ target: 'new', gone: true });
       void client.invalidateQueries({ queryKey: questionsQuery(job).queryKey });
@@ -101,8 +106,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
     }
     try {
       if (dirty) {
-        const made = await send(open);
-        rememberQuestions(client, job, inserted(client.getQueryData(questionsQuery(job).queryKey) ?? [], made));
+        show(await send(open));
         saved();
       }
       setOpen(null);
