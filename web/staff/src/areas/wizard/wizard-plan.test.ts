@@ -54,11 +54,12 @@ describe('the steps on screen', () => {
     expect(ids).toContain('email_invitation');
   });
 
-  it('show a step that is still to come only at its address, and only where its condition holds', () => {
+  it('are found at their address only where their condition holds', () => {
     const at = (path: string, fields: Partial<Job> = {}, type?: string) =>
       screenStepAt(screenSteps(draft(fields), who, undefined, { path, type }), { path, type })?.id;
-    expect(idsOf(draft(), who)).not.toContain('criteria');
-    expect(idsOf(draft(), who, undefined, { path: 'define-criteria' })).toContain('criteria');
+    expect(at('define-criteria')).toBe('criteria');
+    expect(at('ai-summary')).toBe('ai_assistance');
+    expect(at('ai-summary', { ai_summary_enabled: false })).toBeUndefined();
     expect(at('videos')).toBe('videos');
     expect(at('videos', { job_kind: 'webinar' })).toBeUndefined();
     expect(at('type')).toBeUndefined();
@@ -88,7 +89,7 @@ describe('where an address leads', () => {
     expect(screenStepAt(steps, { path: 'edit-email', type: 'completion' })?.id).toBe('email_completion');
     expect(screenStepAt(steps, { path: 'edit-email', type: 'invitation' })?.id).toBe('email_invitation');
     expect(screenStepAt(steps, { path: 'email-templates' })?.id).toBe('email_invitation');
-    expect(screenStepAt(steps, { path: 'define-criteria' })).toBeUndefined();
+    expect(screenStepAt(steps, { path: 'define-criteria/other' })).toBeUndefined();
   });
 });
 
@@ -116,6 +117,13 @@ describe('progress', () => {
     expect(resumeAt(steps, missingOf(draft({ description: '' }), 2, now))?.id).toBe('description');
     expect(resumeAt(steps, missingOf(draft(), 0, now))?.id).toBe('questions');
     expect(resumeAt(steps, missingOf(draft(), 2, now))?.id).toBe('summary');
+  });
+
+  it('names what a matrix lacks, where there is one', () => {
+    const questions = [{ id: 1, competency: 'Calm', kind: 'video' as const, choices: [] }];
+    const matrix = { questions, competencies: [], levels: [] };
+    expect(missingOf(draft(), 1, now, { questions, matrix })).toEqual([{ step: 'criteria', code: 'matrix_missing' }]);
+    expect(missingOf(draft(), 1, now, { questions, matrix: undefined })).toEqual([]);
   });
 
   it('names a deadline that has passed', () => {

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { MatrixOptions } from '@vivavoce/contract/types.ts';
+import { matrixFaults, matrixInput, newEntry, onto, sameMatrix, valuesOf } from './matrix-values.ts';
+import { copiedRows, indicatorsOf, movedRow, rowFaults, rowsOf, sameRows, withStep } from './rubric-values.ts';
+
+const steps = rowsOf([
+  { id: 1, text: 'Low', score: 1 },
+  { id: 2, text: 'High', score: 5 },
+]);
+
+describe('the steps of a rubric', () => {
+  it('are sent without blanks around them, stored ones by their id', () => {
+    const rows = withStep([...steps], 5).map((row) => (row.id ? row : { ...row, text: ' Middle ' }));
+    expect(indicatorsOf(rows)).toEqual([
+      { id: 1, text: 'Low', score: 1 },
+      { id: 2, text: 'High', score: 5 },
+      { text: 'Middle', score: 5 },
+    ]);
+    expect(sameRows(steps, rows)).toBe(false);
+    expect(sameRows(steps, [...steps])).toBe(true);
+  });
+
+  it('are moved within the list, and nowhere else', () => {
+    expect(movedRow(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+    expect(movedRow(['a', 'b'], 0, 2)).toEqual(['a', 'b']);
+    expect(movedRow(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
+  });
+
+  it('say what is wrong with them, each once', () => {
+    const [low, high] = steps as [(typeof steps)[0], (typeof steps)[0]];
+    const rows = [low, { ...high, text: ' LOW' }, { ...high, key: 'third', text: ' ' }];
+    expect(rowFaults(rows)).toEqual([
+      { key: high.key, fault: 'sameStep' },
+      { key: 'third', fault: 'emptyStep' },
+    ]);
+    expect(rowFaults(steps)).toEqual([]);
+  });
+
+  it('are copied onto those that stand there, so that these are changed and not made anew', () => {
+    const copied = copiedRows(steps, [
+      { text: 'A', score: 2 },
+      { text: 'B', score: 3 },
+      { text: 'C', score: 4 },
+    ]);
+    expect(indicatorsOf(copied)).toEqual([
+      { id: 1, text: 'A', score: 2 },
+      { id: 2, text: 'B', score: 3 },
+      { text: 'C', score: 4 },
+    ]);
+    expect(new Set(copied.map(({ key }) => key)).size).toBe(3);
+  });
+});
+
+describe('a matrix', () => {
+  const stored: MatrixOptions = {
+    job: 1,
+    revision: 2,
+    competencies: [{ id: 3, name: 'Calm', reviews: 0, indicators: [{ id: 4, text: 'Listens', reviews: 0 }] }],
+    levels: [
+      { id: 5, name: 'No', reviews: 0 },
+      { id: 6, name: 'Yes', reviews: 0 },
+    ],
+  };
+
+  it('is sent as it is written, and known to be unchanged', () => {
+    const values = valuesOf(stored);
+    expect(matrixInput(values)).toEqual({
+      competencies: [{ id: 3, name: 'Calm', indicators: [{ id: 4, text: 'Listens' }] }],
+      levels: [
+        { id: 5, name: 'No' },
+        { id: 6, name: 'Yes' },
+      ],
+    });
+    expect(sameMatrix(values, valuesOf(stored))).toBe(true);
+    expect(sameMatrix(values, { ...values, levels: values.levels.toReversed() })).toBe(false);
+  });
+
+  it('names what is empty, twice or bare, in the order of the form', () => {
+    const values = valuesOf(stored);
+    const bare = { ...newEntry('Wit'), indicators: [] };
+    const twice = { ...newEntry('calm '), indicators: [newEntry()] };
+    const faults = matrixFaults({
+      levels: [...values.levels, newEntry()],
+      competencies: [...values.competencies, bare, twice],
+    });
+    expect([...faults.values()]).toEqual(['empty', 'twice', 'noIndicator', 'empty']);
+    expect(matrixFaults(values).size).toBe(0);
+  });
+
+  it('is put onto another stored one without ids that are gone', () => {
+    const mine = valuesOf(stored);
+    const theirs: MatrixOptions = {
+      ...stored,
+      competencies: [{ id: 9, name: 'CALM', reviews: 0, indicators: [] }],
+      levels: stored.levels.slice(1),
+    };
+    expect(matrixInput(onto(mine, theirs))).toEqual({
+      competencies: [{ id: 9, name: 'Calm', indicators: [{ text: 'Listens' }] }],
+      levels: [{ name: 'No' }, { id: 6, name: 'Yes' }],
+    });
+  });
+});
