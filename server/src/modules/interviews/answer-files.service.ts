@@ -30,6 +30,8 @@ async function readWhole(body: Readable | undefined): Promise<Buffer> {
       pieces.push(piece as Buffer);
     }
   } catch (error) {
+    // What is left of a refused body would stand before the next request on the same connection.
+    body?.resume();
     throw error instanceof AppError ? error : new AppError('malformed_request', { detail: 'The bytes broke off.' });
   }
   return Buffer.concat(pieces);

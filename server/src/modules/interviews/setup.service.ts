@@ -86,6 +86,8 @@ export async function measureLine(body: Readable | undefined, max: number): Prom
       if (bytes > max) throw new AppError('too_large');
     }
   } catch (error) {
+    // What is left of a refused body would stand before the next request on the same connection.
+    body?.resume();
     throw error instanceof AppError ? error : new AppError('malformed_request', { detail: 'The bytes broke off.' });
   }
   return { bytes };
