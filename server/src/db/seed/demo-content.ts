@@ -1,4 +1,6 @@
 import type { companies, jobs } from '../schema/index.ts';
+import { STORE_VISITS } from './demo-files.ts';
+import type { DemoFiles } from './demo-files.ts';
 
 type Company = typeof companies.$inferInsert;
 type Job = Partial<typeof jobs.$inferInsert>;
@@ -122,6 +124,8 @@ export interface DemoJob {
   videos?: Partial<Record<'applicant_accept_video' | 'interview_intro_video' | 'interview_complete_video', string>>;
   /** The same, by the place of the question. */
   question_videos?: Readonly<Record<number, string>>;
+  /** For applicants to read. */
+  files?: DemoFiles;
   /** Days from now; a time of 17:00 in the company's zone is close enough for a demo. */
   closes_in?: number;
   questions: Question[];
@@ -143,7 +147,12 @@ export const DEMO_JOBS: DemoJob[] = [
       status: 'Published',
       description: description('turning numbers into decisions'),
       role: 'Analyst',
+      function: 'finance',
+      role_level: 'graduate',
+      external_ids: ['REQ-2027-014'],
+      details: '<p>Leeds, three days a week in the office. The programme begins in September and lasts two years.</p>',
     },
+    files: STORE_VISITS,
     closes_in: 8,
     videos: { applicant_accept_video: 'welcome', interview_intro_video: 'before-you-begin' },
     question_videos: { 3: 'half-the-numbers' },

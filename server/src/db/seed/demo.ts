@@ -8,6 +8,7 @@ import { defaultTexts } from '../../modules/jobs/job-defaults.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
 import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';
+import { addDemoFiles } from './demo-files.ts';
 import { addDemoLibrary } from './demo-library.ts';
 import { addDemoTemplates } from './demo-templates.ts';
 import { addDemoVideos } from './demo-videos.ts';
@@ -148,6 +149,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     for (const [index, demo] of DEMO_JOBS.entries()) {
       // The first activity of the list is the newest, so that it is the first one seen.
       const made = await addJob(tx, ids, demo, 12 + index * 3, now, feed);
+      if (demo.files) await addDemoFiles(tx, ctx.storage, made.job, demo.files);
       if (demo.criteria) await addDemoCriteria(tx, made);
       await addDemoApplicants(tx, { ...made, spread: demo.spread, clips, now, feed, first: index === 0 });
       if (demo.criteria) await chooseByCriteria(tx, made);
