@@ -184,7 +184,7 @@ test('the review section has the steps that its activity needs', async () => {
   await expect(page.getByText(say('errors.notFoundText'))).toBeVisible();
   await context.close();
 
-  await allowSummaries(product, 'ashby');
+  await allowSummaries(product);
   const ashby = await Api.signIn(product.url, 'careers@ashby.example');
   const { id } = await draft({ assessment_type: 'feedback' }, ashby);
   await signIn('en', { email: 'careers@ashby.example' });
