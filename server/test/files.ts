@@ -9,7 +9,7 @@ function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 const number = (value: number, size: number, little = false) =>
   Uint8Array.from({ length: size }, (_, n) => (value >>> (8 * (little ? n : size - 1 - n))) & 0xff);
 
-export const aPdf = (words = 'Case study') => bytes(`%PDF-1.7\n% ${words}\n%%EOF`) as Uint8Array<ArrayBuffer>;
+export const aPdf = (words = 'Case study') => bytes(`%PDF-1.7\n% ${words}\n%%EOF`);
 
 /** A picture that announces this size and shows nothing. */
 export const aPng = (width = 640, height = 360) =>
