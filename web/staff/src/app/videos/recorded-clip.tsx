@@ -44,13 +44,16 @@ export function RecordedClip({ clip, name, onBegun, onAgain }: RecordedClipProps
   const upload = useStartUpload(onBegun);
   const file = useQuery({
     queryKey: ['clip', clip.id],
-    queryFn: async () => (await clipStore()).read(clip),
+    queryFn: async () => {
+      const store = await clipStore();
+      return { film: await store.read(clip), storage: store.storage() };
+    },
     networkMode: 'always',
     gcTime: 0,
     staleTime: Infinity,
     meta: { quiet: true },
   });
-  const playback = usePlayback(file.data);
+  const playback = usePlayback(file.data?.film);
 
   const again = async () => {
     const sure = await confirm({
@@ -67,7 +70,7 @@ export function RecordedClip({ clip, name, onBegun, onAgain }: RecordedClipProps
   const use = () =>
     file.data &&
     upload.start({
-      file: file.data,
+      file: file.data.film,
       filename: `recording-${clip.id}.${extensionOf(clip.mime_type)}`,
       description: names.description.trim(),
       category: names.category.trim(),
@@ -79,6 +82,7 @@ export function RecordedClip({ clip, name, onBegun, onAgain }: RecordedClipProps
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- just recorded, by the person who watches it */}
       <video ref={playback} className={player.player} controls playsInline aria-label={t('camera.recorded')} />
+      {file.data?.storage === 'memory' && <FormMessage tone="info">{t('camera.memory')}</FormMessage>}
       {upload.failure && <FormMessage>{upload.failure}</FormMessage>}
       <NameFields values={names} onChange={setNames} />
       <div className={styles.actions}>

@@ -5,9 +5,9 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshVideos, rememberVideo, renameVideo, type VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
+import { ChangePill } from '../chrome/change-pill.tsx';
 import { useErrorText, useFieldErrorText } from '../error-text.ts';
 import { queryClient } from '../query-client.ts';
-import { showToast } from '../toasts.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { NameFields, type VideoName } from './name-fields.tsx';
 import styles from './video-details.module.css';
@@ -34,7 +34,6 @@ export function VideoNameForm({ company, video }: { company: string; video: Vide
       setValues(read(next));
       rememberVideo(queryClient, next);
       refreshVideos(queryClient);
-      showToast({ title: t('saved') });
     },
   });
   const faults = isProblem(save.error, 422) ? save.error.errors : {};
@@ -56,13 +55,14 @@ export function VideoNameForm({ company, video }: { company: string; video: Vide
     >
       {save.isError && !known && <FormMessage>{textOf(save.error)}</FormMessage>}
       <NameFields values={values} onChange={setValues} errorOf={errorOf} />
-      {dirty && (
-        <div className={styles.actions}>
+      <div className={styles.actions}>
+        {dirty && (
           <Button type="submit" busy={save.isPending}>
             {t('save')}
           </Button>
-        </div>
-      )}
+        )}
+        <ChangePill />
+      </div>
     </form>
   );
 }

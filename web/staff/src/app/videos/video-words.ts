@@ -1,5 +1,4 @@
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import type { CaptionLanguage, Video } from '../../queries/videos.ts';
 
 /** "512 kB", "12.4 MB", by the thousand-and-twenty-fours that file limits are set in. */
@@ -18,7 +17,7 @@ export function sizeInWords(bytes: number, tag: string): string {
 
 export const captionLanguages: readonly CaptionLanguage[] = ['en-gb', 'fr-fr'];
 
-/** A video in words: its name, its length, its captions, why it could not be prepared. */
+/** A video in words: its name, its size, its captions. */
 export function useVideoWords() {
   const t = useTranslations('videos');
   const tag = useLanguageTag();
@@ -26,7 +25,6 @@ export function useVideoWords() {
     size: (bytes: number) => sizeInWords(bytes, tag),
     name: ({ description, filename }: Pick<Video, 'description'> & Partial<Pick<Video, 'filename'>>) =>
       description || filename || t('unnamed'),
-    length: (duration: number | null) => (duration === null ? t('noLength') : formatClock(duration)),
     captions: (locales: readonly string[]) => {
       const names = captionLanguages.filter((one) => locales.includes(one)).map((one) => t(`languages.${one}`));
       return names.length > 0
