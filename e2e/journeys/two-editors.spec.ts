@@ -199,3 +199,103 @@ test('asked for, a clash takes the focus, in French on a phone', async () => {
   await expect(title).toHaveValue('Analyste, Lyon');
   await expect(editor.pill('unsaved')).toHaveCount(0);
 });
+
+test('a step is reached by its address, says at once what is wrong with it, and leads back and on', async () => {
+  const job = await draft();
+  const editor = await Editor.at(`/interviews/create/${job}/edit-email?type=invitation`);
+  const { page, say } = editor;
+  const subject = page.getByLabel(say('wizard.fields.subject'), { exact: true });
+  const replies = page.getByRole('textbox', { name: say('wizard.fields.reply_to') });
+  await subject.fill('');
+  await replies.fill('hiring@');
+  await editor.button(say('common.saveAndContinue')).click();
+  const wrong = page.getByRole('link', { name: new RegExp(`^${say('wizard.fields.subject')}`) });
+  const summary = page.getByRole('alert').filter({ has: wrong });
+  await expect(summary).toBeFocused();
+  await expectAccessible(page, 'two fields of an e-mail are wrong');
+  await expect(summary.getByRole('link')).toHaveCount(2);
+  await wrong.click();
+  await expect(subject).toBeFocused();
+  await subject.fill('Your interview');
+  await replies.fill('hiring@northwind.example');
+  await editor.button(say('common.saveAndContinue')).click();
+  await expect(page).toHaveURL(/edit-email\?type=completion$/);
+  expect(await stored(job)).toMatchObject({ invitation_reply_to_email: 'hiring@northwind.example' });
+  await page.getByRole('link', { name: say('common.back') }).click();
+  await expect(page).toHaveURL(/edit-email\?type=invitation$/);
+  await expect(subject).toHaveValue('Your interview');
+  await page.goBack();
+  await expect(page).toHaveURL(/edit-email\?type=completion$/);
+  await page.goto(`/interviews/create/${job}/nowhere`);
+  await expect(page.getByRole('heading', { level: 1, name: say('errors.notFoundTitle') })).toBeVisible();
+});
+
+test('what the applicant sees is the applicant’s own page, in the language of the activity', async () => {
+  const job = await api.send<Job>('POST', '/api/jobs', { title: 'Analyste', default_locale: 'fr-fr' });
+  const french = wordsOf('fr');
+  const editor = await Editor.at(`/interviews/create/${job.id}/title`);
+  const { page, title, say } = editor;
+  const aside = page.getByRole('region', { name: say('wizard.preview.title') });
+  const applicant = (screen: 'welcome' | 'think' | 'ready' | 'done') =>
+    page.frameLocator(`iframe[title="${say(`wizard.preview.screens.${screen}`)}"]`);
+  await title.fill('Analyste des lignes');
+  await expect(applicant('welcome').locator('h1')).toHaveText('Analyste des lignes');
+  await expect(applicant('welcome').getByText(french('applicant.welcome.start'))).toBeVisible();
+  await expect(applicant('welcome').locator('html')).toHaveAttribute('lang', 'fr-FR');
+  // Nothing of it is reached by the keyboard, and its styles stay in their own document.
+  await expect(applicant('welcome').locator('body')).toHaveAttribute('inert');
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontSize)).toBe('14px');
+  expect(
+    await applicant('welcome')
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).fontSize),
+  ).toBe('16px');
+
+  await page.goto(`/interviews/create/${job.id}/deadline/rolling`);
+  await page.getByLabel(say('wizard.fields.applicant_deadline_days'), { exact: true }).fill('12');
+  await expect(applicant('welcome').locator('.facts')).toBeInViewport();
+
+  await page.goto(`/interviews/create/${job.id}/questions`);
+  await page.getByLabel(say('wizard.fields.text'), { exact: true }).fill('Pourquoi ici ?');
+  await expect(applicant('think').locator('h1')).toHaveText('Pourquoi ici ?');
+  await expect(applicant('think').getByText(french('interview.think.answer'))).toBeVisible();
+  await aside.getByRole('button', { name: say('wizard.preview.choices.ready'), exact: true }).click();
+  await expect(applicant('ready').getByText(french('interview.ready.show'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a question and its preview');
+
+  // Where it has no place beside the step it comes over it, and gives the focus back.
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await expect(aside).toHaveCount(0);
+  const open = editor.button(say('wizard.preview.title'));
+  await open.click();
+  const drawer = page.getByRole('dialog', { name: say('wizard.preview.title') });
+  await expect(drawer).toBeVisible();
+  await expect(applicant('think').locator('h1')).toHaveText('Pourquoi ici ?');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  // Beside an e-mail stands the e-mail: there it comes over it at every width.
+  await page.goto(`/interviews/create/${job.id}/edit-email?type=completion`);
+  await open.click();
+  await expect(applicant('done').getByText(french('interview.done.keepLink'))).toBeVisible();
+  await expectAccessible(page, 'the preview in its drawer');
+});
+
+test('an interview that is too long is warned about while it is written', async () => {
+  const job = await draft();
+  for (let number = 1; number <= 7; number += 1) {
+    await api.send('POST', `/api/jobs/${job}/questions`, { text: `Question ${number}?`, answer_seconds: 120 });
+  }
+  const editor = await Editor.at(`/interviews/create/${job}/questions`);
+  const { page, say } = editor;
+  const many = page.getByText(say('wizard.time.advice.many_questions', { count: 8, max: 7 }));
+  const long = page.getByText(say('wizard.time.advice.long_to_watch', { minutes: 16, max: 15 }));
+  await expect(page.getByText('Question 7?')).toBeVisible();
+  await expect(many).toHaveCount(0);
+  await page.locator('#add-question').click();
+  await page.getByLabel(say('wizard.fields.text'), { exact: true }).fill('One more?');
+  await expect(many).toBeVisible();
+  await expect(long).toBeVisible();
+});
