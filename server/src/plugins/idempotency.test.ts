@@ -61,6 +61,26 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const [seat] = (await client.get(`${path}/reviewers`)).json as { id: number }[];
     return { path: `${path}/reviewers/${seat?.id}/invite`, body: {}, other: { again: true } };
   },
+  'POST /api/jobs/{job}/email-test': async ({ path }) => ({
+    path: `${path}/email-test`,
+    body: { type: 'invitation', body: '<p>One</p>' },
+    other: { type: 'invitation', body: '<p>Two</p>' },
+  }),
+  'POST /api/jobs/{job}/email_questions': async ({ path, job }) => {
+    await aQuestion(server.ctx.db, { job });
+    const to = (name: string) => ({ msg_to: [`${name}@mail.example`] });
+    return { path: `${path}/email_questions`, body: to('one'), other: to('two') };
+  },
+  'POST /api/questions': async () => ({
+    path: '/api/questions',
+    body: { text: 'One?' },
+    other: { text: 'Two?' },
+  }),
+  'POST /api/companies/{shortname}/videos': async ({ client }) => {
+    const { shortname } = (await client.get('/api/settings')).json as { shortname: string };
+    const film = (filename: string) => ({ filename, description: 'A film', bytes: 1000 });
+    return { path: `/api/companies/${shortname}/videos`, body: film('one.mp4'), other: film('two.mp4') };
+  },
   'POST /api/jobs/{job}/comments': async ({ path, job }) => {
     await aQuestion(server.ctx.db, { job });
     const { application } = await aResponse(server.ctx.db, job);
@@ -98,6 +118,8 @@ async function effects(): Promise<Record<string, number>> {
     'comments',
     'users',
     'reviewers',
+    'library_questions',
+    'videos',
     'pgboss.job',
   ];
   const counts = sql.raw(tables.map((name) => `(select count(*)::int from ${name}) as "${name}"`).join(', '));

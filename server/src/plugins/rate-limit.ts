@@ -17,7 +17,7 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'GET /api/public-jobs/{shorturl}': 240,
   'GET /i/{shorturl}': 240,
   'PUT /api/interview/{application}/questions/{question}/file': 120,
-  'POST /api/jobs/{job}/email_questions': 20,
+  'POST /api/jobs/{job}/email_questions': 30,
 };
 
 /**
