@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
-import { memberships, users } from '../../db/schema/index.ts';
+import { mails, memberships, users } from '../../db/schema/index.ts';
 
 const PATH = '/api/companies/company-users/';
 let server: TestServer;
@@ -124,5 +124,33 @@ describe('the people of a company', () => {
     ['search=%00', { search: ['control_characters'] }],
   ])('are not listed for ?%s', async (query, errors) => {
     expect(problemOf(await owner.get(`${PATH}?${query}`))).toEqual({ status: 422, code: 'invalid', errors });
+  });
+});
+
+describe('a reminder to choose a password', () => {
+  const remind = (id: number | string, client = owner) =>
+    client.send('PATCH', `/api/companies/invite/company-user/?user_id=${id}`, { json: {} });
+  const mailsTo = (email: string) => server.ctx.db.select().from(mails).where(eq(mails.to_address, email));
+
+  it('mails a colleague without one a link that replaces the earlier', async () => {
+    const user = await join('Nadia', 'Waits');
+    expect((await remind(user.id)).json).toEqual({ status: 'OK' });
+    expect((await remind(user.id)).status).toBe(200);
+    const sent = await mailsTo(user.email);
+    expect(sent.map(({ type }) => type)).toEqual(['user_invitation', 'user_invitation']);
+    expect(new Set(sent.map(({ link_nonce }) => link_nonce)).size).toBe(2);
+  });
+
+  it('is for owners and admins, about colleagues who have none', async () => {
+    const user = await join('Nadia', 'Signed');
+    await server.ctx.db.update(users).set({ password_hash: 'some hash' }).where(eq(users.id, user.id));
+    expect(problemOf(await remind(user.id))).toMatchObject({ status: 409, code: 'wrong_state' });
+    const stranger = await aMember(server.ctx.db);
+    expect((await remind(stranger.id)).status).toBe(404);
+    expect((await remind('nobody')).status).toBe(422);
+    const member = await server.staff(await join('Plain', 'Member'), company_id);
+    expect((await remind(user.id, member)).status).toBe(403);
+    expect(await mailsTo(user.email)).toEqual([]);
+    expect(await mailsTo(stranger.email)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import type { JobMatrix } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { JobMatrix, JobState } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { isRatedByCriteria } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { WizardContext } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { RatingScale } from '@vivavoce/domain/reviews/styles.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, invalid } from '../../app-error.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { JobCriteria } from '../../db/schema/index.ts';
 import * as repository from './job-criteria.repository.ts';
@@ -60,6 +60,20 @@ export async function beforeRatingChange(
   const affected = await repository.countAllReviews(tx, jobId);
   if (affected.reviews > 0) throw new AppError('has_reviews', { affected });
   if (rating_scale !== job.rating_scale) await repository.rescale(tx, jobId, scaleOf(job), scaleOf({ rating_scale }));
+}
+
+/**
+ * A published activity that is rated by matrix takes no question about nothing: nobody could rate its answers.
+ * @param competency of the question as it would be stored
+ * @throws AppError `invalid`
+ */
+export function requireCompetency(
+  { job, company }: { job: JobRating & JobState & WizardContext['job']; company: WizardContext['company'] },
+  competency: string | null | undefined,
+): void {
+  const byMatrix = job.rating_style === RATING_STYLE.matrix && isRatedByCriteria({ job, company });
+  if (byMatrix && job.status === 'Published' && competencyKey(competency) === '')
+    throw invalid({ competency: ['required'] });
 }
 
 /**

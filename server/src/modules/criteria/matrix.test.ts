@@ -155,6 +155,13 @@ describe('the matrix of an activity', () => {
     expect((await publish()).json).toMatchObject({ missing: [{ code: 'matrix_missing' }] });
     await aMatrix(server.ctx.db, draft.job, { names: [about.competency ?? ''] });
     expect((await publish()).status).toBe(200);
+    const unrated = await draft.client.post(`${draft.path}/questions`, { text: 'And now?', competency: ' ' });
+    expect(problemOf(unrated).errors).toEqual({ competency: ['required'] });
+    const emptied = await draft.client.put(`${draft.path}/questions/${bare.id}`, { json: { competency: null } });
+    expect(problemOf(emptied).errors).toEqual({ competency: ['required'] });
+    expect((await draft.client.put(`${draft.path}/questions/${bare.id}`, { json: { text: 'Why now?' } })).status).toBe(
+      200,
+    );
   });
 
   it('goes with copies of the activity', async () => {

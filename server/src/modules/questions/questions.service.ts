@@ -8,8 +8,9 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { queueQuestionMails } from '../mails/question-mails.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { beforeCompetencyChange } from '../criteria/job-criteria.service.ts';
+import { beforeCompetencyChange, requireCompetency } from '../criteria/job-criteria.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
+import type { SeenJob } from '../jobs/jobs.service.ts';
 import { refOf, videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import { changedFields, given, newFields } from './question-fields.ts';
@@ -93,13 +94,13 @@ async function editing<T>(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  edit: (tx: Tx, companyId: number, ids: number[]) => Promise<T>,
+  edit: (tx: Tx, companyId: number, ids: number[], seen: SeenJob) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
     await repository.lockJob(tx, jobId);
-    const { job } = await loadJob(tx, actor, jobId, 'edit');
+    const seen = await loadJob(tx, actor, jobId, 'edit');
     const ids = (await repository.listQuestions(tx, jobId)).map((row) => row.id);
-    return edit(tx, job.company_id, ids);
+    return edit(tx, seen.job.company_id, ids, seen);
   });
 }
 
@@ -109,7 +110,8 @@ export async function addQuestion(
   jobId: number,
   input: BodyOf<'POST /api/jobs/{job}/questions'>,
 ): Promise<Question> {
-  const id = await editing(ctx, actor, jobId, async (tx, company_id, ids) => {
+  const id = await editing(ctx, actor, jobId, async (tx, company_id, ids, seen) => {
+    requireCompetency(seen, input.competency);
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
     const { order = ids.length + 1, video_id } = input;
     await requireUsable(tx, company_id, { video_id });
@@ -158,10 +160,11 @@ export async function changeQuestion(
   id: number,
   input: BodyOf<'PUT /api/jobs/{job}/questions/{question}'>,
 ): Promise<Question> {
-  await editing(ctx, actor, jobId, async (tx, company, ids) => {
+  await editing(ctx, actor, jobId, async (tx, company, ids, seen) => {
     if (!ids.includes(id)) throw notFound();
     const { order, revision, ...fields } = given(input);
     const row = await unchangedSince(tx, jobId, id, revision);
+    if (fields.competency !== undefined) requireCompetency(seen, fields.competency);
     await beforeCompetencyChange(tx, row, fields.competency);
     if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
     if (Object.keys(fields).length > 0) await repository.updateQuestion(tx, jobId, id, changedFields(row, fields));

@@ -103,6 +103,23 @@ describe('the review panel', () => {
     expect(mail?.text).toContain(`http://vivavoce.test/fr/interviews/${scene.job.id}?for=${code}\n`);
     expect(mail?.text).not.toContain('/login/password');
   });
+
+  it('is reminded by the second mail, and called to a first password as long as there is none', async () => {
+    const known = await aUser(server.ctx.db, { password_hash: 'some hash' });
+    const fresh = await aUser(server.ctx.db);
+    for (const { id } of [known, fresh]) await aSeat(server.ctx.db, scene.job, { user_id: id });
+    const subjects = async (to: string) =>
+      (await server.ctx.db.select().from(mails).where(eq(mails.to_address, to)).orderBy(mails.id)).map(
+        ({ subject }) => subject,
+      );
+    for (const seat of [...(await panel()), ...(await panel())]) await scene.client.post(`${path}/${seat.id}/invite`);
+    expect(await subjects(known.email)).toEqual([
+      `You are on the review panel: ${scene.job.title}`,
+      `Applicants wait for your review: ${scene.job.title}`,
+    ]);
+    const [first, second] = await subjects(fresh.email);
+    expect(second).toBe(first);
+  });
 });
 
 describe('looking for people', () => {
