@@ -26,6 +26,8 @@ export async function storeHashed(
   try {
     return await storage.put(key, body, { max_bytes, expected_sha256: sha256 });
   } catch (error) {
+    // What is left of a refused body would stand before the next request on the same connection.
+    body.resume();
     if (!(error instanceof StorageError)) throw error;
     if (error.code === 'digest_mismatch') throw new AppError('digest_mismatch');
     if (error.code === 'interrupted') throw new AppError('malformed_request', { detail: 'The bytes broke off.' });

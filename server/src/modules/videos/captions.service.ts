@@ -17,10 +17,15 @@ type CaptionsPlace = VideoPlace & { locale: CaptionLocale };
 async function readText(body: Readable | undefined): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of body ?? []) {
-    pieces.push(piece as Buffer);
+  for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) {
     bytes += (piece as Buffer).length;
-    if (bytes > VIDEO_LIMITS.captions_max_bytes) throw new AppError('too_large');
+    if (bytes > VIDEO_LIMITS.captions_max_bytes) break;
+    pieces.push(piece as Buffer);
+  }
+  if (bytes > VIDEO_LIMITS.captions_max_bytes) {
+    // What is left of a refused body would stand before the next request on the same connection.
+    body?.resume();
+    throw new AppError('too_large');
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));

@@ -71,6 +71,9 @@ describe('captions', () => {
   test('have a limit', async () => {
     const long = await set('en-gb', `${VTT}\n\nNOTE ${'x'.repeat(VIDEO_LIMITS.captions_max_bytes)}`);
     expect([long.status, codeOf(long)]).toEqual([413, 'too_large']);
+    const endless = await set('en-gb', new Uint8Array(20 * VIDEO_LIMITS.captions_max_bytes));
+    expect([endless.status, codeOf(endless)]).toEqual([413, 'too_large']);
+    expect((await get('en-gb')).status).toBe(200);
   });
 
   test('are of the languages that applicants read', async () => {
