@@ -17,6 +17,8 @@ import type { Saving } from './writing.service.ts';
 import * as repository from './writing.repository.ts';
 import { withKindFields } from './written-state.ts';
 
+export { presentFile } from './writing.presenter.ts';
+
 const KINDS_OF: Record<FileType, readonly FileKind[]> = { pdf: ['pdf'], docx: ['docx'], image: ['png', 'jpeg'] };
 
 /** @throws AppError `too_large`, `malformed_request` when the line broke */
