@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -15,23 +16,20 @@ type LevelRowProps = {
 export function LevelRow({ indicator, levels, chosen, disabled, onToggle }: LevelRowProps) {
   const t = useTranslations('criteria.desk');
   const name = levels.find(({ id }) => id === chosen)?.name;
+  /** A digit chooses its level from any of them. */
+  const onDigit = (event: KeyboardEvent) => {
+    const level = levels[Number(event.key) - 1];
+    if (disabled || !level?.id || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onToggle(level.id);
+  };
   return (
     <div className={styles.indicator}>
       <p className={styles.sign} aria-hidden="true">
         {indicator}
       </p>
       <div className={styles.levels}>
-        <div
-          role="group"
-          aria-label={indicator}
-          className={styles.boxes}
-          onKeyDown={(event) => {
-            const level = levels[Number(event.key) - 1];
-            if (disabled || !level?.id || event.ctrlKey || event.metaKey || event.altKey) return;
-            event.preventDefault();
-            onToggle(level.id);
-          }}
-        >
+        <div role="group" aria-label={indicator} className={styles.boxes}>
           {levels.map((level, at) => (
             <button
               key={level.id}
@@ -42,6 +40,7 @@ export function LevelRow({ indicator, levels, chosen, disabled, onToggle }: Leve
               title={level.name}
               disabled={disabled}
               onClick={() => level.id !== null && onToggle(level.id)}
+              onKeyDown={onDigit}
             >
               {at + 1}
             </button>
