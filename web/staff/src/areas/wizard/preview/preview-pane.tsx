@@ -57,13 +57,15 @@ export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) 
   const [chosen, setChosen] = useState<PreviewScreen>();
   const screen = chosen && screens.includes(chosen) ? chosen : screens[0];
   const { interview, question } = drawn(screen);
-  const which = aboutQuestion.includes(screen) ? t('question', { position: question.order }) : null;
+  // A choice names the screen by itself.
+  const name = screens.length === 1 ? t(`screens.${screen}`) : null;
+  const which = aboutQuestion.includes(screen) ? t('question', { position: question.order }) : name;
   return (
     <section aria-label={t('title')}>
       {!large && (
         <div className={styles.head}>
           <h2>{t('title')}</h2>
-          <span className={styles.which}>{which ?? t(`screens.${screen}`)}</span>
+          {which && <span className={styles.which}>{which}</span>}
         </div>
       )}
       {screens.length > 1 && <ScreenChoice screens={screens} screen={screen} onChoose={setChosen} />}
