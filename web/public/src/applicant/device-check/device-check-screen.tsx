@@ -47,7 +47,9 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
                   <b>{t(`links.${link}`)}</b> {t(`findings.${code}`)}
                 </p>
               ))}
-              {report.verdict !== 'blocked' && <p>{t(report.verdict === 'good' ? 'goodText' : 'usableText')}</p>}
+              {report.verdict !== 'blocked' && (
+                <p>{t(report.verdict === 'good' ? (sound ? 'goodTextSound' : 'goodText') : 'usableText')}</p>
+              )}
             </Notice>
           )}
           {opening.failed && <DeviceTrouble code={opening.failed} />}
