@@ -66,9 +66,9 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
 
 /** Words that are the same in both languages, and names. A phrase of other words that is the same was never translated. */
 const sharedWords = new Set(
-  `Actions Amélie Android Audio CV ChromeOS Communication Cookies Date Description English Fournier Français Initiative Introduction
-  Invitation Kit Leadership Linux Mac Menu Message Motivation Notifications PDF Pause Position Question Questionnaire Questions
-  Test Type Vivavoce Windows iPad iPhone min minute minutes question questions`.split(/\s+/),
+  `Actions Amélie Android Audio CV ChromeOS Communication Cookies DOCX Date Description English Fournier Français Initiative Introduction
+  Invitation Kit Leadership Linux Mac Menu Message Motivation Notice Notifications PDF Pause Position Question Questionnaire Questions
+  Test Type Vivavoce Windows Word iPad iPhone min minute minutes question questions version`.split(/\s+/),
 );
 
 describe('phrases', () => {
