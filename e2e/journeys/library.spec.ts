@@ -126,6 +126,9 @@ test('shared questions are copied, in French on a phone, and what is typed is no
   const first = await rows('shared').getByRole('button').first().textContent();
   await choose(first ?? '', 'copy');
   await field(say('library.fields.text')).fill(LONG);
+  // Nor within the drawer.
+  const [wide, shown] = await drawer().evaluate((sheet) => [sheet.scrollWidth, sheet.clientWidth]);
+  expect(wide).toBeLessThanOrEqual(shown ?? 0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('common.change.stayAction') }).click();
   await expect(field(say('library.fields.text'))).toHaveValue(LONG);
