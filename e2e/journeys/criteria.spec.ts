@@ -6,7 +6,7 @@ import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
 import { allowSummaries } from '../fixtures/companies.ts';
 import { Product } from '../fixtures/product.ts';
-import { OWNER, Staff } from '../fixtures/staff.ts';
+import { OWNER, PASSWORD, Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
 
 /** As before axe looked at every size. */
@@ -145,6 +145,16 @@ test('rubrics are switched on, put in order, copied, and never written over', as
   await save.press('Enter');
   await expect(text(1)).toBeFocused();
   await text(1).fill('Says nothing of their own');
+
+  // What was written outlives the session.
+  await context.request.get('/logout/ajax');
+  await save.press('Enter');
+  await expect(page).toHaveURL(/\/login\?.*sessionExpired=true/);
+  await page.getByLabel(say('login.email'), { exact: true }).fill(OWNER);
+  await page.getByLabel(say('login.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('login.submit'), exact: true }).click();
+  await expect(text(1)).toHaveValue('Says nothing of their own');
+  await expect(text(4)).toHaveValue(fifth);
 
   // Somebody else stores the same rubric first.
   const before = await rubricOf(0);
