@@ -109,7 +109,10 @@ test('a draft stores itself while it is written, and nothing moves under the han
 
   // Words in the rich text editor, with the cursor in their middle.
   await editor.description.fill('Two questions.');
+  const applicant = page.frameLocator(`iframe[title="${say('wizard.preview.screens.welcome')}"]`);
+  await expect(applicant.getByText('Two questions.')).toBeVisible();
   await editor.description.press('Home');
+  await expect.poll(async () => (await stored(job)).description).toBe('<p>Two questions.</p>');
   await expect(editor.pill('saved')).toBeVisible();
   await page.keyboard.type('Here: ');
   await expect(editor.description).toHaveText('Here: Two questions.');
