@@ -143,9 +143,6 @@ const ALL_STEPS: readonly ConditionalStep[] = [
   { id: 'summary', section: 'summary', path: 'summary' },
 ];
 
-/** The pages before a job exists, below /interviews/create/. */
-export const WIZARD_ENTRY_PATHS = ['copy', 'template', 'title', 'type'] as const;
-
 /** The steps of this job's wizard, in order (specification 2, breadcrumb). */
 export function wizardSteps(context: WizardContext): WizardStep[] {
   return ALL_STEPS.filter((step) => step.shown?.(context) ?? true).map(({ shown: _shown, ...step }) => step);

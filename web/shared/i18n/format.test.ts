@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatDate, formatMoment, formatRelativeDay } from './format.ts';
+import { formatClock, formatDate, formatFileSize, formatMoment, formatRelativeDay } from './format.ts';
 
 const now = new Date(2026, 10, 20, 10, 0);
 const at = (day: number, hour = 9, year = 2026, month = 10) => new Date(year, month, day, hour, 42);
@@ -45,5 +45,17 @@ describe('formatClock', () => {
     [-3, '0:00'],
   ])('%d is %s', (seconds, expected) => {
     expect(formatClock(seconds)).toBe(expected);
+  });
+});
+
+describe('formatFileSize', () => {
+  it.each([
+    [0, '1 kB'],
+    [512 * 1024, '512 kB'],
+    [2_540_000, '2.4 MB'],
+    [12_900_000, '12.3 MB'],
+    [536_870_912, '512 MB'],
+  ])('says %i bytes as %s', (bytes, words) => {
+    expect(formatFileSize(bytes, 'en-GB')).toBe(words);
   });
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { fileFault, nameOfFile } from './video-file.ts';
-import { sizeInWords } from './video-words.ts';
 
 it.each([
   [{ name: 'a.mp4', size: 5, type: 'video/mp4' }, null],
@@ -19,14 +18,4 @@ it.each([
 it('names a video after its file', () => {
   expect(nameOfFile('Welcome_to  Harlow.final.mp4')).toBe('Welcome to Harlow.final');
   expect(nameOfFile('.mp4')).toBe('');
-});
-
-it.each([
-  [0, '0 kB'],
-  [512 * 1024, '512 kB'],
-  [2_540_000, '2.4 MB'],
-  [12_900_000, '12 MB'],
-  [536_870_912, '512 MB'],
-])('says %i bytes as %s', (bytes, words) => {
-  expect(sizeInWords(bytes, 'en-GB')).toBe(words);
 });

@@ -21,7 +21,7 @@ import { StepHead } from '../form/step-page.tsx';
 import { linkToStep } from '../step-links.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import { copiedRows, movedRow, withStep } from './rubric-values.ts';
-import { SortableRows } from './sortable-rows.tsx';
+import { SortableRows } from '../form/sortable-rows.tsx';
 import { StepRow } from './step-row.tsx';
 import { useRubricForm } from './use-rubric-form.ts';
 import styles from './criteria.module.css';
@@ -99,7 +99,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
           />
         </div>
       </div>
-      <SortableRows keys={rows.map(({ key }) => key)} onMove={move}>
+      <SortableRows phrases="criteria.drag" keys={rows.map(({ key }) => key)} onMove={move}>
         <ol className={styles.rows}>
           {rows.map((row, at) => (
             <StepRow

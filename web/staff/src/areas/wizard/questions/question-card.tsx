@@ -66,7 +66,7 @@ export function QuestionCard({ question, position, count, actions, onLook, edito
   const t = useTranslations('wizard.question');
   const common = useTranslations('common');
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: question.id,
+    id: String(question.id),
     attributes: { roleDescription: t('sortable') },
   });
   const editing = Boolean(editor);

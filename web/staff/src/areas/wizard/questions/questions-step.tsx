@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { questionsQuery } from '../../../queries/questions.ts';
 import { EmptyState } from '../../../ui/state-message.tsx';
+import { SortableRows } from '../form/sortable-rows.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { usePreviewDraft, useStepHandle, useWizard } from '../wizard-context.ts';
 import { AddBar } from './add-bar.tsx';
@@ -14,7 +15,6 @@ import { QuestionEditor } from './question-editor.tsx';
 import { valuesOf } from './question-values.ts';
 import { QuestionTools } from './question-tools.tsx';
 import { firstTool, type Opening } from './tools.ts';
-import { SortableQuestions } from './sortable-questions.tsx';
 import { SuggestVariants } from './suggest-variants.tsx';
 import { useQuestionEditor } from './use-question-editor.ts';
 import { useStepActions } from './use-step-actions.ts';
@@ -63,7 +63,11 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
   return (
     <>
       <StepHead title={t('steps.questions')} lead={t('question.lead')} />
-      <SortableQuestions ids={questions.map(({ id }) => id)} onMove={(from, to) => void actions.move(from, to)}>
+      <SortableRows
+        phrases="wizard.drag"
+        keys={questions.map(({ id }) => String(id))}
+        onMove={(from, to) => void actions.move(from, to)}
+      >
         <ol className={styles.list}>
           {questions.map((question, index) => (
             <QuestionCard
@@ -78,7 +82,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
           ))}
           {open?.target === 'new' && <NewQuestionCard position={questions.length + 1}>{form}</NewQuestionCard>}
         </ol>
-      </SortableQuestions>
+      </SortableRows>
       {questions.length === 0 && !open && <EmptyState text={t('question.none')} />}
       <AddBar
         job={job.id}

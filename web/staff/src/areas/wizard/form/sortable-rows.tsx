@@ -14,18 +14,21 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
 /** A pointer that trembles on a press does not drag. */
 const dragFromPixels = 4;
 
 type SortableRowsProps = {
+  /** How this list speaks of a row. */
+  phrases: 'criteria.drag' | 'wizard.drag';
   keys: readonly string[];
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 };
 
 /** Rows put in order by pointer or keyboard: Space lifts, arrows move, Space drops, Escape puts back. */
-export function SortableRows({ keys, onMove, children }: SortableRowsProps) {
-  const t = useTranslations('criteria.drag');
+export function SortableRows({ phrases, keys, onMove, children }: SortableRowsProps) {
+  const t = useTranslations(phrases);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragFromPixels } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
