@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Job, MatrixOptions, Question } from '@vivavoce/contract/types.ts';
+import { Api } from '../fixtures/api.ts';
+import { Applicant } from '../fixtures/applicant.ts';
+import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { inviteApplicant } from '../fixtures/prepare.ts';
+import { Product } from '../fixtures/product.ts';
+import { Staff } from '../fixtures/staff.ts';
+import { wordsOf } from '../fixtures/words.ts';
+
+const say = wordsOf('en');
+let product: Product;
+let api: Api;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let staff: Staff;
+test.beforeAll(async () => {
+  product = await Product.start();
+  api = await Api.signIn(product.url);
+  browser = await openBrowser();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await api.close();
+  await product.stop();
+});
+test.beforeEach(async () => {
+  context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  page = await context.newPage();
+  staff = new Staff(page, say);
+});
+test.afterEach(() => context.close());
+
+const field = (name: string) => page.getByLabel(name, { exact: true });
+const inDrawer = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+/** Records a greeting and takes it. */
+async function recordWelcome(): Promise<void> {
+  const label = say('videos.step.accept');
+  await page.getByRole('button', { name: say('videos.recordLabel', { label }), exact: true }).click();
+  await inDrawer(say('videos.camera.turnOn')).click();
+  await inDrawer(say('videos.camera.start')).click();
+  await expect(page.getByRole('dialog').getByText(/0:0[5-9]$/)).toBeVisible({ timeout: 40_000 });
+  await inDrawer(say('videos.camera.stop')).click();
+  await inDrawer(say('videos.use')).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function addQuestion(text: string, competency: string): Promise<void> {
+  await field(say('wizard.fields.text')).fill(text);
+  await field(say('wizard.fields.competency')).fill(competency);
+  await staff.button(say('wizard.question.save')).click();
+  await expect(page.getByRole('heading', { level: 2, name: text })).toBeVisible();
+}
+
+test('an expert sets everything up in one go: greeting, own fields, questions, matrix, e-mails', async () => {
+  await staff.signIn();
+  await page.goto('/interviews/create/title');
+  await field(say('wizard.fields.title')).fill('Signaller 2027');
+  await page.getByText(say('details.position.more'), { exact: true }).click();
+  await page.getByRole('textbox', { name: say('wizard.fields.role') }).fill('Signaller');
+  await field(say('wizard.fields.function')).selectOption({ label: 'Logistics' });
+  await staff.goOn(say('wizard.description.heading'));
+  const id = Number(/create\/(\d+)\//.exec(page.url())?.[1]);
+  const stored = () => api.send<Job>('GET', `/api/jobs/${id}`);
+  await page.getByRole('textbox', { name: say('wizard.fields.description') }).fill('Keep trains apart.');
+  await staff.goOn(say('videos.step.heading'));
+  await recordWelcome();
+  await staff.goOn(say('details.custom.heading'));
+  await field(say('details.custom.textFor', { tag: 'OFFICE' })).fill('York');
+  await staff.goOn(say('wizard.questionsType.heading'));
+  await staff.goOn(say('wizard.steps.questions'));
+  await addQuestion('What do you look at first?', 'Judgement');
+  await staff.button(say('wizard.question.add')).click();
+  await addQuestion('When did you last say no?', 'Communication');
+
+  await staff.goOn(say('wizard.review.heading'));
+  await page.getByRole('radio', { name: say('wizard.review.matrix') }).check();
+  await staff.goOn(say('criteria.heading'));
+  await field(say('criteria.matrix.indicator', { competency: 'Judgement', number: 1 })).fill('Sees the whole line');
+  await staff.goOn(say('wizard.emails.invitation.heading'));
+  await field(say('wizard.fields.subject')).fill('[INTERVIEW TITLE] in [OFFICE]');
+  await expect(page.getByRole('region', { name: say('wizard.emails.preview') })).toContainText(
+    'Signaller 2027 in York',
+  );
+  await staff.goOn(say('wizard.summary.heading'));
+  await expect(page.getByText(say('wizard.summary.ready'))).toBeVisible();
+  await expect.poll(async () => (await stored()).applicant_accept_video?.state, { timeout: 90_000 }).toBe('ready');
+  await staff.button(say('wizard.summary.publish')).click();
+  await expect(staff.heading('Signaller 2027')).toBeVisible();
+
+  expect(await stored()).toMatchObject({ role: 'Signaller', rating_style: 3, custom_fields: 'OFFICE|York' });
+  const matrix = await api.send<MatrixOptions>('GET', `/api/jobs/${id}/matrixreviewoptions`);
+  expect(matrix.competencies.map(({ name }) => name)).toEqual(['Judgement', 'Communication']);
+  expect(matrix.competencies[0]?.indicators[0]?.text).toBe('Sees the whole line');
+
+  // What an applicant gets of it, and keeps when staff go on working.
+  const { application, link } = await inviteApplicant(api, id, 'signal@mail.example');
+  const mails = await api.send<{ to: string; subject: string }[]>('GET', '/api/dev/outbox');
+  expect(mails).toContainEqual(
+    expect.objectContaining({ to: 'signal@mail.example', subject: 'Signaller 2027 in York' }),
+  );
+  const visitor = await browser.newContext({ ...PHONE, baseURL: product.url });
+  const theirs = await visitor.newPage();
+  await theirs.goto(link);
+  const film = theirs.locator('video');
+  await film.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    return element.play();
+  });
+  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.3);
+  const [first] = await api.send<Question[]>('GET', `/api/jobs/${id}/questions`);
+  await api.send('PUT', `/api/jobs/${id}/questions/${first?.id}`, { text: 'Something else?' });
+  const held = await api.send<Question[]>('GET', `/api/jobs/${id}/questions?application_id=${application}`);
+  expect(held.map(({ text }) => text)).toEqual(['What do you look at first?', 'When did you last say no?']);
+  await new Applicant(theirs, say).startSetup();
+  await visitor.close();
+});
