@@ -290,8 +290,8 @@ export const FILE_LIMITS = {
   /** Smaller ones are blurred across a page. */
   image_min_side_pixels: 200,
   cv_max_bytes: 10 * 1024 * 1024,
-  /** A file that answers a question: ten megabytes, as computers list them. */
-  answer_max_bytes: 10_000_000,
+  /** A file that answers a question. */
+  answer_max_bytes: 10 * 1024 * 1024,
   logo_max_bytes: 2 * 1024 * 1024,
   csv_max_rows: 10_000,
 } as const;

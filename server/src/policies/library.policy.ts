@@ -30,6 +30,7 @@ export function canLibraryQuestion(
   return !actor.create_interview_only || created_by === actor.user_id;
 }
 
+/** The actions that `can` allows, in the order of the contract, as told to the browser. */
 export const libraryAbilities = (actor: StaffActor, question: LibrarySubject): LibraryQuestionAction[] =>
   ALL.filter((action) => canLibraryQuestion(actor, action, question));
 

@@ -25,6 +25,7 @@ export function canVideo(actor: StaffActor, action: VideoAction, video: VideoSub
   return action !== 'retry' || isRetryable(video.failure);
 }
 
+/** The actions that `can` allows, in the order of the contract, as told to the browser. */
 export const videoAbilities = (actor: StaffActor, video: VideoSubject): VideoAction[] =>
   ALL.filter((action) => canVideo(actor, action, video));
 

@@ -6,19 +6,22 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { FieldName } from './field-name.ts';
 import styles from './clash-notice.module.css';
 
-type ClashBoxProps = {
+type ClashFrameProps = {
   text: string;
-  /** What the other person wrote, by field. */
-  theirs: readonly { name: FieldName; value: ReactNode }[];
+  /** What stands against what. */
+  children: ReactNode;
+  keepMine: string;
+  takeTheirs: string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   /** Met while typing: the focus stays where it is. */
   quiet?: boolean;
 };
 
-/** Somebody else changed the same thing: what they wrote, and both ways on. Takes the focus where saving was asked for and stopped here. */
-export function ClashBox({ text, theirs, onKeepMine, onTakeTheirs, quiet = false }: ClashBoxProps) {
-  const t = useTranslations('wizard');
+/** Somebody else changed the same thing, and both ways on. Takes the focus where saving was asked for and stopped here. */
+export function ClashFrame(props: ClashFrameProps) {
+  const { text, children, keepMine, takeTheirs, onKeepMine, onTakeTheirs, quiet = false } = props;
+  const t = useTranslations('wizard.clash');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!quiet) box.current?.focus();
@@ -27,27 +30,42 @@ export function ClashBox({ text, theirs, onKeepMine, onTakeTheirs, quiet = false
     <div ref={box} className={styles.notice} role="alert" tabIndex={-1}>
       <Icon of={IconAlertTriangle} />
       <div className={styles.body}>
-        <p className={styles.title}>{t('clash.title')}</p>
+        <p className={styles.title}>{t('title')}</p>
         <p>{text}</p>
-        {theirs.length > 0 && (
-          <dl className={styles.theirs}>
-            {theirs.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{t('clash.theirs', { field: t(`fields.${name}`) })}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {children}
         <div className={styles.actions}>
           <Button size="small" onClick={onKeepMine}>
-            {t('clash.keepMine')}
+            {keepMine}
           </Button>
           <Button size="small" onClick={onTakeTheirs}>
-            {t('clash.takeTheirs')}
+            {takeTheirs}
           </Button>
         </div>
       </div>
     </div>
+  );
+}
+
+type ClashBoxProps = Pick<ClashFrameProps, 'text' | 'onKeepMine' | 'onTakeTheirs' | 'quiet'> & {
+  /** What the other person wrote, by field. */
+  theirs: readonly { name: FieldName; value: ReactNode }[];
+};
+
+/** The same for a form, with what the other person wrote. */
+export function ClashBox({ theirs, ...frame }: ClashBoxProps) {
+  const t = useTranslations('wizard');
+  return (
+    <ClashFrame {...frame} keepMine={t('clash.keepMine')} takeTheirs={t('clash.takeTheirs')}>
+      {theirs.length > 0 && (
+        <dl className={styles.theirs}>
+          {theirs.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{t('clash.theirs', { field: t(`fields.${name}`) })}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </ClashFrame>
   );
 }

@@ -1,10 +1,5 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import notice from '../form/clash-notice.module.css';
+import { ClashFrame } from '../form/clash-box.tsx';
 import type { QuestionValues } from './question-values.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
 import { useDurations } from './use-durations.ts';
@@ -47,39 +42,31 @@ type QuestionClashProps = { clash: NonNullable<QuestionEditorState['clash']>; mi
 /** Somebody else changed the same fields of this question: both versions side by side, and both ways on. */
 export function QuestionClashNotice({ clash, mine }: QuestionClashProps) {
   const t = useTranslations('wizard');
+  const words = useTranslations('wizard.questions.clash');
   const shown = useShown();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} className={notice.notice} role="alert" tabIndex={-1}>
-      <Icon of={IconAlertTriangle} />
-      <div className={classes(notice.body, styles.body)}>
-        <p className={notice.title}>{t('clash.title')}</p>
-        <p>{t('clash.text')}</p>
-        {clash.fields.map((name) => (
-          <section key={name} className={styles.field}>
-            <h3>{t(`fields.${name}`)}</h3>
-            <dl className={styles.versions}>
-              <div>
-                <dt>{t('questions.clash.theirs')}</dt>
-                <dd>{shown(name, clash.theirs)}</dd>
-              </div>
-              <div>
-                <dt>{t('questions.clash.mine')}</dt>
-                <dd>{shown(name, mine)}</dd>
-              </div>
-            </dl>
-          </section>
-        ))}
-        <div className={notice.actions}>
-          <Button size="small" onClick={clash.keepMine}>
-            {t('questions.clash.keepMine')}
-          </Button>
-          <Button size="small" onClick={clash.takeTheirs}>
-            {t('questions.clash.takeTheirs')}
-          </Button>
-        </div>
-      </div>
-    </div>
+    <ClashFrame
+      text={t('clash.text')}
+      keepMine={words('keepMine')}
+      takeTheirs={words('takeTheirs')}
+      onKeepMine={clash.keepMine}
+      onTakeTheirs={clash.takeTheirs}
+    >
+      {clash.fields.map((name) => (
+        <section key={name} className={styles.field}>
+          <h3>{t(`fields.${name}`)}</h3>
+          <dl className={styles.versions}>
+            <div>
+              <dt>{words('theirs')}</dt>
+              <dd>{shown(name, clash.theirs)}</dd>
+            </div>
+            <div>
+              <dt>{words('mine')}</dt>
+              <dd>{shown(name, mine)}</dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+    </ClashFrame>
   );
 }
