@@ -49,6 +49,14 @@ describe('fillMergeTags', () => {
     expect(fill(template)).toEqual({ text: template, errors: [] });
   });
 
+  it('fills a long text from many fields at once', () => {
+    const custom_fields = Array.from({ length: 2000 }, (_, n) => ({ tag: `Field ${n}`, replacement: `${n}` }));
+    const from = performance.now();
+    const { text } = fillMergeTags('[Field 1999]'.repeat(2000), { values: {}, custom_fields }, 'html', () => '');
+    expect(text).toBe('1999'.repeat(2000));
+    expect(performance.now() - from).toBeLessThan(500);
+  });
+
   it('never lets a value add markup', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {

@@ -41,11 +41,9 @@ function escapeFor(context: MergeContext, value: string): string {
   return context === 'header' ? value.replaceAll(/[\r\n]+/g, ' ') : value;
 }
 
-function lookUp(tag: string, given: MergeValues): string | undefined {
-  const name = mergeTagName(tag);
-  if (name !== null) return given.values[name];
-  const wanted = normaliseTag(tag);
-  return given.custom_fields?.find((field) => normaliseTag(field.tag) === wanted)?.replacement;
+/** The first of two fields with the same tag counts. */
+function replacements(fields: readonly CustomField[]): Map<string, string> {
+  return new Map(fields.toReversed().map(({ tag, replacement }) => [normaliseTag(tag), replacement]));
 }
 
 /**
@@ -62,8 +60,13 @@ export function fillMergeTags(
   unknownText: (tag: string) => string,
 ): { text: string; errors: UnknownTag[] } {
   const unknown = new Set<string>();
+  const own = replacements(given.custom_fields ?? []);
+  const valueOf = (tag: string): string | undefined => {
+    const name = mergeTagName(tag);
+    return name === null ? own.get(normaliseTag(tag)) : given.values[name];
+  };
   const text = template.replaceAll(TAG, (_whole, written: string) => {
-    const value = lookUp(written, given);
+    const value = valueOf(written);
     if (value !== undefined) return escapeFor(context, value);
     const tag = written.replaceAll('&nbsp;', ' ');
     unknown.add(tag);

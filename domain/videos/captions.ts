@@ -13,7 +13,8 @@ export interface Cue {
 export type CaptionsProblem = 'required' | 'wrong_format' | 'too_long';
 
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})`;
-const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s+(.*))?$`);
+// One space before whatever follows, and nothing that stops it: two ways to share the spaces take a long line for ever.
+const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s([^]*))?$`);
 const SETTING =
   /^(?:line:-?\d{1,3}(?:\.\d+)?%?(?:,(?:start|center|end))?|(?:position|size):\d{1,3}(?:\.\d+)?%(?:,[a-z-]+)?|align:(?:start|center|end|left|right)|vertical:(?:rl|lr))$/;
 const TAG = /<\/?([A-Za-z]*)(?:[^A-Za-z<>][^<>]*)?>/g;
