@@ -5,7 +5,7 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aScene, begin, put, recordAttempt, someBytes, tryToBegin } from '../../../test/recording.ts';
 import type { Scene } from '../../../test/recording.ts';
-import { answers, applications, attempts, events, job_versions, mails, users } from '../../db/schema/index.ts';
+import { answers, applications, attempts, events, job_versions, jobs, mails, users } from '../../db/schema/index.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from './expiry.service.ts';
 
 let server: TestServer;
@@ -48,6 +48,22 @@ describe('what staff wrote', () => {
     await db.update(job_versions).set({ content }).where(eq(job_versions.id, version_id!));
     const { job } = (await scene.browser.get(scene.path)).json as Interview;
     expect(job.interview_complete_message).toBe('<p>Thank you, Zoë &lt;b&gt;. Field error: NO SUCH TAG</p>');
+  });
+
+  test('leads nowhere but to pages, whatever a tag makes of a link', async () => {
+    const scene = await aScene(server);
+    const { db } = server.ctx;
+    const { job_id, version_id } = (await rowOf(scene))!;
+    const custom_fields = 'Site|https://example.org/?a=1&b=2\nRun|javascript:alert(1)\nHalf|script';
+    await db.update(jobs).set({ custom_fields }).where(eq(jobs.id, job_id));
+    const [version] = await db.select().from(job_versions).where(eq(job_versions.id, version_id!));
+    const interview_complete_message =
+      '<a href="[SITE]">one</a> <a href="[RUN]">two</a> <a href="java[HALF]:alert(1)">three</a>';
+    const content = { ...version!.content, interview_complete_message };
+    await db.update(job_versions).set({ content }).where(eq(job_versions.id, version_id!));
+    const { job } = (await scene.browser.get(scene.path)).json as Interview;
+    expect(job.interview_complete_message.match(/href="[^"]*"/g)).toEqual(['href="https://example.org/?a=1&amp;b=2"']);
+    expect(job.interview_complete_message).toContain('three');
   });
 });
 

@@ -68,9 +68,15 @@ function mergeValues(source: MergeSource): MergeValues {
   };
 }
 
+/** Fills rich text. What a tag brings may be the address of a link, so the whole is looked at again once it is filled. */
+function fillHtml(html: string, given: MergeValues, unknown: (tag: string) => string) {
+  const { text, errors } = fillMergeTags(sanitiseRichText(html), given, 'html', unknown);
+  return { text: sanitiseRichText(text), errors };
+}
+
 /** Fills the merge tags of rich text that an applicant reads on the screen. */
 export const fillRichText = (source: MergeSource, html: string): string =>
-  fillMergeTags(html, mergeValues(source), 'html', (tag) => translator(source.locale)('unknown_tag', { tag })).text;
+  fillHtml(html, mergeValues(source), (tag) => translator(source.locale)('unknown_tag', { tag })).text;
 
 /** The way to the practice interviews, as the last words of an invitation. */
 function practiceWords({ promote_practice, company, locale }: MailSource): string {
@@ -87,7 +93,7 @@ export function composeMail(source: MailSource): ComposedMail {
   const unknown = (tag: string) => t('unknown_tag', { tag });
   const subject = fillMergeTags(source.subject, given, 'header', unknown);
   const fromName = fillMergeTags(source.from_name || source.company.name, given, 'header', unknown);
-  const body = fillMergeTags(sanitiseRichText(source.body), given, 'html', unknown);
+  const body = fillHtml(source.body, given, unknown);
   const rendered = renderMail({
     brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
     locale: source.locale,
