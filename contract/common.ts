@@ -4,6 +4,10 @@ import { z } from 'zod';
 /** Ids of stored rows are positive whole numbers; in a path they arrive as text. */
 export const id = z.number().int().positive();
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** What an edit was made from, as large as the database counts. */
+const REVISION_MAX = 2_147_483_647;
+export const revision = z.number().int().min(0).max(REVISION_MAX);
+export const revisionParam = z.coerce.number().int().min(0).max(REVISION_MAX);
 export const instant = z.iso.datetime({ offset: true });
 /** A query flag: `true`, `false`, `1` or `0`. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');

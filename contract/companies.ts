@@ -2,7 +2,7 @@ import { MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, idParam, instant, line, optionalLine, page, paged, pageSize, status, text } from './common.ts';
+import { id, idParam, instant, line, optionalLine, page, paged, pageSize, revision, status, text } from './common.ts';
 import { emailPreview } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -36,7 +36,7 @@ export const companyEmailInput = z
     /** Whether invitations also lead to the practice interviews of the company's marketplace, once it is open. */
     promote_practice: z.boolean(),
     /** The one that the words were made from; sent back, it guards against overwriting another person's edit. */
-    revision: z.number().int().optional(),
+    revision: revision.optional(),
   })
   .meta({ id: 'CompanyEmailFields' });
 

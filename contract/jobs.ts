@@ -3,7 +3,20 @@ import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { DEADLINE_LIMITS, JOB_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { id, idParam, instant, line, locale, nothing, optionalLine, page, paged, pageSize, text } from './common.ts';
+import {
+  id,
+  idParam,
+  instant,
+  line,
+  locale,
+  nothing,
+  optionalLine,
+  page,
+  paged,
+  pageSize,
+  revision,
+  text,
+} from './common.ts';
 import { defineRoutes } from './route.ts';
 import { videoRef } from './video-refs.ts';
 
@@ -139,7 +152,7 @@ export const jobInput = z
   .meta({ id: 'JobFields' });
 
 /** Fields and, where the caller knows one, the revision that they were made from. */
-export const jobChanges = jobInput.extend({ revision: z.number().int().optional() }).meta({ id: 'JobChanges' });
+export const jobChanges = jobInput.extend({ revision: revision.optional() }).meta({ id: 'JobChanges' });
 
 export const job = z
   .object({

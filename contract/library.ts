@@ -1,7 +1,19 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import { LIBRARY_LIMITS, PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, idParam, instant, locale, nothing, optionalLine, page, paged, pageSize } from './common.ts';
+import {
+  id,
+  idParam,
+  instant,
+  locale,
+  nothing,
+  optionalLine,
+  page,
+  paged,
+  pageSize,
+  revision,
+  revisionParam,
+} from './common.ts';
 import { question, questionInput, questionKind } from './questions.ts';
 import { defineRoutes } from './route.ts';
 
@@ -129,7 +141,7 @@ export const library = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: questionParams,
-    body: libraryQuestionInput.extend({ revision: z.number().int().optional() }),
+    body: libraryQuestionInput.extend({ revision: revision.optional() }),
     responses: { 200: libraryQuestion },
   },
   'DELETE /api/questions/{id}': {
@@ -138,7 +150,7 @@ export const library = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: questionParams,
-    query: z.object({ revision: z.coerce.number().int().optional() }),
+    query: z.object({ revision: revisionParam.optional() }),
     responses: { 204: nothing },
   },
 });

@@ -1,6 +1,6 @@
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { flag, id, idParam, instant, line, nothing, person } from './common.ts';
+import { flag, id, idParam, instant, line, nothing, person, revision } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -42,7 +42,7 @@ const matrixInput = z.strictObject({
     .array(z.strictObject({ ...kept, name: line(REVIEW_LIMITS.level_max_characters) }))
     .min(REVIEW_LIMITS.levels_min)
     .max(REVIEW_LIMITS.levels_max),
-  revision: z.number().int().optional(),
+  revision: revision.optional(),
   confirm: z.boolean().optional(),
 });
 

@@ -8,7 +8,7 @@ import {
   WRITTEN_LIMITS,
 } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { email, id, idParam, instant, line, nothing, optionalLine, words } from './common.ts';
+import { email, id, idParam, instant, line, nothing, optionalLine, revision, revisionParam, words } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 import { videoRef } from './video-refs.ts';
@@ -88,9 +88,7 @@ export const questionInput = z
 export const newQuestion = questionInput.required({ text: true });
 
 /** Fields and, where the caller knows one, the revision that they were made from. */
-export const questionChanges = questionInput
-  .extend({ revision: z.number().int().optional() })
-  .meta({ id: 'QuestionChanges' });
+export const questionChanges = questionInput.extend({ revision: revision.optional() }).meta({ id: 'QuestionChanges' });
 
 const questionParams = z.object({ job: idParam, question: idParam });
 
@@ -137,7 +135,7 @@ export const questions = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: questionParams,
-    query: z.object({ revision: z.coerce.number().int().optional() }),
+    query: z.object({ revision: revisionParam.optional() }),
     responses: { 204: nothing },
   },
   'POST /api/jobs/{job}/questions/generate-variants': {

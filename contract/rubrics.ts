@@ -1,6 +1,6 @@
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { flag, id, idParam, instant, line, person } from './common.ts';
+import { flag, id, idParam, instant, line, person, revision } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -79,7 +79,7 @@ export const rubrics = defineRoutes({
       question: id.optional(),
       indicators: indicators.optional(),
       enabled: z.boolean().optional(),
-      revision: z.number().int().optional(),
+      revision: revision.optional(),
       confirm: z.boolean().optional(),
     }),
     responses: { 200: rubric },

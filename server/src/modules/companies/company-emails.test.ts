@@ -125,6 +125,7 @@ describe('the e-mails that a company begins with', () => {
     const kept = await read();
     expect(kept).toEqual(saves.find(({ status }) => status === 200)?.json);
     expect(problemOf(await put({ ...words, revision })).code).toBe('conflict');
+    expect(problemOf(await put({ ...words, revision: 2 ** 31 })).errors).toEqual({ revision: ['too_big'] });
     expect((await put({ ...words, revision: kept.revision })).status).toBe(200);
   });
 

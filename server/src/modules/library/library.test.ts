@@ -139,6 +139,11 @@ describe('questions of the library', () => {
     const { id } = await add({ text: 'Why?' });
     expect((await put(id, { text: 'First', revision: 1 })).status).toBe(200);
     expect(problemOf(await put(id, { text: 'Second', revision: 1 }))).toMatchObject({ status: 409, code: 'conflict' });
+    for (const beyond of [
+      await put(id, { text: 'Third', revision: 2 ** 31 }),
+      await scene.client.delete(`/api/questions/${id}?revision=${2 ** 31}`),
+    ])
+      expect(problemOf(beyond)).toMatchObject({ status: 422, errors: { revision: ['too_big'] } });
     const gone = await scene.client.delete(`/api/questions/${id}?revision=1`);
     expect(problemOf(gone)).toMatchObject({ status: 409, code: 'conflict' });
     expect(texts(await own())).toEqual(['First']);
