@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { focusSoon } from '../form/focus-soon.ts';
 import { EntryField } from './entry-field.tsx';
 import { newEntry, type Entry, type Fault } from './matrix-values.ts';
 import { movedRow } from './rubric-values.ts';
@@ -25,8 +26,6 @@ type EntryListProps = {
   onSay: (news: string) => void;
 };
 
-const focusSoon = (id: string | undefined) => requestAnimationFrame(() => document.getElementById(id ?? '')?.focus());
-
 /** Lines in an order that counts: Enter adds the next, arrows beside each move it. */
 export function EntryList(props: EntryListProps) {
   const { name, entries, wordsOf, add, min, max, maxCharacters, faults, onChange, onSay } = props;
@@ -42,13 +41,13 @@ export function EntryList(props: EntryListProps) {
   function move(from: number, to: number): void {
     onChange(movedRow(entries, from, to));
     onSay(t('moved', { from: from + 1, to: to + 1 }));
-    focusSoon(entries[from]?.key);
+    focusSoon(entries[from]?.key ?? '');
   }
 
   function remove(at: number): void {
     onChange(entries.toSpliced(at, 1));
     onSay(t('removed'));
-    focusSoon((entries[at + 1] ?? entries[at - 1])?.key);
+    focusSoon((entries[at + 1] ?? entries[at - 1])?.key ?? '');
   }
 
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { MatrixOptions, Question } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
 import { proposedMatrixQuery } from '../../../queries/criteria.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,10 +13,11 @@ import { FormMessage } from '../../../ui/error-summary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { LoadError } from '../../../ui/state-message.tsx';
-import { ClashBox } from '../form/clash-box.tsx';
+import { focusSoon } from '../form/focus-soon.ts';
 import { StepHead } from '../form/step-page.tsx';
 import { linkToStep } from '../step-links.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
+import { CriteriaClash } from './criteria-clash.tsx';
 import { CompetencyCard } from './competency-card.tsx';
 import { EntryList } from './entry-list.tsx';
 import { newEntry, type CompetencyEntry } from './matrix-values.ts';
@@ -25,8 +26,6 @@ import styles from './criteria.module.css';
 
 type EditorProps = { proposed: MatrixOptions; questions: readonly Question[] };
 type PartProps = { form: MatrixForm; onSay: (news: string) => void };
-
-const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 function Levels({ form, onSay }: PartProps) {
   const t = useTranslations('criteria.matrix');
@@ -120,17 +119,31 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
   );
 }
 
+/** A matrix as the reader knows it. */
+function useLines(): (matrix: MatrixOptions) => string[] {
+  const t = useTranslations('criteria.clash');
+  const tag = useLanguageTag();
+  const listed = (words: readonly string[]) => new Intl.ListFormat(tag).format(words);
+  return ({ competencies, levels }) => [
+    t('levels', { names: listed(levels.map(({ name }) => name)) }),
+    ...competencies.map(({ name, indicators }) =>
+      t('competency', { name, indicators: listed(indicators.map(({ text }) => text)) }),
+    ),
+  ];
+}
+
 function MatrixEditor({ proposed, questions }: EditorProps) {
   const t = useTranslations('criteria');
   const { job } = useWizard();
   const form = useMatrixForm(proposed);
+  const linesOf = useLines();
   const [said, setSaid] = useState('');
   const bare = questions.filter(({ competency }) => competencyKey(competency) === '').length;
   useStepHandle(form.save);
   return (
     <>
       {form.theirs && (
-        <ClashBox text={t('clash')} theirs={[]} onKeepMine={form.keepMine} onTakeTheirs={form.takeTheirs} />
+        <CriteriaClash theirs={linesOf(form.theirs)} onKeepMine={form.keepMine} onTakeTheirs={form.takeTheirs} />
       )}
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {bare > 0 && (

@@ -16,12 +16,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { LoadError } from '../../../ui/state-message.tsx';
-import { ClashBox } from '../form/clash-box.tsx';
+import { focusSoon } from '../form/focus-soon.ts';
+import { SortableRows } from '../form/sortable-rows.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { linkToStep } from '../step-links.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
+import { CriteriaClash } from './criteria-clash.tsx';
 import { copiedRows, movedRow, withStep } from './rubric-values.ts';
-import { SortableRows } from '../form/sortable-rows.tsx';
 import { StepRow } from './step-row.tsx';
 import { useRubricForm } from './use-rubric-form.ts';
 import styles from './criteria.module.css';
@@ -30,11 +31,9 @@ const route = getRouteApi('/_staff/interviews/create/$job/define-criteria/questi
 
 type EditorProps = { question: Question; questions: readonly Question[]; rubrics: readonly Rubric[]; standard: Rubric };
 
-const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
-
 function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
   const t = useTranslations('criteria.rubric');
-  const clash = useTranslations('criteria')('clash');
+  const clash = useTranslations('criteria.clash');
   const { job } = useWizard();
   const stored = rubrics.find((one) => one.question === question.id);
   const form = useRubricForm(question.id, stored, standard);
@@ -74,7 +73,16 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
 
   return (
     <>
-      {form.theirs && <ClashBox text={clash} theirs={[]} onKeepMine={form.keepMine} onTakeTheirs={form.takeTheirs} />}
+      {form.theirs && (
+        <CriteriaClash
+          theirs={[
+            ...(form.theirs.enabled ? [] : [clash('off')]),
+            ...form.theirs.indicators.map(({ text, score }) => clash('step', { text, score })),
+          ]}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+        />
+      )}
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       <div className={styles.bar}>
         <Checkbox checked={form.enabled} onChange={(event) => form.setEnabled(event.target.checked)}>

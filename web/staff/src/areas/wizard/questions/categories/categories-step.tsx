@@ -11,7 +11,7 @@ import { EmptyState, LoadError } from '../../../../ui/state-message.tsx';
 import { StepHead } from '../../form/step-page.tsx';
 import { useStepHandle, useWizard } from '../../wizard-context.ts';
 import { categoryGroups, categoryKey } from '../category-groups.ts';
-import { focusSoon } from '../focus-soon.ts';
+import { focusSoon } from '../../form/focus-soon.ts';
 import { AddCategory } from './add-category.tsx';
 import { CategoryPanel } from './category-panel.tsx';
 import styles from './categories.module.css';

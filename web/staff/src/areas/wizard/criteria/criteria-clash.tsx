@@ -1,0 +1,37 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ClashFrame } from '../form/clash-box.tsx';
+import notice from '../form/clash-notice.module.css';
+
+type CriteriaClashProps = {
+  /** What is stored now, in words. */
+  theirs: readonly string[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Somebody else changed the same criteria: what they set, and both ways on. */
+export function CriteriaClash({ theirs, onKeepMine, onTakeTheirs }: CriteriaClashProps) {
+  const t = useTranslations('criteria.clash');
+  const words = useTranslations('wizard.clash');
+  return (
+    <ClashFrame
+      text={t('text')}
+      keepMine={words('keepMine')}
+      takeTheirs={words('takeTheirs')}
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+    >
+      <dl className={notice.theirs}>
+        <div>
+          <dt>{t('theirs')}</dt>
+          <dd>
+            {theirs.map((line, index) => (
+              // Lines have no name of their own, may repeat, and never move.
+              <p key={index}>{line}</p>
+            ))}
+          </dd>
+        </div>
+      </dl>
+    </ClashFrame>
+  );
+}
