@@ -70,7 +70,7 @@ function mergeValues(source: MergeSource): MergeValues {
 
 /** Fills rich text. What a tag brings may be the address of a link, so the whole is looked at again once it is filled. */
 function fillHtml(html: string, given: MergeValues, unknown: (tag: string) => string) {
-  const { text, errors } = fillMergeTags(sanitiseRichText(html), given, 'html', unknown);
+  const { text, errors } = fillMergeTags(html, given, 'html', unknown);
   return { text: sanitiseRichText(text), errors };
 }
 
@@ -93,7 +93,7 @@ export function composeMail(source: MailSource): ComposedMail {
   const unknown = (tag: string) => t('unknown_tag', { tag });
   const subject = fillMergeTags(source.subject, given, 'header', unknown);
   const fromName = fillMergeTags(source.from_name || source.company.name, given, 'header', unknown);
-  const body = fillHtml(source.body, given, unknown);
+  const body = fillHtml(sanitiseRichText(source.body), given, unknown);
   const rendered = renderMail({
     brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
     locale: source.locale,
