@@ -66,6 +66,9 @@ test('an expert sets everything up in one go: greeting, own fields, questions, m
   const id = Number(/create\/(\d+)\//.exec(page.url())?.[1]);
   const stored = () => api.send<Job>('GET', `/api/jobs/${id}`);
   await page.getByRole('textbox', { name: say('wizard.fields.description') }).fill('Keep trains apart.');
+  await page.getByText(say('details.words.heading'), { exact: true }).click();
+  await page.getByRole('textbox', { name: say('wizard.fields.interview_intro_text') }).fill('Take your time.');
+  await page.getByRole('checkbox', { name: say('details.words.playback') }).uncheck();
   await staff.goOn(say('videos.step.heading'));
   await recordWelcome();
   await staff.goOn(say('details.custom.heading'));
@@ -91,7 +94,13 @@ test('an expert sets everything up in one go: greeting, own fields, questions, m
   await staff.button(say('wizard.summary.publish')).click();
   await expect(staff.heading('Signaller 2027')).toBeVisible();
 
-  expect(await stored()).toMatchObject({ role: 'Signaller', rating_style: 3, custom_fields: 'OFFICE|York' });
+  expect(await stored()).toMatchObject({
+    role: 'Signaller',
+    rating_style: 3,
+    custom_fields: 'OFFICE|York',
+    interview_intro_text: '<p>Take your time.</p>',
+    allow_answer_review: false,
+  });
   const matrix = await api.send<MatrixOptions>('GET', `/api/jobs/${id}/matrixreviewoptions`);
   expect(matrix.competencies.map(({ name }) => name)).toEqual(['Judgement', 'Communication']);
   expect(matrix.competencies[0]?.indicators[0]?.text).toBe('Sees the whole line');

@@ -28,12 +28,12 @@ test.beforeEach(() => {
 });
 test.afterEach(() => Promise.all(contexts.map((context) => context.close())));
 
-async function person(language: Language = 'en', options = DESKTOP): Promise<{ page: Page; say: Say }> {
+async function person(language: Language = 'en', options = DESKTOP, email = OWNER): Promise<{ page: Page; say: Say }> {
   const context = await browser.newContext({ ...options, baseURL: product.url });
   contexts.push(context);
   const page = await context.newPage();
   const say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '');
+  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '', email);
   return { page, say };
 }
 
@@ -119,4 +119,26 @@ test('an activity is archived, brought back and copied from its own page', async
   await expect(state(say('overview.status.published'))).toBeVisible();
   await choose(say('activities.menu.duplicate'));
   await expect(page).toHaveURL(/\/interviews\/create\/\d+\/summary$/);
+});
+
+test('the steps follow what is chosen and who asks: a university writes to nobody that they were unsuccessful', async () => {
+  const careers = 'careers@ashby.example';
+  const theirs = await Api.signIn(product.url, careers);
+  const { id } = await theirs.send<Job>('POST', '/api/jobs', { title: 'Midwifery', description: '<p>x</p>' });
+  await theirs.close();
+  const { page, say } = await person('en', DESKTOP, careers);
+  const steps = page.getByRole('navigation', { name: say('wizard.stepList') });
+  type Step = 'deadline_rolling' | 'deadline_fixed' | 'email_completion' | 'email_unsuccessful';
+  const named = (step: Step) => steps.getByText(say(`wizard.steps.${step}`), { exact: true });
+  await page.goto(`/interviews/create/${id}/deadline/type`);
+  await expect(named('deadline_rolling')).toBeVisible();
+  await expect(named('deadline_fixed')).toHaveCount(0);
+  await page.getByRole('radio', { name: say('wizard.deadline.fixed') }).check();
+  await expect(named('deadline_fixed')).toBeVisible();
+  await expect(named('deadline_rolling')).toHaveCount(0);
+  await page.goto(`/interviews/create/${id}/edit-email?type=completion`);
+  await expect(named('email_completion')).toBeVisible();
+  await expect(named('email_unsuccessful')).toHaveCount(0);
+  await page.goto(`/interviews/create/${id}/edit-email?type=Unsuccessful`);
+  await expect(page.getByRole('heading', { level: 1, name: say('errors.notFoundTitle') })).toBeVisible();
 });

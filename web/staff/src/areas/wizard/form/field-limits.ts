@@ -13,6 +13,7 @@ export const FIELD_LIMITS: Readonly<Record<string, { min: number; max: number }>
   description: { min: 0, max: TEXT_LIMITS.rich_text_max_characters },
   applicant_deadline_days: { min: DEADLINE_LIMITS.applicant_min_days, max: DEADLINE_LIMITS.applicant_max_days },
   text: { min: 1, max: QUESTION_LIMITS.text_max_characters },
+  applicant_accept_subheading: { min: 0, max: 200 },
   competency: { min: 0, max: 80 },
   category: { min: 0, max: 80 },
   choices: { min: WRITTEN_LIMITS.choices_min, max: WRITTEN_LIMITS.choice_max_characters },

@@ -8,13 +8,13 @@ import { countSet, type DescriptionValues } from './description-values.ts';
 import styles from './description.module.css';
 
 type SwitchProps = {
-  id: 'sms_enabled' | 'advertise_review';
+  id: 'sms_enabled' | 'advertise_review' | 'allow_answer_review';
   label: string;
   hint: string;
   form: StepForm<DescriptionValues>;
 };
 
-function Switch({ id, label, hint, form }: SwitchProps) {
+export function Switch({ id, label, hint, form }: SwitchProps) {
   return (
     <div className={styles.switch}>
       <Checkbox

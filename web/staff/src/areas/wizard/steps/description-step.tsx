@@ -9,8 +9,16 @@ import { usePreviewDraft, useWizard } from '../wizard-context.ts';
 import { AttachmentsField } from './attachments/attachments-field.tsx';
 import { ImageField } from './attachments/image-field.tsx';
 import { DescriptionMore } from './description-more.tsx';
+import { DescriptionWords } from './description-words.tsx';
 import { checkDescription, descriptionInput, readDescription, type DescriptionValues } from './description-values.ts';
 import styles from './description.module.css';
+
+const richNames: ReadonlySet<keyof DescriptionValues> = new Set([
+  'description',
+  'details',
+  'applicant_accept_text',
+  'interview_intro_text',
+]);
 
 /** A stored value as the reader knows it. */
 function useShown() {
@@ -18,7 +26,7 @@ function useShown() {
   return (name: keyof DescriptionValues, values: DescriptionValues) => {
     const value = values[name];
     if (typeof value === 'boolean') return t(value ? 'on' : 'off');
-    return name === 'description' || name === 'details' ? <RichText html={value} /> : value;
+    return richNames.has(name) ? <RichText html={value} /> : value;
   };
 }
 
@@ -51,7 +59,15 @@ export function DescriptionStep() {
     check: checkDescription,
   });
   const { description, details, contact_name } = form.values;
-  usePreviewDraft({ description, details, contact_name });
+  const { applicant_accept_subheading, applicant_accept_text, interview_intro_text } = form.values;
+  usePreviewDraft({
+    description,
+    details,
+    contact_name,
+    applicant_accept_subheading,
+    applicant_accept_text,
+    interview_intro_text,
+  });
   return (
     <StepPage
       title={t('description.heading')}
@@ -79,6 +95,7 @@ export function DescriptionStep() {
         onChange={(event) => form.set('contact_name', event.target.value)}
       />
       <Look />
+      <DescriptionWords form={form} />
       <DescriptionMore form={form} />
     </StepPage>
   );
