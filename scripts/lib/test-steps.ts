@@ -54,12 +54,12 @@ export function testSteps(deep: boolean): Step[] {
     { name: 'boundaries', commands: [['scripts/check-boundaries.ts']] },
     { name: 'unit', commands: [vitest(unitProjects)], report: 'vitest' },
     { name: 'api', commands: [vitest(['api'])], report: 'vitest' },
-    apiOnSystem(),
     { name: 'browser', commands: [vitest([], ['--config', 'recorder/vitest.browser.config.ts'])], report: 'vitest' },
     { name: 'build', commands: [['scripts/build-web.ts']] },
     { name: 'screens', commands: [playwright('screens', ['--workers', '2'])], report: 'playwright' },
     { name: 'e2e', commands: [playwright('recordings')], report: 'playwright' },
   ];
-  if (deep) steps.push({ name: 'deep', commands: [vitest(['deep'], ['--passWithNoTests'])], report: 'vitest' });
+  if (deep)
+    steps.push(apiOnSystem(), { name: 'deep', commands: [vitest(['deep'], ['--passWithNoTests'])], report: 'vitest' });
   return steps;
 }
