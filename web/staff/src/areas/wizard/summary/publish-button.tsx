@@ -45,6 +45,8 @@ export function PublishButton() {
         return;
       }
       await client.invalidateQueries({ queryKey: ['job', job.id] });
+      // This browser did not know yet what is missing.
+      if (isProblem(error) && error.code === 'not_publishable') document.getElementById('missing')?.focus();
       showToast({ title: textOf(error), background: 'reject' });
     } finally {
       setBusy(false);

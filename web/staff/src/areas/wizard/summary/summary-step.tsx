@@ -3,7 +3,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useUser } from '../../../queries/session.ts';
 import { StepHead } from '../form/step-page.tsx';
 import { formatInZone, zoneName } from '../steps/zoned-time.ts';
-import { useMissing } from '../use-missing.ts';
+import { useJobMatrix, useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
 import { screenSteps } from '../wizard-plan.ts';
 import { DetailsSection } from './details-section.tsx';
@@ -45,11 +45,12 @@ export function SummaryStep() {
   const { job, settings } = useWizard();
   const user = useUser();
   const missing = useMissing();
+  const { loaded } = useJobMatrix();
   const steps = new Set(screenSteps(job, { settings, user }).map(({ id }) => id));
   return (
     <div className={styles.summary}>
       <StepHead title={t('summary.heading')} lead={t('summary.lead')} />
-      <MissingList missing={missing} job={job.id} />
+      {loaded && <MissingList missing={missing} job={job.id} />}
       <DetailsSection steps={steps} />
       <DeadlineSection steps={steps} />
       <QuestionsSection steps={steps} />
