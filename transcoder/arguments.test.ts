@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { copyArguments, posterArguments, samplesArguments, speechArguments, transcodeArguments } from './arguments.ts';
 import { videoArguments } from './video-arguments.ts';
 
-const mp4 = { path: '/work/answer.mp4', container: 'mp4' as const };
-const webm = { path: '/work/-y http:evil.webm', container: 'webm' as const };
+const mp4 = { path: '/media/answer.mp4', container: 'mp4' as const };
+const webm = { path: '/media/-y http:evil.webm', container: 'webm' as const };
 
 const every = {
-  poster: posterArguments(mp4, '/work/poster.jpg', { at_seconds: 2, max_width: 640 }),
+  poster: posterArguments(mp4, '/media/poster.jpg', { at_seconds: 2, max_width: 640 }),
   samples: samplesArguments(webm),
-  speech: speechArguments(mp4, '/work/speech.flac'),
-  copy: copyArguments(webm, '/work/copy.webm'),
-  video: videoArguments(webm, '/work/video.mp4', {
+  speech: speechArguments(mp4, '/media/speech.flac'),
+  copy: copyArguments(webm, '/media/copy.webm'),
+  video: videoArguments(webm, '/media/video.mp4', {
     how: 'convert',
     picture: { width: 1280, height: 720, fps: 25 },
     sound: 'encode',
   }),
-  transcode: transcodeArguments([mp4, webm], '/work/whole.mp4', { width: 1280, height: 720, sound: true }),
+  transcode: transcodeArguments([mp4, webm], '/media/whole.mp4', { width: 1280, height: 720, sound: true }),
 };
 
 /** The options that stand before the `-i` of each input. */
@@ -43,14 +43,14 @@ test.each(Object.entries(every))('%s names the demuxer and shuts every other doo
 });
 
 test.each(Object.entries(every))('%s takes paths as files, whatever they look like', (_, args) => {
-  const paths = args.filter((arg) => arg.includes('/work/'));
+  const paths = args.filter((arg) => arg.includes('/media/'));
   expect(paths.length).toBeGreaterThan(0);
-  for (const path of paths) expect(path).toMatch(/^file:\/work\//);
+  for (const path of paths) expect(path).toMatch(/^file:\/media\//);
 });
 
 test('a poster is one key frame, found by a seek in the input', () => {
   const text = every.poster.join(' ');
-  expect(text).toContain('-skip_frame nokey -noaccurate_seek -ss 2.000 -i file:/work/answer.mp4');
+  expect(text).toContain('-skip_frame nokey -noaccurate_seek -ss 2.000 -i file:/media/answer.mp4');
   expect(text).toContain('-frames:v 1');
   expect(every.poster).toContain("scale=w='min(640,iw)':h=-2");
 });
@@ -69,7 +69,7 @@ test('parts are fitted into one frame, timed anew and can be sought in', () => {
   expect(text).toContain('[v0][a0][v1][a1]concat=n=2:v=1:a=1[v][a]');
   expect(text).toContain('-g 60');
   expect(text).toContain('+faststart');
-  const mute = transcodeArguments([mp4, mp4], '/work/x.mp4', { width: 640, height: 360, sound: false }).join(' ');
+  const mute = transcodeArguments([mp4, mp4], '/media/x.mp4', { width: 640, height: 360, sound: false }).join(' ');
   expect(mute).toContain('[v0][v1]concat=n=2:v=1:a=0[v]');
   expect(mute).not.toContain('[a]');
 });
@@ -81,7 +81,7 @@ test('a video of staff is fitted, timed and bounded, and says nothing about its 
   expect(text).toContain('-map_metadata -1 -map_chapters -1 -sn -dn');
   expect(text).toContain('-t 1800');
   expect(text).toContain('+faststart');
-  const copied = videoArguments(mp4, '/work/x.mp4', { how: 'convert', picture: 'copy', sound: 'none' }).join(' ');
+  const copied = videoArguments(mp4, '/media/x.mp4', { how: 'convert', picture: 'copy', sound: 'none' }).join(' ');
   expect(copied).toContain('-c:v copy -an');
   expect(copied).not.toContain('0:a:0');
 });

@@ -1,0 +1,159 @@
+import type { Operation } from '@vivavoce/contract/index.ts';
+import { linkToken, personCode } from '../../src/plugins/secrets.ts';
+import type { Request } from '../api-client.ts';
+import type { Tree, World } from './world.ts';
+
+/** Every tree's applicant is called Amara. */
+const aName = () => '?q=amara';
+const byApplication = (tree: Tree) => `?application=${tree.application.id}`;
+/** The query of each call that needs one. */
+export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> = {
+  'GET /api/account/link': (tree, world) =>
+    `?for=${personCode(world.server.ctx.env.SESSION_SECRET, tree.application.user_id)}`,
+  'GET /api/applications': aName,
+  'PATCH /api/companies/invite/company-user': (_tree, { people }) => `?user_id=${people.account_holder.id}`,
+  'GET /api/jobs/{job}/answers': byApplication,
+  'GET /api/jobs/{job}/answer-attempts': (tree) => `${byApplication(tree)}&question=${tree.question}`,
+  'PUT /api/interview/{application}/questions/{question}/file': () =>
+    '?device=device-of-a-test&revision=0&filename=a.pdf',
+  'DELETE /api/interview/{application}/questions/{question}/file': () => '?device=device-of-a-test&revision=0',
+  'GET /api/jobs/{job}/reviews': byApplication,
+  'GET /api/jobs/{job}/answerreviews': byApplication,
+  'GET /api/jobs/{job}/comments': byApplication,
+  'GET /api/jobs/{job}/rubricreviews': byApplication,
+  'GET /api/jobs/{job}/matrixreviews': byApplication,
+  'GET /api/jobs/{job}/reviewcomments': byApplication,
+};
+
+const json = (value: unknown) => () => ({ json: value });
+const form = (field: string, filename: string, content: string) => () => {
+  const parts = new FormData();
+  parts.append(field, new File([content], filename));
+  return { parts };
+};
+const device = 'device-of-a-test';
+const hashedBytes = () => ({
+  bytes: new Uint8Array(10),
+  headers: { 'content-digest': 'sha-256=:AdRIqwIBM+TqDQ8+4VNcE3KmOlTuAQ0WrXUGh/JBLCA=:' },
+});
+/** A body of each call that needs one, which is good for whoever may send it. */
+export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> = {
+  'POST /login/ajax': json({ username: 'nobody@mail.example', password: 'wrong password' }),
+  'POST /password-reset/ajax': json({ username: 'nobody@mail.example' }),
+  'POST /password-reset/ajax/check': json({ token: 'no such link' }),
+  'POST /password-reset/ajax/confirm': json({ token: 'no such link', new_password: 'a quiet street of nine houses' }),
+  'POST /api/account': json({ locale: 'en-gb' }),
+  'POST /api/account/tokens': json({ name: 'Export', scopes: ['jobs:read'], expires_in_days: 30 }),
+  'POST /api/jobs': json({ title: 'A new one' }),
+  'PUT /api/companies/{shortname}/{type}-email': json({
+    body_text: '<p>Hello</p>',
+    from_name: '',
+    reply_to_email: '',
+    promote_practice: false,
+  }),
+  'POST /api/companies/{shortname}/{type}-email/preview': json({
+    body_text: '<p>Hello</p>',
+    from_name: '',
+    reply_to_email: '',
+    promote_practice: false,
+  }),
+  'POST /api/companies/{shortname}/videos': json({ filename: 'hello.mp4', description: 'Hello', bytes: 10 }),
+  'PATCH /api/companies/{shortname}/videos/{video}': json({ description: 'Hello' }),
+  'PUT /api/companies/{shortname}/videos/{video}/parts/{index}': hashedBytes,
+  'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}': () => ({
+    bytes: new TextEncoder().encode('WEBVTT\n\n00:01.000 --> 00:02.000\nHello'),
+  }),
+  'PATCH /api/jobs/{job}': json({ role: 'Analyst' }),
+  'POST /api/jobs/{job}/email-preview': json({ type: 'invitation', body: '<p>Hello</p>' }),
+  'POST /api/jobs/{job}/email-test': json({ type: 'invitation', body: '<p>Hello</p>' }),
+  'POST /api/jobs/{job}/questions': json({ text: 'Why?' }),
+  'PUT /api/jobs/{job}/questions/{question}': json({ text: 'Why not?' }),
+  'POST /api/jobs/{job}/questions/generate-variants': json({ question_text: 'Why?', num_variants: 2 }),
+  'POST /api/jobs/{job}/email_questions': json({ msg_to: ['colleague@mail.example'] }),
+  'POST /api/questions': json({ text: 'Why?' }),
+  'PUT /api/questions/{id}': json({ text: 'Why not?' }),
+  'POST /api/jobs/{job}/attachments': form('attachment', 'notes.txt', 'Read this first'),
+  'PUT /api/jobs/{job}/image': form('image', 'small.png', 'no picture'),
+  'POST /api/jobs/{job}/reviewers': json({ first_name: 'New', last_name: 'Person', email: 'new.person@panel.example' }),
+  'PATCH /api/jobs/{job}/reviewers/{reviewer}': json({ may_decide: true }),
+  'POST /api/jobs/{job}/applications': () => ({
+    json: {
+      user: {
+        first_name: 'New',
+        last_name: 'Applicant',
+        email: `new-${Math.random().toString(36).slice(2)}@mail.example`,
+      },
+    },
+  }),
+  'PATCH /api/jobs/{job}/applications/{application}': json({ external_id: 'X1' }),
+  'POST /api/jobs/{job}/applications/{application}/invite': json({}),
+  'POST /api/jobs/{job}/invite_all': json({}),
+  'POST /api/jobs/{job}/reviews': (tree) => ({ json: { application: tree.application.id, rating: 4 } }),
+  'PUT /api/jobs/{job}/reviews/{id}': json({ rating: 2 }),
+  'POST /api/jobs/{job}/answerreviews': (tree) => ({ json: { answer: tree.answer, rating: 4 } }),
+  'PUT /api/jobs/{job}/answerreviews/{id}': json({ rating: 2 }),
+  'POST /api/jobs/{job}/answerreviews/submit_review': (tree) => ({ json: { application_id: tree.application.id } }),
+  'POST /api/jobs/{job}/rubrics': (tree) => ({
+    json: {
+      question: tree.question,
+      indicators: [
+        { text: 'Little', score: 1 },
+        { text: 'Much', score: 5 },
+      ],
+    },
+  }),
+  'PATCH /api/jobs/{job}/rubrics/{id}': json({ enabled: false }),
+  'PUT /api/jobs/{job}/matrixreviewoptions': json({ competencies: [], levels: [{ name: 'Low' }, { name: 'High' }] }),
+  'POST /api/jobs/{job}/rubricreviews': (tree) => ({
+    json: { application: tree.application.id, question: tree.question, indicator: tree.criteria.indicator },
+  }),
+  'PATCH /api/jobs/{job}/rubricreviews/{id}': (tree) => ({ json: { indicator: tree.criteria.indicator } }),
+  'POST /api/jobs/{job}/matrixreviews': (tree) => ({
+    json: {
+      application: tree.application.id,
+      question: tree.question,
+      competency: tree.criteria.competency,
+      indicator: tree.criteria.matrix_indicator,
+      level: tree.criteria.level,
+    },
+  }),
+  'PUT /api/jobs/{job}/matrixreviews/{id}': (tree) => ({ json: { level: tree.criteria.level } }),
+  'POST /api/jobs/{job}/comments': (tree) => ({ json: { application: tree.application.id, comment: 'Good' } }),
+  'POST /api/jobs/{job}/reviewcomments': (tree) => ({
+    json: { application: tree.application.id, question: tree.question, comment: 'Good' },
+  }),
+  'PUT /api/jobs/{job}/reviewcomments/{id}': json({ comment: 'Better' }),
+  'POST /templates/api/job-templates/create': (_tree, { template }) => ({ json: { template_ids: [template] } }),
+  'POST /j/{shorturl}': () => ({
+    form: { first_name: 'New', last_name: 'Applicant', email: 'a.person@mail.example', agree_terms: 'on' },
+  }),
+  'POST /api/interview/open': (tree, world) => ({
+    json: {
+      shorturl: tree.job.shorturl,
+      token: linkToken(world.server.ctx.env.SESSION_SECRET, tree.application.id, tree.application.link_version),
+      device,
+    },
+  }),
+  'POST /api/interview/{application}/consent': json({
+    first_name: 'A',
+    last_name: 'B',
+    notice_version: '1',
+    recording: true,
+    ai: false,
+  }),
+  'POST /api/interview/{application}/decline': json({ reason: '' }),
+  'POST /api/interview/{application}/link': json({}),
+  'POST /api/interview/{application}/lease': json({ device }),
+  'POST /api/interview/{application}/check': json({ result: 'good' }),
+  'POST /api/interview/{application}/check/upload': () => ({ bytes: new Uint8Array(100) }),
+  'POST /api/interview/{application}/questions/{question}/open': json({ device }),
+  'POST /api/interview/{application}/questions/{question}/attempts': json({ device }),
+  'POST /api/interview/{application}/questions/{question}/confirm': (tree) => ({ json: { attempt: tree.attempt } }),
+  'POST /api/interview/{application}/questions/{question}/writing': json({ device }),
+  'PUT /api/interview/{application}/questions/{question}/draft': json({ device, revision: 0, text: 'Because' }),
+  'PUT /api/interview/{application}/questions/{question}/file': () => ({ bytes: new Uint8Array(10) }),
+  'POST /api/interview/{application}/submit': json({}),
+  'PUT /api/attempts/{attempt}/{track}/{part}/{index}': hashedBytes,
+  'POST /api/attempts/{attempt}/seal': json({ tracks: [{ kind: 'camera', mime_type: 'video/mp4', parts: [] }] }),
+  'POST /api/attempts/{attempt}/heartbeat': json({ captured_ms: 1000, offline_ms: 0 }),
+};
