@@ -4,6 +4,7 @@ import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle } from './jobs.ts';
 import { defineRoutes } from './route.ts';
+import { applicantFilter } from './selection.ts';
 
 export const applicationAction = z.enum(['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mark_reviewed']);
 const statusLabel = z
@@ -107,9 +108,7 @@ export const applications = defineRoutes({
     scope: 'applications:read',
     params: jobParams,
     query: z.object({
-      status: bucket.default('ToInvite'),
-      filter: z.enum(['All', 'Archived']).default('All'),
-      q: optionalLine(120).optional(),
+      ...applicantFilter,
       sort: z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).default('-date'),
       cursor: z.string().max(300).optional(),
       page_size: pageSize(20),

@@ -1,3 +1,4 @@
+export * from './actions.ts';
 export * from './answers.ts';
 export * from './api-tokens.ts';
 export * from './applications.ts';
@@ -12,6 +13,7 @@ export * from './mails.ts';
 export * from './questions.ts';
 export * from './reviewers.ts';
 export * from './reviews.ts';
+export * from './sendings.ts';
 export * from './sign-in.ts';
 export * from './search.ts';
 export * from './templates.ts';

@@ -4,6 +4,7 @@ import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
+import { sendings } from './sendings.ts';
 import { users } from './users.ts';
 
 /**
@@ -19,6 +20,7 @@ export const mails = pgTable(
     job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
     application_id: key().references(() => applications.id, { onDelete: 'cascade' }),
     user_id: key().references(() => users.id),
+    sending_id: key().references(() => sendings.id, { onDelete: 'cascade' }),
     type: text({
       enum: [
         'invitation',
@@ -34,6 +36,9 @@ export const mails = pgTable(
         'password_changed',
         'test',
         'questions',
+        'extension',
+        'message',
+        'request_answer',
       ],
     }).notNull(),
     to_address: text().notNull(),
@@ -60,6 +65,7 @@ export const mails = pgTable(
     unique('mails_message_id').on(table.message_id),
     index('mails_application').on(table.application_id, table.id),
     index('mails_job').on(table.job_id),
+    unique('mails_sending').on(table.sending_id, table.application_id),
     index('mails_state').on(table.state, table.id),
     index('mails_tests')
       .on(table.user_id, table.created_at)

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { invalid } from '../../app-error.ts';
 import { runPrepared } from '../../db/prepared.ts';
+import { filterConditions } from './selection.ts';
 
 export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
 type Sort = ApplicationQuery['sort'];
@@ -101,20 +102,10 @@ export async function listApplications(
   const { by, type, down } = SORTS[query.sort];
   const cast = sql.raw(`::${type}`);
   const archived = query.filter === 'Archived';
-  const where = [
-    sql`a.job_id = ${job.id}`,
-    sql`a.bucket = ${query.status}`,
-    archived ? sql`a.archived_at is not null` : sql`a.archived_at is null`,
-  ];
+  const where = filterConditions(job.id, query);
   if (query.cursor) {
     const [value, id] = decodeCursor(query.cursor, type);
     where.push(sql`(${by}, a.id) ${sql.raw(down ? '<' : '>')} (${value}${cast}, ${id}::bigint)`);
-  }
-  if (query.q) {
-    const like = `%${query.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    where.push(
-      sql`(lower(a.applicant_name) like ${like} or lower(u.email) like ${like} or lower(a.external_id) like ${like})`,
-    );
   }
   const direction = sql.raw(down ? 'desc' : 'asc');
   // The page comes as one JSON value: twenty rows of as many columns cost the driver more than the database.
