@@ -35,6 +35,7 @@ describe('a new activity', () => {
       job_kind: 'presentation',
       title: '',
       applicant_deadline_days: 3,
+      reinvitation_deadline: 3,
       rating_style: 1,
       rating_scale: 5,
       contact_name: scene.owner.full_name,
@@ -71,6 +72,8 @@ describe('a new activity', () => {
     ],
     [{ applicant_deadline_days: 0 }, { applicant_deadline_days: ['too_small'] }],
     [{ applicant_deadline_days: 366 }, { applicant_deadline_days: ['too_big'] }],
+    [{ reinvitation_deadline: 0 }, { reinvitation_deadline: ['too_small'] }],
+    [{ reinvitation_deadline: 366 }, { reinvitation_deadline: ['too_big'] }],
     [{ fixed_deadline: 'tomorrow' }, { fixed_deadline: ['wrong_format'] }],
     [{ invitation_reply_to_email: 'nobody' }, { invitation_reply_to_email: ['not_an_email'] }],
     [{ default_locale: 'de-de' }, { default_locale: ['not_allowed'] }],
@@ -87,7 +90,12 @@ describe('a new activity', () => {
   });
 
   it('as a copy takes what staff wrote and the questions, and nothing that happened', async () => {
-    const source = await create({ ...PUBLISHABLE, rating_scale: 10, invitation_text: '<p>Own words</p>' });
+    const source = await create({
+      ...PUBLISHABLE,
+      rating_scale: 10,
+      reinvitation_deadline: 5,
+      invitation_text: '<p>Own words</p>',
+    });
     await scene.client.post(`/api/jobs/${source.id}/questions`, { text: 'One?', answer_seconds: 45 });
     await scene.client.post(`/api/jobs/${source.id}/questions`, { text: 'Two?', preparation_seconds: null });
     const removed = await scene.client.post(`/api/jobs/${source.id}/questions`, { text: 'Gone?' });
@@ -102,6 +110,7 @@ describe('a new activity', () => {
       title: 'A copy',
       description: PUBLISHABLE.description,
       rating_scale: 10,
+      reinvitation_deadline: 5,
       invitation_text: '<p>Own words</p>',
       status: 'Draft',
       published_at: null,

@@ -12,6 +12,7 @@ export const FIELD_LIMITS: Readonly<Record<string, { min: number; max: number }>
   contact_name: { min: 0, max: 120 },
   description: { min: 0, max: TEXT_LIMITS.rich_text_max_characters },
   applicant_deadline_days: { min: DEADLINE_LIMITS.applicant_min_days, max: DEADLINE_LIMITS.applicant_max_days },
+  reinvitation_deadline: { min: DEADLINE_LIMITS.applicant_min_days, max: DEADLINE_LIMITS.applicant_max_days },
   text: { min: 1, max: QUESTION_LIMITS.text_max_characters },
   applicant_accept_subheading: { min: 0, max: 200 },
   competency: { min: 0, max: 80 },

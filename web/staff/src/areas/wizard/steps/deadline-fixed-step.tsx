@@ -7,6 +7,13 @@ import type { Faults } from '../form/faults.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { usePreviewDraft, useWizard } from '../wizard-context.ts';
+import {
+  checkExtension,
+  ExtensionDays,
+  readExtension,
+  writeExtension,
+  type ExtensionValues,
+} from './extension-days.tsx';
 import { daysLater, formatInZone, instantOf, wallTimeOf, zoneName, type WallTime } from './zoned-time.ts';
 import styles from './deadline.module.css';
 
@@ -23,19 +30,26 @@ function checkWall(wall: WallTime, timeZone: string, now: Date): Faults<WallTime
   return instant < now ? { date: 'deadline_past' } : {};
 }
 
+type FixedValues = WallTime & ExtensionValues;
+
 export function DeadlineFixedStep() {
   const t = useTranslations('wizard');
   const tag = useLanguageTag();
   const now = useNow();
   const { settings, chooseDeadline } = useWizard();
   const zone = settings.time_zone;
-  const read = (job: Job): WallTime =>
-    job.fixed_deadline ? wallTimeOf(new Date(job.fixed_deadline), zone) : { date: '', time: usualTime };
-  const form = useStepForm<WallTime>({
+  const read = (job: Job): FixedValues => ({
+    ...(job.fixed_deadline ? wallTimeOf(new Date(job.fixed_deadline), zone) : { date: '', time: usualTime }),
+    ...readExtension(job),
+  });
+  const form = useStepForm<FixedValues>({
     name: 'deadline-fixed',
     read,
-    write: (wall) => ({ fixed_deadline: instantOf(wall, zone)?.toISOString() ?? null }),
-    check: (wall) => checkWall(wall, zone, new Date()),
+    write: (typed) => ({
+      fixed_deadline: instantOf(typed, zone)?.toISOString() ?? null,
+      ...writeExtension(typed),
+    }),
+    check: (typed) => ({ ...checkWall(typed, zone, new Date()), ...checkExtension(typed) }),
     fieldOf: (field) => (field === 'fixed_deadline' ? 'date' : field),
     onSaved: () => chooseDeadline('fixed'),
   });
@@ -49,7 +63,8 @@ export function DeadlineFixedStep() {
       lead={t('deadline.fixedLead')}
       form={form}
       read={read}
-      show={(_, theirs) => {
+      show={(name, theirs) => {
+        if (name === 'reinvitation_deadline') return theirs.reinvitation_deadline;
         const theirInstant = instantOf(theirs, zone);
         return theirInstant ? formatInZone(theirInstant, tag, zone) : t('deadline.rolling');
       }}
@@ -88,6 +103,11 @@ export function DeadlineFixedStep() {
             })
           : t('deadline.zone', { zone: zoneName(now, tag, zone) })}
       </p>
+      <ExtensionDays
+        value={values.reinvitation_deadline}
+        error={form.errorOf('reinvitation_deadline')}
+        onChange={(days) => form.set('reinvitation_deadline', days)}
+      />
     </StepPage>
   );
 }

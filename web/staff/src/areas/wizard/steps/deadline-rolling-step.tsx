@@ -9,22 +9,32 @@ import type { Faults } from '../form/faults.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { usePreviewDraft, useWizard } from '../wizard-context.ts';
+import {
+  checkExtension,
+  ExtensionDays,
+  readExtension,
+  writeExtension,
+  type ExtensionValues,
+} from './extension-days.tsx';
 import { wholeNumberIn } from './whole-number.ts';
 import { formatInZone, zoneName } from './zoned-time.ts';
 import styles from './deadline.module.css';
 
 /** `applicant_deadline_days` as typed; `fixed` is a fixed date that is stored and would win. */
-type RollingValues = { applicant_deadline_days: string; fixed: string | null };
+type RollingValues = ExtensionValues & { applicant_deadline_days: string; fixed: string | null };
 
 const { applicant_min_days: least, applicant_max_days: most } = DEADLINE_LIMITS;
 
 const read = (job: Job): RollingValues => ({
   applicant_deadline_days: String(job.applicant_deadline_days),
   fixed: job.fixed_deadline,
+  ...readExtension(job),
 });
 
-const check = ({ applicant_deadline_days }: RollingValues): Faults<RollingValues> =>
-  wholeNumberIn(applicant_deadline_days, least, most) === null ? { applicant_deadline_days: 'too_big' } : {};
+const check = (typed: RollingValues): Faults<RollingValues> => ({
+  ...(wholeNumberIn(typed.applicant_deadline_days, least, most) === null && { applicant_deadline_days: 'too_big' }),
+  ...checkExtension(typed),
+});
 
 export function DeadlineRollingStep() {
   const t = useTranslations('wizard');
@@ -38,6 +48,7 @@ export function DeadlineRollingStep() {
     write: (values) => ({
       applicant_deadline_days: Number(values.applicant_deadline_days),
       fixed_deadline: null,
+      ...writeExtension(values),
     }),
     check,
     // Looking at this page alone gives no fixed date up.
@@ -59,7 +70,7 @@ export function DeadlineRollingStep() {
       form={form}
       read={read}
       show={(name, theirs) => {
-        if (name !== 'fixed') return theirs.applicant_deadline_days;
+        if (name !== 'fixed') return theirs[name];
         return theirs.fixed ? formatInZone(new Date(theirs.fixed), tag, zone) : t('deadline.rolling');
       }}
     >
@@ -83,6 +94,11 @@ export function DeadlineRollingStep() {
             })
           : t('deadline.zone', { zone: zoneName(now, tag, zone) })}
       </p>
+      <ExtensionDays
+        value={values.reinvitation_deadline}
+        error={form.errorOf('reinvitation_deadline')}
+        onChange={(days) => set('reinvitation_deadline', days)}
+      />
     </StepPage>
   );
 }

@@ -34,7 +34,14 @@ function DeadlineSection({ steps }: SectionProps) {
       title={t('sections.deadline')}
       job={job.id}
       steps={steps}
-      rows={[{ step: 'deadline_type', name: t('summary.until'), value }]}
+      rows={[
+        { step: 'deadline_type', name: t('summary.until'), value },
+        {
+          step: instant === null ? 'deadline_rolling' : 'deadline_fixed',
+          name: t('deadline.extension'),
+          value: t('deadline.extensionSet', { days: job.reinvitation_deadline }),
+        },
+      ]}
     />
   );
 }

@@ -1,0 +1,57 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import type { Faults } from '../form/faults.ts';
+import { MoreFields } from '../form/more-fields.tsx';
+import { wholeNumberIn } from './whole-number.ts';
+import styles from './deadline.module.css';
+
+/** `reinvitation_deadline` as typed. */
+export type ExtensionValues = { reinvitation_deadline: string };
+
+const { applicant_min_days: least, applicant_max_days: most, reinvitation_default_days: usual } = DEADLINE_LIMITS;
+
+export const readExtension = (job: Job): ExtensionValues => ({
+  reinvitation_deadline: String(job.reinvitation_deadline),
+});
+
+export const writeExtension = ({ reinvitation_deadline }: ExtensionValues) => ({
+  reinvitation_deadline: Number(reinvitation_deadline),
+});
+
+export const checkExtension = ({ reinvitation_deadline }: ExtensionValues): Faults<ExtensionValues> =>
+  wholeNumberIn(reinvitation_deadline, least, most) === null ? { reinvitation_deadline: 'too_big' } : {};
+
+type ExtensionDaysProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** What somebody gets who asks for more time. Few think of it before; it is proposed again when it is given. */
+export function ExtensionDays({ value, error, onChange }: ExtensionDaysProps) {
+  const t = useTranslations('wizard');
+  const days = wholeNumberIn(value, least, most);
+  const own = days !== null && days !== usual;
+  return (
+    <MoreFields
+      title={t('deadline.extension')}
+      set={own ? t('deadline.extensionSet', { days }) : undefined}
+      wrong={error !== undefined}
+    >
+      <div className={styles.days}>
+        <TextField
+          id="reinvitation_deadline"
+          label={t('fields.reinvitation_deadline')}
+          hint={t('deadline.extensionHint', { min: least, max: most })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </MoreFields>
+  );
+}
