@@ -96,6 +96,13 @@ export const applications = pgTable(
     index('applications_deadline')
       .on(table.job_id, table.deadline)
       .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
+    // Whom to remind: of an invitation that was never opened, and of a deadline.
+    index('applications_unopened')
+      .on(table.invited_at)
+      .where(sql`bucket = 'AwaitingResponse' and archived_at is null and opened_at is null`),
+    index('applications_due')
+      .on(table.deadline)
+      .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
     index('applications_user').on(table.user_id),
     index('applications_version').on(table.version_id),
     // Interviews begun and not ended: what the closing task looks through.

@@ -66,6 +66,10 @@ export const mails = pgTable(
     index('mails_application').on(table.application_id, table.id),
     index('mails_job').on(table.job_id),
     unique('mails_sending').on(table.sending_id, table.application_id),
+    // How far a sending is.
+    index('mails_progress')
+      .on(table.sending_id, table.state)
+      .where(sql`sending_id is not null`),
     index('mails_state').on(table.state, table.id),
     index('mails_tests')
       .on(table.user_id, table.created_at)

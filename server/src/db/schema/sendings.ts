@@ -19,6 +19,9 @@ export const sendings = pgTable(
     /** Sender, subject and body of this one sending; what is absent comes from the activity. */
     words: jsonb().$type<{ from_name?: string; subject?: string; body?: string }>().notNull().default({}),
     total: integer().notNull(),
+    /** Of those, how many mails exist, and for how many none made sense any more. */
+    made: integer().notNull().default(0),
+    skipped: integer().notNull().default(0),
     /** Null where the product decided by itself. */
     created_by: key().references(() => users.id),
     created_at: createdAt(),
