@@ -30,6 +30,8 @@ export const actions = pgTable(
     /** Who of the staff ended it, and what the applicant was told. */
     closed_by: key().references(() => users.id),
     answer: text(),
+    /** The end that the applicant was written of, as it was then; a later one is told anew. */
+    told_of: instant(),
     is_open: boolean()
       .notNull()
       .generatedAlwaysAs(sql`completed_at is null and declined_at is null and dismissed_at is null`),
@@ -40,6 +42,7 @@ export const actions = pgTable(
       .where(sql`is_open`),
     index('actions_application').on(table.application_id, table.id),
     index('actions_company').on(table.company_id, table.action_type, table.is_open, table.id.desc().nullsFirst()),
+    index('actions_company_all').on(table.company_id, table.is_open, table.id.desc().nullsFirst()),
     index('actions_job').on(table.job_id, table.action_type, table.is_open, table.id.desc().nullsFirst()),
     foreignKey({
       columns: [table.application_id, table.job_id],

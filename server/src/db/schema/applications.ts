@@ -1,3 +1,4 @@
+import type { Adjustments } from '@vivavoce/domain/applications/adjustments.ts';
 import { bucketSql } from '@vivavoce/domain/applications/bucket.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -55,6 +56,8 @@ export const applications = pgTable(
     archived_at: instant(),
     external_id: text(),
     reasonable_adjustments: boolean().notNull().default(false),
+    /** What was granted in figures; the applicant's questions are read with it. */
+    adjustments: jsonb().$type<Adjustments>().notNull().default({}),
     phone: text(),
     custom_field: text(),
     locale: text({ enum: ['en-gb', 'fr-fr'] }),
