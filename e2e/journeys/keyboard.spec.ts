@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Answer, Job, Question } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
 import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
@@ -145,7 +146,8 @@ test('a question is written, chosen from the library and deleted by keys', async
 });
 
 test('an interview from its link to sending, without a pointer', async () => {
-  const { link, questions } = await prepareInterview(api, { answer: limit });
+  const { link, questions } = await prepareInterview(api, { answer: limit, file: 'Case study.pdf' });
+  const folded = () => page.locator('summary').filter({ hasText: '1 file to read' });
   const applicant = new Applicant(page, say);
   await applicant.open(link);
   await press(applicant.button(say('applicant.welcome.start')));
@@ -160,12 +162,22 @@ test('an interview from its link to sending, without a pointer', async () => {
   await expect(wayOn).toBeVisible({ timeout: 60_000 });
   await press(wayOn);
   await press(applicant.button(say('interview.introduction.begin')));
+  await expect(folded()).toBeVisible();
   await press(applicant.button(say('interview.ready.show')));
+  await expect(folded()).toBeVisible();
   await press(applicant.button(say('interview.think.answer')));
   await applicant.isRecording();
+  // What there is to read stays in reach while the answer is recorded, and stops nothing.
+  await press(folded());
+  const saving = page.waitForEvent('download');
+  await press(page.getByRole('link', { name: 'Case study.pdf' }));
+  expect((await saving).suggestedFilename()).toBe('Case study.pdf');
+  await applicant.isRecording();
+  await expectAccessible(page, 'recording with a file to read');
   await applicant.speak(7, limit);
   await press(applicant.button(say('interview.record.finishAnswer')), 'Space');
   await applicant.answerIsSaved();
+  await expect(folded()).toBeVisible();
   await press(applicant.button(say('interview.answer.use')));
   await press(applicant.button(say('interview.review.send')));
   await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();

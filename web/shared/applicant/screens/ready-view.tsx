@@ -3,6 +3,7 @@ import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { contentLanguage } from '../content-language.ts';
 import { deadlineWords } from '../moments.ts';
+import { Reading } from '../parts/reading.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { positionOf } from '../position-of.ts';
 import { termsOf, type Term } from '../terms.ts';
@@ -44,6 +45,7 @@ export function ReadyView({ interview, question, trouble, busy = false, onShow, 
           {question.text}
         </p>
       )}
+      <Reading files={interview.job.attachments} folded />
       <p className="calm">{t('calm')}</p>
       {trouble}
       <div className="actions">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AnswerFile, Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { contentLanguage } from '../content-language.ts';
+import { Reading } from '../parts/reading.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { ThinkClock } from '../parts/think-clock.tsx';
 import { WrittenShown } from '../parts/written-shown.tsx';
@@ -59,6 +60,7 @@ export function WrittenCheckView(props: WrittenCheckViewProps) {
         </Button>
         {!over && <Button onClick={onBack}>{t(`change.${question.kind === 'text' ? 'text' : 'other'}`)}</Button>}
       </div>
+      {!over && <Reading files={interview.job.attachments} folded />}
       <p className="calm">{number === total ? answer('nextReview') : answer('next', { number: number + 1 })}</p>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
+import { Reading } from '@vivavoce/web-shared/applicant/parts/reading.tsx';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { positionOf } from '@vivavoce/web-shared/applicant/position-of.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
@@ -72,6 +73,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
           </Button>
         )}
       </div>
+      {again.allowed && <Reading files={interview.job.attachments} folded />}
       <p className="calm">
         {again.left === 0 && `${t('lastAttempt')} `}
         {number === total ? t('nextReview') : t('next', { number: number + 1 })}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
+import { Reading } from '@vivavoce/web-shared/applicant/parts/reading.tsx';
 import { positionOf } from '@vivavoce/web-shared/applicant/position-of.ts';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -28,6 +29,7 @@ export function RecordQuestion({ question }: { question: InterviewQuestion }) {
           <Icon name={hidden ? 'chevronDown' : 'chevronUp'} small />
         </button>
       )}
+      <Reading files={interview.job.attachments} folded />
     </section>
   );
 }
