@@ -1,10 +1,11 @@
+import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle } from './jobs.ts';
 import { defineRoutes } from './route.ts';
-import { applicantFilter } from './selection.ts';
+import { applicantFilter, selection } from './selection.ts';
 
 export const applicationAction = z.enum(['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mark_reviewed']);
 const statusLabel = z
@@ -170,6 +171,19 @@ export const applications = defineRoutes({
         count: z.number().int(),
         bucket,
       }),
+    },
+  },
+  'POST /api/jobs/{job}/applications/bulk': {
+    summary: 'Decide about many applicants at once: those named, or all who match a filter',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    idempotent: true,
+    params: jobParams,
+    body: z.strictObject({ action: z.enum(DECISIONS), selection }),
+    responses: {
+      /** Those for whom it was news. */
+      200: z.object({ changed: z.number().int() }),
     },
   },
   'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist', 'applications:write'),

@@ -85,6 +85,9 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
       },
     },
   }),
+  'POST /api/jobs/{job}/applications/bulk': (tree) => ({
+    json: { action: 'shortlist', selection: { ids: [tree.application.id] } },
+  }),
   'PATCH /api/jobs/{job}/applications/{application}': json({ external_id: 'X1' }),
   'POST /api/jobs/{job}/applications/{application}/invite': json({}),
   'POST /api/jobs/{job}/invite_all': json({}),

@@ -139,6 +139,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/jobs/{job}/applications/{application}': child('read'),
   'PATCH /api/jobs/{job}/applications/{application}': child('run'),
   'GET /api/jobs/{job}/applications/{application}/next': child('read'),
+  'POST /api/jobs/{job}/applications/bulk': job('decide'),
   'POST /api/jobs/{job}/applications/{application}/shortlist': child('decide'),
   'POST /api/jobs/{job}/applications/{application}/unshortlist': child('decide'),
   'POST /api/jobs/{job}/applications/{application}/reject': child('decide'),

@@ -1,15 +1,15 @@
+import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import type { Call, Handlers } from '../../plugins/handlers.ts';
 import { finaliseReview } from '../reviews/reviews.service.ts';
 import { addApplicants } from './add-applicants.ts';
 import { presentMail } from './applications.mails.ts';
 import * as applications from './applications.service.ts';
-
-type Decision = Parameters<typeof applications.decide>[4];
+import { decide, decideForAll } from './decisions.ts';
 
 const deciding =
-  (decision: Decision) =>
+  (decision: ApplicantDecision) =>
   ({ ctx, actor, params }: Pick<Call<'GET /api/jobs/{job}/applications/{application}'>, 'ctx' | 'actor' | 'params'>) =>
-    applications.decide(ctx, actor, params.job, params.application, decision);
+    decide(ctx, actor, params.job, params.application, decision);
 
 export const applicationsRoutes: Handlers<
   | 'GET /api/jobs/{job}/applications'
@@ -17,6 +17,7 @@ export const applicationsRoutes: Handlers<
   | 'GET /api/jobs/{job}/applications/{application}'
   | 'PATCH /api/jobs/{job}/applications/{application}'
   | 'GET /api/jobs/{job}/applications/{application}/next'
+  | 'POST /api/jobs/{job}/applications/bulk'
   | 'POST /api/jobs/{job}/applications/{application}/shortlist'
   | 'POST /api/jobs/{job}/applications/{application}/unshortlist'
   | 'POST /api/jobs/{job}/applications/{application}/reject'
@@ -37,6 +38,8 @@ export const applicationsRoutes: Handlers<
     applications.changeApplication(ctx, actor, params.job, params.application, body),
   'GET /api/jobs/{job}/applications/{application}/next': ({ ctx, actor, params }) =>
     applications.nextApplication(ctx, actor, params.job, params.application),
+  'POST /api/jobs/{job}/applications/bulk': ({ ctx, actor, params, body }) =>
+    decideForAll(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/applications/{application}/shortlist': deciding('shortlist'),
   'POST /api/jobs/{job}/applications/{application}/unshortlist': deciding('unshortlist'),
   'POST /api/jobs/{job}/applications/{application}/reject': deciding('reject'),

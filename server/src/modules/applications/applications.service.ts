@@ -93,50 +93,6 @@ export async function readApplication(
   return presentApplicationDetail({ application, user, rated, panel_size, questions }, actor, seen, ctx.now(), link);
 }
 
-type Decision = 'shortlist' | 'unshortlist' | 'reject' | 'archive' | 'unarchive' | 'reviewed';
-
-const DECISIONS: Record<
-  Decision,
-  { action: ApplicationAction; event: string; changes: (now: Date) => Partial<ApplicationRow> }
-> = {
-  shortlist: {
-    action: 'decide',
-    event: 'application.shortlisted',
-    changes: (now) => ({ shortlisted_at: now, rejected_at: null }),
-  },
-  unshortlist: {
-    action: 'decide',
-    event: 'application.outcome_withdrawn',
-    changes: () => ({ shortlisted_at: null, rejected_at: null }),
-  },
-  reject: {
-    action: 'decide',
-    event: 'application.rejected',
-    changes: (now) => ({ rejected_at: now, shortlisted_at: null }),
-  },
-  archive: { action: 'archive', event: 'application.archived', changes: (now) => ({ archived_at: now }) },
-  unarchive: { action: 'archive', event: 'application.unarchived', changes: () => ({ archived_at: null }) },
-  reviewed: { action: 'mark_reviewed', event: 'application.reviewed', changes: (now) => ({ reviewed_at: now }) },
-};
-
-/** Outcome, archive and reviewed marks; decisions about one applicant take turns, the last one holds. */
-export async function decide(
-  ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  id: number,
-  decision: Decision,
-): Promise<ApplicationDetail> {
-  const { action, event, changes } = DECISIONS[decision];
-  await ctx.db.transaction(async (tx) => {
-    await repository.lockApplication(tx, jobId, id);
-    const { seen } = await loadApplication(tx, actor, jobId, id, action);
-    await repository.updateApplication(tx, id, changes(ctx.now()));
-    await recordEvent(tx, { company_id: seen.job.company_id, job_id: jobId, application_id: id, type: event, actor });
-  });
-  return readApplication(ctx, actor, jobId, id);
-}
-
 export async function changeApplication(
   ctx: Context,
   actor: StaffActor,

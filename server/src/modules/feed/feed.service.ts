@@ -1,4 +1,6 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -22,6 +24,18 @@ export async function recordEvent(tx: Queryable, { actor, ...event }: NewEvent):
   const who =
     typeof actor === 'string' ? { actor_kind: actor } : { actor_kind: 'staff' as const, actor_user_id: actor.user_id };
   await tx.insert(events).values({ ...event, ...who });
+}
+
+/**
+ * The end of a statement that changes many applicants: one event for each. The statement counts as many rows as it adds.
+ * @param source a table or common table expression with the `id` of each applicant
+ */
+export function eventsFrom({ actor, company_id, job_id, type, data = {} }: NewEvent, source: SQL): SQL {
+  const kind = typeof actor === 'string' ? actor : 'staff';
+  const user = typeof actor === 'string' ? null : actor.user_id;
+  return sql`insert into events (company_id, job_id, application_id, type, actor_kind, actor_user_id, data)
+    select ${company_id}::bigint, ${job_id ?? null}::bigint, id, ${type}, ${kind}, ${user}::bigint, ${JSON.stringify(data)}::jsonb
+    from ${source}`;
 }
 
 export async function listJobEvents(

@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aMember, aQuestion, aResponse, aSeat, anApplication } from '../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { applications, events } from '../../db/schema/index.ts';
+
+let server: TestServer;
+let scene: StaffScene;
+let ids: number[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  scene = await aStaffScene(server);
+  await aQuestion(server.ctx.db, { job: scene.job });
+  ids = [];
+  for (let n = 0; n < 4; n += 1)
+    ids.push((await aResponse(server.ctx.db, scene.job, { applicant_name: `Number ${n}` })).application.id);
+});
+
+const bulk = (action: string, selection: object, client = scene.client) =>
+  client.post(`${scene.path}/applications/bulk`, { action, selection });
+const buckets = async () =>
+  ((await scene.client.get(`${scene.path}/applications?status=Responded`)).json as { buckets: Record<string, number> })
+    .buckets;
+const feed = () => server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id)).orderBy(events.id);
+
+describe('a decision about many applicants', () => {
+  it('reaches everybody chosen, counts those for whom it is news and says it once of each in the feed', async () => {
+    expect((await bulk('shortlist', { ids: ids.slice(0, 2) })).json).toEqual({ changed: 2 });
+    expect((await bulk('shortlist', { ids: ids.slice(0, 3) })).json).toEqual({ changed: 1 });
+    expect(await buckets()).toMatchObject({ Outcomes: 3, Responded: 1 });
+    expect(
+      (await feed()).map(({ type, application_id, actor_user_id }) => [type, application_id, actor_user_id]),
+    ).toEqual(expect.arrayContaining(ids.slice(0, 3).map((id) => ['application.shortlisted', id, scene.owner.id])));
+    expect(await feed()).toHaveLength(3);
+    expect((await bulk('unshortlist', { ids })).json).toEqual({ changed: 3 });
+    expect(await buckets()).toMatchObject({ Outcomes: 0, Responded: 4 });
+  });
+
+  it('reaches all who match a filter, in the archive and out of it', async () => {
+    const matching = { status: 'Responded', filter: 'All' };
+    expect((await bulk('archive', { matching: { ...matching, q: 'number 3' } })).json).toEqual({ changed: 1 });
+    expect((await bulk('reviewed', { matching })).json).toEqual({ changed: 3 });
+    expect(await buckets()).toMatchObject({ Responded: 0, Reviewed: 3 });
+    expect((await bulk('reject', { matching: { status: 'Reviewed' } })).json).toEqual({ changed: 3 });
+    expect((await bulk('unarchive', { matching: { ...matching, filter: 'Archived' } })).json).toEqual({ changed: 1 });
+    expect(await buckets()).toMatchObject({ Responded: 1, Reviewed: 0, Outcomes: 3 });
+  });
+
+  it('passes over applicants of another activity', async () => {
+    const other = await anApplication(server.ctx.db, { responded_at: new Date() });
+    expect((await bulk('reject', { ids: [other.id, ids[0]] })).json).toEqual({ changed: 1 });
+    const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, other.id));
+    expect(row?.rejected_at).toBeNull();
+  });
+
+  it('needs the right of its own: a panel marks as reviewed, and decides where its seat allows that', async () => {
+    const client = await server.staff(await aSeat(server.ctx.db, scene.job));
+    expect((await bulk('reviewed', { ids }, client)).json).toEqual({ changed: 4 });
+    for (const action of ['shortlist', 'reject', 'archive', 'unarchive'])
+      expect(problemOf(await bulk(action, { ids }, client))).toMatchObject({ status: 403 });
+    const stranger = await server.staff(await aMember(server.ctx.db));
+    expect((await bulk('reject', { ids }, stranger)).status).toBe(404);
+  });
+
+  it('is refused by field', async () => {
+    const refused = async (body: unknown) =>
+      Object.keys(problemOf(await scene.client.post(`${scene.path}/applications/bulk`, body)).errors);
+    expect(await refused({ action: 'delete', selection: { ids } })).toEqual(['action']);
+    for (const selection of [
+      {},
+      { ids: [] },
+      { ids: ['x'] },
+      { ids: [0] },
+      { matching: { status: 'All' } },
+      { ids, matching: {} },
+    ])
+      expect((await refused({ action: 'reject', selection })).join()).toContain('selection');
+    expect(
+      (await refused({ action: 'reject', selection: { ids: Array.from({ length: 1001 }, (_, n) => n + 1) } })).join(),
+    ).toContain('selection');
+    expect(await refused({ action: 'reject', selection: { ids }, status: 4 })).toEqual(['status']);
+    expect(await feed()).toEqual([]);
+  });
+});
+
+describe('decisions that cross each other', () => {
+  it('leave one outcome for each, one event for each change, and counts that are exact', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const replies = await Promise.all([
+        bulk('shortlist', { ids }),
+        bulk('reject', { ids: ids.toReversed() }),
+        bulk('reject', { matching: { status: 'Outcomes' } }),
+        ...ids.map((id) => scene.client.post(`${scene.path}/applications/${id}/reject`)),
+        ...ids.map((id) => scene.client.post(`${scene.path}/applications/${id}/unshortlist`)),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+      const { rows } = await server.ctx.db.execute<{ both: string; outcomes: string }>(sql`
+        select count(*) filter (where shortlisted_at is not null and rejected_at is not null) as both,
+               count(*) filter (where bucket = 'Outcomes') as outcomes
+        from applications where job_id = ${scene.job.id}`);
+      expect(rows[0]?.both).toBe('0');
+      const counted = await buckets();
+      expect(counted['Outcomes']).toBe(Number(rows[0]?.outcomes));
+      expect(counted['Outcomes']! + counted['Responded']!).toBe(4);
+    }
+    // Who changed what in turn is told in the feed: between two outcomes of the same kind there is always another deed.
+    const told = Map.groupBy(await feed(), ({ application_id }) => application_id);
+    for (const list of told.values()) list.forEach(({ type }, at) => expect(type).not.toBe(list[at + 1]?.type));
+  });
+});
