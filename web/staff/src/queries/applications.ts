@@ -34,6 +34,16 @@ export const addApplicants = (job: number, body: NewApplicants, idempotencyKey: 
     headers: { 'idempotency-key': idempotencyKey },
   });
 
+export type BulkDecision = BodyInputOf<'POST /api/jobs/{job}/applications/bulk'>;
+
+/** One decision about everybody chosen; those for whom it is no news stay as they are. */
+export const decideForAll = (job: number, body: BulkDecision) =>
+  call('POST /api/jobs/{job}/applications/bulk', {
+    params: { job },
+    body,
+    headers: { 'idempotency-key': newIdempotencyKey() },
+  });
+
 type One = { job: number; application: number };
 
 export const shortlist = (params: One) => call('POST /api/jobs/{job}/applications/{application}/shortlist', { params });

@@ -12,7 +12,8 @@ import type { ApplicantsPage } from './buckets.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { InviteAll } from './invite-all.tsx';
 import { StripLegend } from './strip-legend.tsx';
-import { sorts, withSort, withWords, type OverviewSearch } from './overview-search.ts';
+import { chosenOf, everybody, nobody, type Choice } from './choice.ts';
+import { sorts, toMatching, withSort, withWords, type OverviewSearch } from './overview-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { showsAnswers } from './columns.ts';
 import styles from './overview.module.css';
@@ -25,18 +26,19 @@ type ApplicantsPanelProps = {
 };
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
-const nobody: ReadonlySet<number> = new Set();
 
 /** The applicants of one bucket: find, sort, choose, page through. */
 export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelProps) {
   const t = useTranslations('overview');
   const stages = useTranslations('common.stages');
   const navigate = route.useNavigate();
-  const place = JSON.stringify(search);
-  const [selection, setSelection] = useState({ place, ids: nobody });
-  const chosen = selection.place === place ? selection.ids : nobody;
-  const rows = list.data?.results ?? [];
-  const selected = rows.filter((application) => chosen.has(application.id));
+  const place = JSON.stringify(toMatching(search));
+  const [kept, setKept] = useState({ place, choice: nobody });
+  const choice = kept.place === place ? kept.choice : nobody;
+  const setChoice = (next: Choice) => setKept({ place, choice: next });
+  const loaded = list.data?.results ?? [];
+  const matching = search.q ? loaded.length : (list.data?.count ?? 0);
+  const chosen = chosenOf(choice, { job, search, loaded, matching });
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
     void navigate({ search: withWords(search, q), replace: true, resetScroll: false });
   });
@@ -77,17 +79,17 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
             }}
           />
         </div>
-        <ApplicantsTable
-          job={job}
-          list={list}
-          search={search}
-          chosen={chosen}
-          onChoose={(ids) => setSelection({ place, ids })}
-          onAdd={onAdd}
-        />
+        <ApplicantsTable job={job} list={list} search={search} choice={choice} onChoose={setChoice} onAdd={onAdd} />
       </Panel>
       {list.data && <CursorPager job={job.id} page={list.data} search={search} />}
-      <SelectionBar job={job.id} selected={selected} onClear={() => setSelection({ place, ids: nobody })} />
+      {chosen && (
+        <SelectionBar
+          chosen={chosen}
+          matching={matching}
+          onChooseAll={() => setChoice(everybody)}
+          onClear={() => setChoice(nobody)}
+        />
+      )}
     </div>
   );
 }

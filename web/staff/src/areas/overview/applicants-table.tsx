@@ -8,6 +8,7 @@ import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ApplicantRow } from './applicant-row.tsx';
 import type { ApplicantsPage } from './buckets.tsx';
+import { isChosen, nobody, withLoaded, withOne, type Choice } from './choice.ts';
 import { columnsOf } from './columns.ts';
 import { withWords, type OverviewSearch } from './overview-search.ts';
 import styles from './overview.module.css';
@@ -16,8 +17,8 @@ type ApplicantsTableProps = {
   job: Job;
   list: UseQueryResult<ApplicantsPage>;
   search: OverviewSearch;
-  chosen: ReadonlySet<number>;
-  onChoose: (ids: ReadonlySet<number>) => void;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
   onAdd: () => void;
 };
 
@@ -46,7 +47,7 @@ function Empty({ job, search, onAdd }: { job: Job; search: OverviewSearch; onAdd
 }
 
 /** The bucket's applicants in each of its states: loading, failed, empty, filled. */
-export function ApplicantsTable({ job, list, search, chosen, onChoose, onAdd }: ApplicantsTableProps) {
+export function ApplicantsTable({ job, list, search, choice, onChoose, onAdd }: ApplicantsTableProps) {
   const t = useTranslations('overview');
   const stages = useTranslations('common.stages');
   if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
@@ -54,14 +55,7 @@ export function ApplicantsTable({ job, list, search, chosen, onChoose, onAdd }: 
   if (rows?.length === 0) return <Empty job={job} search={search} onAdd={onAdd} />;
   const columns = columnsOf[search.status];
   const selectable = job.abilities.includes('invite') || job.abilities.includes('decide');
-  const all = rows !== undefined && rows.every(({ id }) => chosen.has(id));
-
-  function choose(id: number, on: boolean): void {
-    const next = new Set(chosen);
-    if (on) next.add(id);
-    else next.delete(id);
-    onChoose(next);
-  }
+  const all = rows !== undefined && rows.every(({ id }) => isChosen(choice, id));
 
   return (
     <Table caption={stages(search.status)} stale={list.isPlaceholderData} className={styles.table}>
@@ -71,9 +65,9 @@ export function ApplicantsTable({ job, list, search, chosen, onChoose, onAdd }: 
             <td className={styles.check}>
               <Checkbox
                 checked={all}
-                indeterminate={!all && chosen.size > 0}
+                indeterminate={!all && choice.named.size > 0}
                 aria-label={t('selectAll')}
-                onChange={() => onChoose(new Set(all ? [] : rows?.map(({ id }) => id)))}
+                onChange={() => onChoose(all ? nobody : withLoaded(rows ?? []))}
               />
             </td>
           )}
@@ -96,8 +90,8 @@ export function ApplicantsTable({ job, list, search, chosen, onChoose, onAdd }: 
               application={application}
               bucket={search.status}
               selectable={selectable}
-              selected={chosen.has(application.id)}
-              onSelect={(on) => choose(application.id, on)}
+              selected={isChosen(choice, application.id)}
+              onSelect={(on) => onChoose(withOne(choice, application, on, rows))}
             />
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import type { Selection } from '@vivavoce/contract/selection.ts';
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import type { ApplicationFilter } from '../../queries/applications.ts';
 
@@ -57,12 +58,17 @@ export function withSort(search: OverviewSearch, sort: Sort): OverviewSearch {
   return sort === '-date' ? rest : { ...rest, sort };
 }
 
+type Matching = Extract<Selection, { matching: unknown }>['matching'];
+
+/** Whom the address shows, as lists and selections ask for them. */
+export function toMatching({ status, filter, q }: OverviewSearch): Matching {
+  return { status, filter, ...(q && { q }) };
+}
+
 /** What the address asks of GET /api/jobs/{job}/applications. */
 export function toApplicationFilter(search: OverviewSearch): ApplicationFilter {
   return {
-    status: search.status,
-    filter: search.filter,
-    q: search.q,
+    ...toMatching(search),
     sort: search.sort ?? '-date',
     cursor: search.cursor,
     page_size: pageSize,

@@ -1,50 +1,39 @@
-import { IconArchive, IconSend, IconStar, IconX } from '@tabler/icons-react';
-import type { Application } from '@vivavoce/contract/types.ts';
+import { IconX } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useApplicantChange, type Change } from './use-applicant-change.ts';
+import type { Chosen } from './choice.ts';
+import { DecideSelected } from './decide-selected.tsx';
+import { InviteSelected } from './invite-selected.tsx';
 import styles from './selection-bar.module.css';
 
-const offers = [
-  { change: 'invite', ability: 'invite', icon: IconSend },
-  { change: 'shortlist', ability: 'decide', icon: IconStar },
-  { change: 'reject', ability: 'decide', icon: IconX },
-  { change: 'archive', ability: 'archive', icon: IconArchive },
-] as const;
+type SelectionBarProps = {
+  chosen: Chosen;
+  /** How many match the list's filter; more than are chosen, it offers to choose them all. */
+  matching: number;
+  onChooseAll: () => void;
+  onClear: () => void;
+};
 
-function fits(change: Change, application: Application): boolean {
-  if (change === 'invite') return application.responded_at === null;
-  if (change === 'shortlist') return application.shortlisted_at === null;
-  if (change === 'reject') return application.rejected_at === null;
-  return application.archived_at === null;
-}
-
-type SelectionBarProps = { job: number; selected: readonly Application[]; onClear: () => void };
-
-/** One dark bar with the count and what can be done to everybody chosen. */
-export function SelectionBar({ job, selected, onClear }: SelectionBarProps) {
+/** One dark bar with the count and what can be done to everybody chosen. A deed that fits nobody draws nothing. */
+export function SelectionBar({ chosen, matching, onChooseAll, onClear }: SelectionBarProps) {
   const t = useTranslations('overview');
-  const change = useApplicantChange(job);
-  if (selected.length === 0) return null;
-  const allowed = offers.filter(({ change: each, ability }) =>
-    selected.every((application) => application.abilities.includes(ability) && fits(each, application)),
-  );
+  const all = 'matching' in chosen.selection;
+  const deed = { chosen, onDone: onClear };
   return (
     <section className={styles.bar} aria-label={t('selection.label')}>
-      <b role="status">{t('selection.count', { count: selected.length })}</b>
-      <span className={styles.divider} />
-      {allowed.map(({ change: each, icon }) => (
-        <button
-          key={each}
-          type="button"
-          className={styles.action}
-          disabled={change.isPending}
-          onClick={() => change.mutate({ change: each, applications: selected }, { onSuccess: onClear })}
-        >
-          <Icon of={icon} />
-          <span>{t(`changes.${each}`)}</span>
+      <b role="status">{t(all ? 'selection.all' : 'selection.count', { count: chosen.count })}</b>
+      {!all && matching > chosen.count && (
+        <button type="button" className={styles.more} onClick={onChooseAll}>
+          {t('selection.chooseAll', { count: matching })}
         </button>
-      ))}
+      )}
+      <span className={styles.divider} />
+      <InviteSelected {...deed} />
+      <DecideSelected {...deed} decision="shortlist" />
+      <DecideSelected {...deed} decision="reject" />
+      <DecideSelected {...deed} decision="unshortlist" />
+      <DecideSelected {...deed} decision="archive" />
+      <DecideSelected {...deed} decision="unarchive" />
       <span className={styles.divider} />
       <button type="button" className={styles.action} aria-label={t('selection.clear')} onClick={onClear}>
         <Icon of={IconX} />

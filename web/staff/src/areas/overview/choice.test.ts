@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Application, Job } from '@vivavoce/contract/types.ts';
+import { chosenOf, everybody, isChosen, nobody, withLoaded, withOne } from './choice.ts';
+import { fits } from './decisions.ts';
+
+const person = (id: number) => ({ id }) as Application;
+const people = (count: number) => Array.from({ length: count }, (_, place) => person(place + 1));
+const job = { id: 7 } as Job;
+const list = {
+  job,
+  search: { status: 'Responded', filter: 'All', q: 'ann' } as const,
+  loaded: people(3),
+  matching: 90,
+};
+
+describe('who is chosen', () => {
+  it('is named one by one, also when the list has moved on', () => {
+    const two = withOne(withOne(nobody, person(1), true, []), person(9), true, []);
+    expect(chosenOf(two, list)).toMatchObject({ selection: { ids: [1, 9] }, count: 2, known: [{ id: 1 }, { id: 9 }] });
+    expect(chosenOf(withOne(withOne(two, person(1), false, []), person(9), false, []), list)).toBeNull();
+  });
+
+  it('is never more by name than the server takes', () => {
+    expect(chosenOf(withLoaded(people(1200)), list)?.count).toBe(1000);
+  });
+
+  it('can be all that match, and falls back to those in sight when one is unticked', () => {
+    expect(isChosen(everybody, 4711)).toBe(true);
+    expect(chosenOf(everybody, list)).toMatchObject({
+      selection: { matching: { status: 'Responded', filter: 'All', q: 'ann' } },
+      count: 90,
+    });
+    expect(chosenOf(withOne(everybody, person(2), false, list.loaded), list)?.selection).toEqual({ ids: [1, 3] });
+  });
+});
+
+describe('a decision', () => {
+  const open = { shortlisted_at: null, rejected_at: null, archived_at: null };
+  it.each([
+    ['shortlist', open, true],
+    ['shortlist', { ...open, shortlisted_at: 'then' }, false],
+    ['shortlist', { ...open, rejected_at: 'then' }, true],
+    ['reject', { ...open, rejected_at: 'then' }, false],
+    ['unshortlist', open, false],
+    ['unshortlist', { ...open, rejected_at: 'then' }, true],
+    ['archive', open, true],
+    ['archive', { ...open, archived_at: 'then' }, false],
+    ['reject', { ...open, archived_at: 'then' }, false],
+    ['unarchive', { ...open, archived_at: 'then' }, true],
+  ] as const)('%s of %o is offered: %s', (decision, row, offered) => {
+    expect(fits(decision, row)).toBe(offered);
+  });
+});

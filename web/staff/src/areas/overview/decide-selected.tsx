@@ -1,0 +1,27 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { Chosen } from './choice.ts';
+import { decisionIcons, fits, type Decision } from './decisions.ts';
+import { SelectionAction } from './selection-action.tsx';
+import { useDecision } from './use-decision.ts';
+
+type DecideSelectedProps = { decision: Decision; chosen: Chosen; onDone: () => void };
+
+/** One decision about everybody chosen whom it tells something new about. */
+export function DecideSelected({ decision, chosen, onDone }: DecideSelectedProps) {
+  const t = useTranslations('overview');
+  const { job, known } = chosen;
+  const decide = useDecision(job.id);
+  const fitting = known.filter((application) => fits(decision, application));
+  const right = decision === 'archive' || decision === 'unarchive' ? 'edit' : 'decide';
+  if (fitting.length === 0 || !job.abilities.includes(right)) return null;
+  const selection: Selection = 'ids' in chosen.selection ? { ids: fitting.map(({ id }) => id) } : chosen.selection;
+  return (
+    <SelectionAction
+      icon={decisionIcons[decision]}
+      label={t(`changes.${decision}`)}
+      busy={decide.isPending}
+      onClick={() => decide.mutate({ action: decision, selection }, { onSuccess: onDone })}
+    />
+  );
+}

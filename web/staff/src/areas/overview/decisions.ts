@@ -1,0 +1,35 @@
+import { IconArchive, IconArchiveOff, IconArrowBackUp, IconStar, IconX } from '@tabler/icons-react';
+import type { Application } from '@vivavoce/contract/types.ts';
+
+/** Decisions about applicants, for the row's menu and the selection bar alike. */
+export const decisions = ['shortlist', 'reject', 'unshortlist', 'archive', 'unarchive'] as const;
+export type Decision = (typeof decisions)[number];
+
+export const decisionIcons = {
+  shortlist: IconStar,
+  reject: IconX,
+  unshortlist: IconArrowBackUp,
+  archive: IconArchive,
+  unarchive: IconArchiveOff,
+} as const;
+
+/** The way back. What was taken back or brought back is not undone by a button. */
+export const undoOf: Partial<Record<Decision, Decision>> = {
+  shortlist: 'unshortlist',
+  reject: 'unshortlist',
+  archive: 'unarchive',
+};
+
+type Decided = Pick<Application, 'shortlisted_at' | 'rejected_at' | 'archived_at'>;
+
+/** Whether a decision would change anything. The archive is at rest: first it is brought back. */
+export function fits(decision: Decision, { shortlisted_at, rejected_at, archived_at }: Decided): boolean {
+  if (decision === 'unarchive') return archived_at !== null;
+  if (decision === 'unshortlist') return (shortlisted_at ?? rejected_at) !== null;
+  if (archived_at !== null) return false;
+  if (decision === 'shortlist') return shortlisted_at === null;
+  return decision === 'archive' || rejected_at === null;
+}
+
+export const rightFor = (decision: Decision): 'archive' | 'decide' =>
+  decision === 'archive' || decision === 'unarchive' ? 'archive' : 'decide';
