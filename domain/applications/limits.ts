@@ -3,3 +3,36 @@ export const APPLICANT_LIMITS = {
   /** Applicants named one by one in a selection; more are chosen as "all that match". */
   selection_max: 1000,
 } as const;
+
+/** Numbers of what applicants ask for. */
+export const REQUEST_LIMITS = {
+  /** Room for a few sentences, theirs and those of the answer. */
+  text_max_characters: 1000,
+  /** Of one applicant within a day, all kinds together: whoever is declined may ask again, not without end. */
+  per_day: 8,
+  /** As many as an activity may have. */
+  questions_max: 50,
+  /** Attempts on top of those that a question allows. */
+  extra_attempts_max: 5,
+  /** Seconds until an answer is mailed, so that a slip can be undone. */
+  told_after_seconds: 10,
+} as const;
+
+/** Lists of people that are read from a file or from pasted lines; how many rows, says `FILE_LIMITS.csv_max_rows`. */
+export const LIST_LIMITS = {
+  /** Ten thousand rows of 500 characters; a list of people needs a fifth of that. */
+  file_max_bytes: 5 * 1024 * 1024,
+  /** A wide export of a student register has thirty columns. */
+  columns_max: 60,
+  /** Longer than any cell that is read, short enough to keep a quotation mark that is never closed from growing. */
+  row_max_characters: 20_000,
+  /** What is shown of a column, so that a person can tell what it holds. */
+  samples: 3,
+  sample_max_characters: 60,
+  /** Faults and repeated people named one by one; the rest is counted. */
+  told_max: 500,
+  /** People added in one transaction: long enough to be fast, short enough to give way to everybody else. */
+  batch_rows: 1000,
+  /** More lines are pasted by nobody who reads them; a file says where each fault is. */
+  pasted_max_lines: 1000,
+} as const;

@@ -1,0 +1,154 @@
+import { TEXT_LIMITS } from '../limits.ts';
+
+/** What a column of a list can hold. `full_name` stands for both names, where a list has them in one column. */
+export const LIST_FIELDS = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'email',
+  'phone',
+  'external_id',
+  'reasonable_adjustments',
+] as const;
+export type ListField = (typeof LIST_FIELDS)[number];
+/** What each column of a list holds, in the order of the columns; null is not read. */
+export type Columns = readonly (ListField | null)[];
+
+export type RowFault =
+  | 'required'
+  | 'too_long'
+  | 'not_an_email'
+  | 'not_allowed'
+  | 'control_characters'
+  | 'wrong_format'
+  | 'unreadable';
+export interface FieldFault {
+  field: ListField;
+  message: RowFault;
+}
+
+/** One person of a list, cleaned: ready to be stored. */
+export interface ListedApplicant {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  external_id: string | null;
+  reasonable_adjustments: boolean;
+}
+export type ReadRow = { applicant: ListedApplicant; faults: [] } | { applicant: null; faults: FieldFault[] };
+
+/** Marks without width, which spreadsheets and web pages leave behind in what is copied. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/gu;
+/** Control characters and marks that turn the reading direction; neither stands in a name, and both deceive who reads. */
+const CONTROL =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u;
+/** What a decoder leaves of bytes that are no text in its encoding. */
+const REPLACED = /\ufffd/u;
+/** The same addresses as the calls take (zod's rule); all are small letters by then. */
+const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+/** Formulas, markup and addresses of pages, with which a name would act where it is shown. */
+const NO_NAME = /^[=+@-]|[<>]|:\/\/|\bwww\./iu;
+const LETTER = /\p{L}/u;
+const PHONE = /^\+?[\d ()./-]*\d[\d ()./-]*(?: ?(?:x|ext\.?|p\.?) ?\d{1,6})?$/iu;
+/** Fewer digits ring nowhere, not even within a house. */
+const PHONE_DIGITS_MIN = 3;
+const YES = new Set(['yes', 'y', 'true', '1', 'x', '✓', '✔', 'oui', 'o', 'vrai']);
+const NO = new Set(['', 'no', 'n', 'false', '0', '-', 'non', 'faux', 'none', 'aucun']);
+
+/** A cell as it is meant: without the formula with which spreadsheets keep leading zeros, and without what nobody sees. */
+function cleaned(cell: string | undefined): string {
+  const text = (cell ?? '').replaceAll(INVISIBLE, '').trim();
+  const kept = /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+  return kept.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** `Lind, Nora` and `LIND Nora` put the family name first; otherwise the first word is the first name. */
+export function splitName(name: string): { first_name: string; last_name: string } {
+  const comma = name.indexOf(',');
+  if (comma > 0) return { first_name: name.slice(comma + 1).trim(), last_name: name.slice(0, comma).trim() };
+  const words = name.split(' ');
+  const loud = words.findIndex((word) => word !== word.toLocaleUpperCase() || !/\p{L}{2}/u.test(word));
+  const at = loud > 0 ? loud : 1;
+  const [before, after] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+  return loud > 0 ? { first_name: after, last_name: before } : { first_name: before, last_name: after };
+}
+
+/** The address in a cell, also from `Nora Lind <nora@mail.example>` and from a link. */
+function addressIn(cell: string): string {
+  const inner = /<([^<>]*)>$/.exec(cell)?.[1] ?? cell;
+  return inner
+    .replace(/^mailto:/i, '')
+    .replace(/[;,]$/, '')
+    .trim()
+    .toLowerCase();
+}
+
+/** Whether somebody can be written to at this address, by the rule of the calls; it is trimmed and in small letters. */
+export const isEmailAddress = (text: string): boolean =>
+  text.length <= TEXT_LIMITS.email_max_characters && EMAIL.test(text);
+
+/** What is wrong with a person's first or last name; null for a good one. */
+export function nameFault(name: string): RowFault | null {
+  if (name === '') return 'required';
+  if (name.length > TEXT_LIMITS.name_max_characters) return 'too_long';
+  return NO_NAME.test(name) || !LETTER.test(name) ? 'not_allowed' : null;
+}
+
+function emailFault(email: string): RowFault | null {
+  if (email === '') return 'required';
+  if (email.length > TEXT_LIMITS.email_max_characters) return 'too_long';
+  return EMAIL.test(email) ? null : 'not_an_email';
+}
+
+function phoneFault(phone: string): RowFault | null {
+  if (phone.length > TEXT_LIMITS.phone_max_characters) return 'too_long';
+  const digits = phone.replaceAll(/\D/g, '').length;
+  return phone === '' || (PHONE.test(phone) && digits >= PHONE_DIGITS_MIN) ? null : 'wrong_format';
+}
+
+/**
+ * One row of a list of people, by the rules that hold for each of them.
+ * @param cells as they were read; more than there are columns are not looked at
+ * @returns the person, or everything that is wrong with the row
+ */
+export function readApplicant(cells: readonly string[], columns: Columns): ReadRow {
+  const given = new Map<ListField, string>();
+  columns.forEach((field, index) => {
+    if (field && !given.get(field)) given.set(field, cleaned(cells[index]));
+  });
+  const faults: FieldFault[] = [];
+  const judge = (field: ListField, fault: RowFault | null) => {
+    if (fault && !faults.some((one) => one.field === field)) faults.push({ field, message: fault });
+  };
+  for (const [field, text] of given) {
+    if (CONTROL.test(text)) judge(field, 'control_characters');
+    if (REPLACED.test(text)) judge(field, 'unreadable');
+  }
+  const of = (field: ListField) => given.get(field) ?? '';
+  const whole = of('full_name');
+  const names = { first_name: of('first_name'), last_name: of('last_name') };
+  if (whole !== '') Object.assign(names, splitName(whole));
+  const asWhole = columns.includes('full_name') && !columns.includes('first_name');
+  judge(asWhole ? 'full_name' : 'first_name', nameFault(names.first_name));
+  judge(asWhole ? 'full_name' : 'last_name', nameFault(names.last_name));
+  const email = addressIn(of('email'));
+  judge('email', emailFault(email));
+  const phone = of('phone');
+  judge('phone', phoneFault(phone));
+  const external_id = of('external_id');
+  judge('external_id', external_id.length > TEXT_LIMITS.external_id_max_characters ? 'too_long' : null);
+  const adjustments = of('reasonable_adjustments').toLowerCase();
+  judge('reasonable_adjustments', YES.has(adjustments) || NO.has(adjustments) ? null : 'wrong_format');
+  if (faults.length > 0) return { applicant: null, faults };
+  return {
+    applicant: {
+      ...names,
+      email,
+      phone: phone || null,
+      external_id: external_id || null,
+      reasonable_adjustments: YES.has(adjustments),
+    },
+    faults: [],
+  };
+}

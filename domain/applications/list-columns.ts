@@ -1,0 +1,182 @@
+import { isEmailAddress } from './applicant-row.ts';
+import type { Columns, ListField } from './applicant-row.ts';
+
+/** How people head the columns of their lists, in English and French, in small letters without accents and marks. */
+const HEADINGS: Record<ListField, readonly string[]> = {
+  first_name: [
+    'first name',
+    'firstname',
+    'first',
+    'given name',
+    'givenname',
+    'given names',
+    'forename',
+    'christian name',
+    'prenom',
+    'prenoms',
+  ],
+  last_name: [
+    'last name',
+    'lastname',
+    'last',
+    'surname',
+    'family name',
+    'familyname',
+    'nom de famille',
+    'nom usuel',
+    'nom d usage',
+  ],
+  full_name: [
+    'full name',
+    'fullname',
+    'applicant',
+    'applicant name',
+    'candidate',
+    'candidate name',
+    'student',
+    'student name',
+    'nom complet',
+    'nom et prenom',
+    'nom prenom',
+    'prenom et nom',
+    'prenom nom',
+    'candidat',
+    'etudiant',
+  ],
+  email: [
+    'email',
+    'e mail',
+    'mail',
+    'email address',
+    'e mail address',
+    'emailaddress',
+    'courriel',
+    'adresse email',
+    'adresse e mail',
+    'adresse mail',
+    'adresse electronique',
+    'adresse courriel',
+  ],
+  phone: [
+    'phone',
+    'phone number',
+    'mobile',
+    'mobile phone',
+    'mobile number',
+    'cell',
+    'telephone',
+    'telephone number',
+    'tel',
+    'portable',
+    'numero de telephone',
+    'gsm',
+  ],
+  external_id: [
+    'id',
+    'external id',
+    'externalid',
+    'reference',
+    'ref',
+    'candidate id',
+    'applicant id',
+    'application id',
+    'student id',
+    'student number',
+    'identifiant',
+    'identifiant externe',
+    'matricule',
+    'numero d etudiant',
+    'numero etudiant',
+    'numero de candidat',
+  ],
+  reasonable_adjustments: [
+    'reasonable adjustments',
+    'reasonable adjustment',
+    'adjustments',
+    'accommodations',
+    'amenagements',
+    'amenagement',
+    'amenagements raisonnables',
+    'tiers temps',
+  ],
+};
+/** The family name beside a first name, the whole name without one. */
+const EITHER_NAME = ['name', 'nom', 'names', 'noms'];
+
+const plain = (heading: string) =>
+  heading
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const FIELD_OF = new Map(
+  Object.entries(HEADINGS).flatMap(([field, words]) => words.map((word) => [word, field as ListField] as const)),
+);
+
+/** What the headings of a list say about its columns; a field that two columns claim is taken from the first. */
+function columnsOfHeadings(cells: readonly string[]): Columns {
+  const words = cells.map(plain);
+  const hasFirst = words.some((word) => FIELD_OF.get(word) === 'first_name');
+  const either: ListField = hasFirst ? 'last_name' : 'full_name';
+  const taken = new Set<ListField>();
+  return words.map((word) => {
+    const field = FIELD_OF.get(word) ?? (EITHER_NAME.includes(word) ? either : null);
+    if (field === null || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+const holdsAddress = (cell: string) =>
+  isEmailAddress(
+    cell
+      .trim()
+      .replace(/^.*<([^<>]*)>$/, '$1')
+      .toLowerCase(),
+  );
+const looksLikeName = (cell: string) => /\p{L}/u.test(cell) && !/[\d@]/.test(cell);
+
+/** What the columns of a list without headings hold, by what stands in one of its rows: an address, then names. */
+export function columnsOfContent(cells: readonly string[]): Columns {
+  const email = cells.findIndex(holdsAddress);
+  const names = cells.flatMap((cell, index) => (index !== email && looksLikeName(cell) ? [index] : []));
+  const [first, second] = names;
+  return cells.map((_, index) => {
+    if (index === email) return 'email';
+    if (second === undefined) return index === first ? 'full_name' : null;
+    return index === first ? 'first_name' : index === second ? 'last_name' : null;
+  });
+}
+
+/**
+ * Tells what the columns of a list hold.
+ * @param first the first row that is not empty
+ * @returns `header` says that the row holds headings and nobody's data
+ */
+export function recogniseColumns(first: readonly string[]): { header: boolean; columns: Columns } {
+  const columns = columnsOfHeadings(first);
+  if (columns.some(Boolean) && !first.some(holdsAddress)) return { header: true, columns };
+  return { header: false, columns: columnsOfContent(first) };
+}
+
+/** The fields without which nobody can be added, and which no column holds. */
+export function missingFields(columns: Columns): ListField[] {
+  const missing: ListField[] = columns.includes('email') ? [] : ['email'];
+  if (columns.includes('full_name')) return missing;
+  for (const field of ['first_name', 'last_name'] as const) if (!columns.includes(field)) missing.push(field);
+  return missing;
+}
+
+export const SEPARATORS = [',', ';', '\t'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+/** The separator of a list, by its first line: the one that stands most often outside quotation marks. */
+export function separatorOf(text: string): Separator {
+  const said = /^\ufeff?sep=([,;\t])\r?\n/.exec(text)?.[1];
+  if (said) return said as Separator;
+  const line = (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? '').replaceAll(/"[^"]*"/g, '');
+  const count = (mark: string) => line.split(mark).length;
+  return SEPARATORS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}

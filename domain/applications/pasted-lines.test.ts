@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { LIST_LIMITS } from './limits.ts';
+import { readPastedLines } from './pasted-lines.ts';
+
+const nora = { first_name: 'Nora', last_name: 'Lind', email: 'nora@mail.example' };
+
+describe('pasted lines', () => {
+  it.each([
+    'Nora Lind <nora@mail.example>',
+    '"Lind, Nora" <nora@mail.example>',
+    'Lind, Nora <nora@mail.example>',
+    'Nora Lind nora@mail.example',
+    'nora@mail.example Nora Lind',
+    'Nora, Lind, nora@mail.example',
+    'Nora\tLind\tnora@mail.example',
+    'Nora;Lind;nora@mail.example;',
+    'nora@mail.example;Nora Lind',
+    '"Lind, Nora";nora@mail.example',
+    '  Nora  Lind\u00a0 NORA@mail.example ',
+  ])('%j is Nora', (line) => {
+    expect(readPastedLines(line).lines).toMatchObject([{ row: 1, applicant: nora, faults: [], repeats: null }]);
+  });
+
+  it('may begin with the headings of the sheet that they come from', () => {
+    const text = 'Courriel\tNom\tPrénom\tTéléphone\r\nnora@mail.example\tLind\tNora\t+33 6 12 34 56 78\r\n';
+    expect(readPastedLines(text).lines).toMatchObject([{ row: 2, applicant: { ...nora, phone: '+33 6 12 34 56 78' } }]);
+    const gap = 'First name\tLast name\tEmail\n\tLind\tnora@mail.example';
+    expect(readPastedLines(gap).lines[0]?.faults).toEqual([{ field: 'first_name', message: 'required' }]);
+  });
+
+  it('keep their numbers over empty ones, and name the line that they repeat', () => {
+    const { lines } = readPastedLines('Nora Lind nora@mail.example\n\n\nN. Lind NORA@mail.example\nnobody\n');
+    expect(lines.map(({ row, repeats, faults }) => [row, repeats, faults.map(({ field }) => field)])).toEqual([
+      [1, null, []],
+      [4, 1, []],
+      [5, null, ['full_name', 'email']],
+    ]);
+  });
+
+  it('are read up to a limit, and it is said that there are more', () => {
+    const text = (n: number) => Array.from({ length: n }, (_, i) => `Nora Lind n${i}@mail.example`).join('\n');
+    expect(readPastedLines(text(LIST_LIMITS.pasted_max_lines))).toMatchObject({ more: false });
+    const over = readPastedLines(text(LIST_LIMITS.pasted_max_lines + 1));
+    expect([over.lines.length, over.more]).toEqual([LIST_LIMITS.pasted_max_lines, true]);
+    expect(readPastedLines('\n \n')).toEqual({ lines: [], more: false });
+  });
+});

@@ -1,0 +1,83 @@
+import { readApplicant } from './applicant-row.ts';
+import type { FieldFault, ListedApplicant, ReadRow } from './applicant-row.ts';
+import { LIST_LIMITS } from './limits.ts';
+import { columnsOfContent, recogniseColumns, separatorOf } from './list-columns.ts';
+import type { Columns } from './applicant-row.ts';
+
+export interface PastedLine {
+  /** Counted from 1, as the lines are numbered for whoever looks for one. */
+  row: number;
+  text: string;
+  applicant: ListedApplicant | null;
+  faults: FieldFault[];
+  /** The line above with the same address. */
+  repeats: number | null;
+}
+
+/** The cells of one line; quotation marks hold a separator together. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let index = 0; index < line.length; index += 1) {
+    const mark = line[index];
+    if (mark === '"' && quoted && line[index + 1] === '"') {
+      cell += '"';
+      index += 1;
+    } else if (mark === '"' && (quoted || cell === '')) quoted = !quoted;
+    else if (mark === separator && !quoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += mark;
+  }
+  return [...cells, cell];
+}
+
+/** `Nora Lind <nora@mail.example>` or `Nora Lind nora@mail.example`: names and an address without a separator. */
+function readUnseparated(line: string): ReadRow {
+  const words = line.split(/\s+/u);
+  const at = words.findIndex((word) => word.includes('@'));
+  const address = words[at] ?? '';
+  const name = words.filter((_, index) => index !== at).join(' ');
+  return readApplicant([name, address], ['full_name', 'email']);
+}
+
+/** `Lind, Nora <nora@mail.example>`: the comma belongs to the name, since the address has its own brackets. */
+const ADDRESSED = /^[^;\t<>]*<[^<>@]+@[^<>]+>$/u;
+
+function readLine(raw: string, headed: Columns | null): ReadRow {
+  const line = raw.trim();
+  if (ADDRESSED.test(line)) return readUnseparated(line.replace(/^"([^"]*)"/, '$1'));
+  // An empty first cell is an empty beginning of the line.
+  const cells = cellsOf(raw, separatorOf(line));
+  if (cells.length === 1) return readUnseparated(line);
+  return readApplicant(cells, headed ?? columnsOfContent(cells.map((cell) => cell.trim())));
+}
+
+/**
+ * Lines as people paste them from a spreadsheet, an address book or a mail: one person each, in any of the usual orders.
+ * @returns one entry for each line that is not empty, at most `pasted_max_lines`, and whether there were more
+ */
+export function readPastedLines(text: string): { lines: PastedLine[]; more: boolean } {
+  const seen = new Map<string, number>();
+  const lines: PastedLine[] = [];
+  let headed: Columns | null = null;
+  for (const [index, raw] of text.split(/\r\n|\r|\n/u).entries()) {
+    const line = raw.trim();
+    if (line === '') continue;
+    if (lines.length === 0 && headed === null) {
+      const { header, columns } = recogniseColumns(cellsOf(raw, separatorOf(line)));
+      if (header && columns.length > 1) {
+        headed = columns;
+        continue;
+      }
+    }
+    if (lines.length === LIST_LIMITS.pasted_max_lines) return { lines, more: true };
+    const row = index + 1;
+    const { applicant, faults } = readLine(raw, headed);
+    const repeats = applicant ? (seen.get(applicant.email) ?? null) : null;
+    if (applicant && repeats === null) seen.set(applicant.email, row);
+    lines.push({ row, text: line, applicant, faults, repeats });
+  }
+  return { lines, more: false };
+}
