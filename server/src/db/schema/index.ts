@@ -7,6 +7,7 @@ export * from './companies.ts';
 export * from './criteria.ts';
 export * from './events.ts';
 export * from './files.ts';
+export * from './imports.ts';
 export * from './jobs.ts';
 export * from './library.ts';
 export * from './mails.ts';
