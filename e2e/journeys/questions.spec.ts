@@ -267,6 +267,33 @@ test('questions come from a pasted list, the library and AI, and go out by e-mai
   await expect(page.getByText(/on their way to 2/)).toBeVisible();
 });
 
+test('AI words the first questions from a few own words', async () => {
+  const job = await draft();
+  await signIn();
+  await page.goto(`/interviews/create/${job}/add-questions`);
+  const way = page.getByRole('main').getByRole('button', { name: say('wizard.questions.ways.ai') });
+  await way.click();
+  const own = dialog().getByLabel(say('wizard.questions.variants.question'), { exact: true });
+  const write = dialog().getByRole('button', { name: say('wizard.questions.variants.write') });
+  await expect(own).toBeFocused();
+  await write.click();
+  await expect(own).toHaveAccessibleDescription(new RegExp(say('wizard.faults.required')));
+  await expect(own).toBeFocused();
+  await own.fill('Why us?');
+  await page.keyboard.press('Escape');
+  await button(say('common.change.stayAction')).click();
+  await write.click();
+  for (const words of OTHER_WORDS) await dialog().getByRole('checkbox', { name: words }).check();
+  await expect(dialog().getByRole('button', { name: say('wizard.questions.variants.replace') })).toHaveCount(0);
+  await expectAccessible(page, 'AI words a question');
+  await dialog()
+    .getByRole('button', { name: /^Add as 2/ })
+    .click();
+  await expect(page).toHaveURL(/\/questions$/);
+  await expect(card(OTHER_WORDS[1] ?? '')).toBeVisible();
+  expect(await textsOf(job)).toEqual(OTHER_WORDS);
+});
+
 test('without an AI service the button says why, and how it is switched on', async () => {
   const job = await draft(['Why us?']);
   await signIn();
@@ -279,6 +306,14 @@ test('without an AI service the button says why, and how it is switched on', asy
   await expect(dialog().getByRole('heading', { name: say('wizard.questions.variants.offTitle') })).toBeVisible();
   await expect(dialog().getByText('AI_BASE_URL')).toBeVisible();
   await expect(dialog().getByRole('button', { name: say('wizard.questions.variants.write') })).toHaveCount(0);
+
+  await page.goto(`/interviews/create/${job}/add-questions`);
+  const way = page.getByRole('main').getByRole('button', { name: say('wizard.questions.ways.ai') });
+  await expect(way).toContainText(say('wizard.questions.aiOff'));
+  await way.click();
+  await expect(dialog().getByRole('heading', { name: say('wizard.questions.variants.offTitle') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(way).toBeFocused();
 });
 
 test('categories are filled from the library, in French on a phone; a lone question is announced for four seconds', async () => {

@@ -20,7 +20,8 @@ let context: BrowserContext;
 let page: Page;
 let computers = 0;
 test.beforeAll(async () => {
-  product = await Product.start({ TRUST_PROXY: '1' });
+  // An AI service that is set up offers its forms; none of them is sent.
+  product = await Product.start({ TRUST_PROXY: '1', AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'none' });
   api = await Api.signIn(product.url);
   browser = await openBrowser();
 });
@@ -253,6 +254,18 @@ const FORMS: readonly FormCase[] = [
     'itself',
   ),
   words('a question', 'questions', () => field(say('wizard.fields.text')), 'Why here?'),
+  {
+    form: 'a question for AI to word',
+    at: 'add-questions',
+    type: async () => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('wizard.questions.ways.ai') })
+        .click();
+      await field(say('wizard.questions.variants.question')).fill('Why here?');
+    },
+    find: () => expect(field(say('wizard.questions.variants.question'))).toHaveValue('Why here?'),
+  },
   words('a pasted list', 'questions?add=paste', () => field(say('wizard.questions.pasted.label')), 'Why here?'),
   choice('the way of rating', 'review-type', say('wizard.review.overall'), 'itself'),
   words('a new person on the panel', 'review-panel', () => field(say('wizard.fields.email')), 'ada@mail.example'),

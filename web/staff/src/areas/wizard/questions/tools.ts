@@ -20,6 +20,7 @@ export type Tool =
 export type Opening = { add?: AddWay; edit?: number };
 
 export const pasteForm = (job: number) => `job/${job}/pasted-questions`;
+export const aiQuestionForm = (job: number) => `job/${job}/ai-question`;
 export const emailForm = (job: number) => `job/${job}/questions-email`;
 
 /** The tool that the page opens with: one whose form holds what was typed before the session ended, or the one asked for. */

@@ -1,26 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, linkOptions } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import {
   IconBooks,
   IconCategory,
   IconChevronRight,
   IconClipboardText,
   IconPencil,
+  IconSparkles,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../../app/toasts.ts';
+import { isKeptFor } from '../../../app/use-unsaved.ts';
 import { questionsQuery } from '../../../queries/questions.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Pill } from '../../../ui/pill.tsx';
 import { StepHead } from '../form/step-page.tsx';
+import { aiQuestionForm } from '../questions/tools.ts';
 import { useWizard } from '../wizard-context.ts';
 import styles from './questions-type.module.css';
 
+const AiQuestionDialog = lazy(() => import('../questions/ai-question-dialog.tsx'));
+
 const tips = ['one', 'example', 'short'] as const;
-const icons: Readonly<Record<Way, TablerIcon>> = {
+const icons: Readonly<Record<Way | 'ai', TablerIcon>> = {
   write: IconPencil,
   library: IconBooks,
   categories: IconCategory,
   paste: IconClipboardText,
+  ai: IconSparkles,
 };
 
 type Way = 'write' | 'library' | 'categories' | 'paste';
@@ -34,11 +44,38 @@ function linkOf(way: Way, job: number) {
     : linkOptions({ to: '/interviews/create/$job/questions', params, search: { add: way } });
 }
 
+function WayWords({ way, off = false }: { way: Way | 'ai'; off?: boolean }) {
+  const t = useTranslations('wizard.questions');
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon of={icons[way]} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {t(`ways.${way}`)} {off && <Pill>{t('aiOff')}</Pill>}
+        </span>
+        <span className={styles.text}>{t(`wayTexts.${way}`)}</span>
+      </span>
+      <Icon of={IconChevronRight} size={16} className={styles.chevron} />
+    </>
+  );
+}
+
 /** The ways in which questions come into the activity; each leads on at once. */
 export function QuestionsTypeStep() {
   const t = useTranslations('wizard');
-  const { job } = useWizard();
+  const { job, settings } = useWizard();
+  const navigate = useNavigate();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  const [asking, setAsking] = useState(() => isKeptFor(aiQuestionForm(job.id)));
+
+  async function lead(count: number): Promise<void> {
+    setAsking(false);
+    showToast({ title: t('questions.added', { count }) });
+    await navigate({ to: '/interviews/create/$job/questions', params: { job: String(job.id) } });
+  }
+
   return (
     <>
       <StepHead title={t('questionsType.heading')} lead={t('questionsType.lead')} />
@@ -54,18 +91,25 @@ export function QuestionsTypeStep() {
         {ways.map((way) => (
           <li key={way}>
             <Link className={styles.way} {...linkOf(way, job.id)}>
-              <span className={styles.icon}>
-                <Icon of={icons[way]} />
-              </span>
-              <span className={styles.words}>
-                <span className={styles.title}>{t(`questions.ways.${way}`)}</span>
-                <span className={styles.text}>{t(`questions.wayTexts.${way}`)}</span>
-              </span>
-              <Icon of={IconChevronRight} size={16} className={styles.chevron} />
+              <WayWords way={way} />
             </Link>
           </li>
         ))}
+        <li>
+          <button type="button" className={styles.way} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            <WayWords way="ai" off={!settings.ai_configured} />
+          </button>
+        </li>
       </ul>
+      {asking && (
+        <Suspense>
+          <AiQuestionDialog
+            room={QUESTION_LIMITS.per_job_max - questions.length}
+            onClose={() => setAsking(false)}
+            onAdded={(added) => void lead(added.length)}
+          />
+        </Suspense>
+      )}
       <section className={styles.tips} aria-labelledby="question-tips">
         <h2 id="question-tips">{t('questionsType.tips')}</h2>
         <ul>
