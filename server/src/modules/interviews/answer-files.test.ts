@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aScene, device } from '../../../test/recording.ts';
@@ -23,7 +24,8 @@ const storedFiles = async ({ job, application }: Scene): Promise<string[]> => {
   for await (const { key } of server.ctx.storage.list(`answers/${job.company_id}/${application.id}`)) keys.push(key);
   return keys;
 };
-const ten_mb = 10 * 1024 * 1024;
+/** A document of exactly this many bytes. */
+const aPdfOf = (bytes: number) => Buffer.concat([aPdf(), Buffer.alloc(bytes - aPdf().length, 10)]);
 
 describe('handing in a file', () => {
   test('keeps it privately, and gives it back as it was under its own name', async () => {
@@ -82,13 +84,23 @@ describe('handing in a file', () => {
     ['an SVG', 'me.svg', Buffer.from('<svg onload="alert(1)"/>'), 422, { file: ['wrong_format'] }],
     ['a name that turns around', 'cv\u202Efdp.exe', aPdf(), 422, { file: ['wrong_format'] }],
     ['nothing', 'cv.pdf', new Uint8Array(0), 422, { file: ['required'] }],
-    ['more than ten megabytes', 'cv.pdf', aPdf(ten_mb), 413, {}],
+    ['one byte above the limit', 'cv.pdf', aPdfOf(FILE_LIMITS.answer_max_bytes + 1), 413, {}],
     ['no name', '', aPdf(), 422, { filename: ['required'] }],
   ])('refuses %s and stores nothing', async (_name, filename, bytes, status, errors) => {
     const scene = await aFile();
     await write(scene);
     expect(problemOf(await handIn(scene, filename, bytes))).toMatchObject({ status, errors });
     expect(await storedFiles(scene)).toEqual([]);
+  });
+
+  test('takes a file of exactly the limit, and gives it back whole', async () => {
+    const scene = await aFile();
+    await write(scene);
+    const bytes = aPdfOf(FILE_LIMITS.answer_max_bytes);
+    const handed = await handIn(scene, 'cv.pdf', bytes);
+    expect(handed.status, handed.text).toBe(200);
+    expect(writtenOf(handed)?.file?.bytes).toBe(10 * 1024 * 1024);
+    expect((await scene.browser.get(`${placeOf(scene)}/file`)).bytes.equals(bytes)).toBe(true);
   });
 
   test('takes only the kinds that the question asks for', async () => {
