@@ -23,6 +23,7 @@ export const ERRORS = {
   lease_taken: 409,
   wrong_state: 409,
   has_answers: 409,
+  request_open: 409,
   in_use: 409,
   has_reviews: 409,
   time_over: 409,
@@ -72,6 +73,7 @@ export const FIELD_ERRORS = [
   'description_missing',
   'deadline_missing',
   'deadline_past',
+  'not_later',
   'questions_missing',
   'competency_missing',
   'matrix_missing',
@@ -87,6 +89,10 @@ export const FIELD_ERRORS = [
   'too_common',
   'too_personal',
   'same_as_before',
+  'no_rows',
+  'too_many_rows',
+  'too_many_columns',
+  'columns_missing',
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
 export type FieldErrorCodes = Record<string, FieldErrorCode[]>;

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { accounts } from './account.ts';
+import { actions } from './actions.ts';
 import { attachments } from './attachments.ts';
 import { answers } from './answers.ts';
 import { applications } from './applications.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { constants } from './constants.ts';
+import { erasure } from './erasure.ts';
+import { extensions } from './extensions.ts';
 import { feed } from './feed.ts';
 import { interviews } from './interview.ts';
 import { jobs } from './jobs.ts';
@@ -20,6 +23,7 @@ import { rubrics } from './rubrics.ts';
 import { shortLinks } from './short-links.ts';
 import type { RouteKey } from './route.ts';
 import { search } from './search.ts';
+import { sendings } from './sendings.ts';
 import { system } from './system.ts';
 import { templates } from './templates.ts';
 import { tokens } from './tokens.ts';
@@ -35,6 +39,9 @@ export const contract = {
   ...attachments,
   ...reviewers,
   ...applications,
+  ...extensions,
+  ...erasure,
+  ...actions,
   ...answers,
   ...reviews,
   ...rubrics,
@@ -46,6 +53,7 @@ export const contract = {
   ...shortLinks,
   ...system,
   ...search,
+  ...sendings,
   ...templates,
   ...videos,
   ...tokens,

@@ -36,3 +36,19 @@ export const LIST_LIMITS = {
   /** More lines are pasted by nobody who reads them; a file says where each fault is. */
   pasted_max_lines: 1000,
 } as const;
+
+/** Numbers of inviting. */
+export const INVITATION_LIMITS = {
+  /** A second invitation of one applicant within this time is the same click again, or a colleague's at that moment. */
+  same_again_seconds: 60,
+  /** How far ahead invitations can be scheduled: further, nobody remembers them. */
+  ahead_days_max: 90,
+} as const;
+
+/** Numbers of lists of applicants. */
+export const FACET_LIMITS = {
+  /** A deadline within so many days is named as near. */
+  expiring_days: 7,
+  /** Rows that one list scrolls through; browsers draw no page much taller. More are found by words, facets and order. */
+  list_rows_max: 250_000,
+} as const;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../src/db/client.ts';
 import {
+  actions,
   answers,
   applications,
   attachments,
@@ -288,6 +289,22 @@ export async function anAnswer(
   const { application_id, question_id, job_id, company_id } = attempt;
   const values = { application_id, question_id, job_id, company_id, attempt_id: attempt.id, ...given };
   return made(await db.insert(answers).values(values).returning());
+}
+
+/** What an applicant asks for, open. */
+export async function anAction(
+  db: Queryable,
+  { id, job_id, company_id }: Application,
+  given: Partial<typeof actions.$inferInsert> = {},
+): Promise<typeof actions.$inferSelect> {
+  const place = { application_id: id, job_id, company_id };
+  const values = { action_type: 'Extension' as const, text: 'I was ill.', actor_kind: 'applicant' as const, ...given };
+  return made(
+    await db
+      .insert(actions)
+      .values({ ...values, ...place })
+      .returning(),
+  );
 }
 
 /** An interview that was sent, with a playable answer to each question of the job. */

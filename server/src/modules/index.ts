@@ -1,7 +1,10 @@
 import type { Handlers } from '../plugins/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { actionsRoutes } from './actions/actions.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
 import { applicationsRoutes } from './applications/applications.routes.ts';
+import { eraseRoutes } from './applications/erase.routes.ts';
+import { extendRoutes } from './applications/extend.routes.ts';
 import { attachmentsRoutes } from './attachments/attachments.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
 import { constantsRoutes } from './constants/constants.routes.ts';
@@ -16,6 +19,7 @@ import { questionsRoutes } from './questions/questions.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { sendingsRoutes } from './sendings/sendings.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
@@ -32,8 +36,11 @@ export const handlers = {
   ...attachmentsRoutes,
   ...reviewersRoutes,
   ...applicationsRoutes,
+  ...eraseRoutes,
+  ...extendRoutes,
   ...reviewsRoutes,
   ...criteriaRoutes,
+  ...actionsRoutes,
   ...feedRoutes,
   ...answersRoutes,
   ...interviewsRoutes,
@@ -44,6 +51,7 @@ export const handlers = {
   ...companiesRoutes,
   ...constantsRoutes,
   ...searchRoutes,
+  ...sendingsRoutes,
   ...templatesRoutes,
   ...videosRoutes,
 } satisfies Handlers;

@@ -14,6 +14,7 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /j/{shorturl}': 60,
   'POST /api/interview/open': 120,
   'POST /api/interview/{application}/link': 10,
+  'POST /api/interview/{application}/requests': 30,
   'GET /api/public-jobs/{shorturl}': 240,
   'GET /i/{shorturl}': 240,
   'PUT /api/interview/{application}/questions/{question}/file': 120,

@@ -30,7 +30,7 @@ export function isHeldElsewhere(
   return lease_device !== null && lease_device !== device && lease_expires_at !== null && lease_expires_at > now;
 }
 
-const isPutAway = (subject: InterviewSubject): boolean =>
+export const isPutAway = (subject: InterviewSubject): boolean =>
   subject.archived_at !== null || !isOpenToApplicants(subject.job);
 
 /**

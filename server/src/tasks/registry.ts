@@ -1,5 +1,7 @@
+import { answerRequest } from './answer-request.task.ts';
 import { closeInterviews } from './close-interviews.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
+import { makeMails } from './make-mails.task.ts';
 import { processRecording } from './process-recording.task.ts';
 import { processVideo } from './process-video.task.ts';
 import { purgeExpired } from './purge-expired.task.ts';
@@ -8,6 +10,7 @@ import { purgeVideos } from './purge-videos.task.ts';
 import { removeRecording } from './remove-recording.task.ts';
 import { removeVideo } from './remove-video.task.ts';
 import { removeUnusedFile } from './remove-unused-file.task.ts';
+import { resumeSendings } from './resume-sendings.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
 import { sendPasswordLink } from './send-password-link.task.ts';
@@ -18,8 +21,10 @@ import type { TaskDefinition } from './types.ts';
  * answers requests can enqueue what another one will work on.
  */
 export const taskRegistry: readonly TaskDefinition[] = [
+  answerRequest,
   closeInterviews,
   foldBucketDeltas,
+  makeMails,
   processRecording,
   processVideo,
   purgeExpired,
@@ -28,6 +33,7 @@ export const taskRegistry: readonly TaskDefinition[] = [
   removeRecording,
   removeVideo,
   removeUnusedFile,
+  resumeSendings,
   sealAbandoned,
   sendMailTask,
   sendPasswordLink,

@@ -91,6 +91,19 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'PATCH /api/jobs/{job}/applications/{application}': json({ external_id: 'X1' }),
   'POST /api/jobs/{job}/applications/{application}/invite': json({}),
   'POST /api/jobs/{job}/invite_all': json({}),
+  'POST /api/jobs/{job}/applications/{application}/extend': json({ days: 9 }),
+  'POST /api/jobs/{job}/extend_all': json({ days: 9 }),
+  'POST /api/jobs/{job}/extend_preview': json({}),
+  'DELETE /api/jobs/{job}/answers': (tree) => ({ json: { answer_ids: [tree.answer] } }),
+  'PATCH /api/companies/{shortname}/actions': (tree) => ({
+    json: { id: tree.action, action_type: 'Extension', dismissed: true },
+  }),
+  'POST /api/companies/{shortname}/actions': (tree) => ({
+    json: { application: tree.application.id, action_type: 'Reset', answers: [tree.answer] },
+  }),
+  'POST /api/interview/{application}/requests': (tree) => ({
+    json: { action_type: 'Reset', questions: [tree.question] },
+  }),
   'POST /api/jobs/{job}/reviews': (tree) => ({ json: { application: tree.application.id, rating: 4 } }),
   'PUT /api/jobs/{job}/reviews/{id}': json({ rating: 2 }),
   'POST /api/jobs/{job}/answerreviews': (tree) => ({ json: { answer: tree.answer, rating: 4 } }),

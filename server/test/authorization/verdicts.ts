@@ -43,6 +43,8 @@ export type Rule =
   | { kind: 'library'; need: 'read' | 'change' }
   /** Videos of the company whose name is in the path: absent to others; members who run only their own activities change only what they brought. */
   | { kind: 'videos'; need: 'use' | 'change' }
+  /** Requests of applicants: of the company in the path; each is answered by whoever runs its activity, and absent to others. */
+  | { kind: 'requests'; need: 'list' | 'answer' }
   | { kind: 'interview' }
   | { kind: 'upload' };
 
@@ -135,9 +137,11 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/jobs/{job}/reviewers/{reviewer}/invite': child('run'),
   'GET /api/jobs/{job}/activities': job('read'),
   'GET /api/jobs/{job}/applications': job('read'),
+  'GET /api/jobs/{job}/applications/count': job('read'),
   'POST /api/jobs/{job}/applications': job('run'),
   'GET /api/jobs/{job}/applications/{application}': child('read'),
   'PATCH /api/jobs/{job}/applications/{application}': child('run'),
+  'DELETE /api/jobs/{job}/applications/{application}': child('run'),
   'GET /api/jobs/{job}/applications/{application}/next': child('read'),
   'POST /api/jobs/{job}/applications/bulk': job('decide'),
   'POST /api/jobs/{job}/applications/{application}/shortlist': child('decide'),
@@ -149,14 +153,25 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/jobs/{job}/applications/{application}/finalise-review': child('review'),
   'POST /api/jobs/{job}/applications/{application}/invite': child('run'),
   'POST /api/jobs/{job}/invite_all': job('run'),
+  'POST /api/jobs/{job}/applications/{application}/extend': child('run'),
+  'POST /api/jobs/{job}/extend_all': job('run'),
+  'POST /api/jobs/{job}/extend_preview': job('run'),
+  'GET /api/jobs/{job}/sendings': job('run'),
+  'GET /api/jobs/{job}/sendings/{sending}': child('run'),
+  'POST /api/jobs/{job}/sendings/{sending}/cancel': child('run'),
   'GET /api/jobs/{job}/applications/{application}/emails': child('run'),
   'GET /api/jobs/{job}/answers': child('read'),
   'GET /api/jobs/{job}/answers/{answer}': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/video': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/poster': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/file': child('read'),
+  'DELETE /api/jobs/{job}/answers': child('run'),
   'POST /api/jobs/{job}/answers/{answer}/retry': child('review'),
   'GET /api/jobs/{job}/answer-attempts': child('read'),
+  'GET /api/companies/{shortname}/actions': { kind: 'requests', need: 'list' },
+  'PATCH /api/companies/{shortname}/actions': { kind: 'requests', need: 'answer' },
+  'POST /api/companies/{shortname}/actions': { kind: 'requests', need: 'answer' },
+  'POST /api/interview/{application}/requests': interview,
   'GET /api/jobs/{job}/rubrics': job('read'),
   'POST /api/jobs/{job}/rubrics': job('run'),
   'PATCH /api/jobs/{job}/rubrics/{id}': child('run'),
@@ -273,6 +288,11 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
     if (actor === 'owner' || actor === 'account_holder') return 'allowed';
     if (actor === 'limited_member') return rule.need === 'use' ? 'allowed' : 403;
     return 404;
+  }
+  if (rule.kind === 'requests') {
+    if (actor === 'limited_member') return rule.need === 'list' || relation === 'limited' ? 'allowed' : 404;
+    if (actor !== 'owner' && actor !== 'account_holder') return 404;
+    return rule.need === 'list' || (relation !== 'foreign' && relation !== 'mixed') ? 'allowed' : 404;
   }
   if (rule.kind === 'admin') return ADMINS.has(actor) ? 'allowed' : 403;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';

@@ -5,6 +5,7 @@ import {
   aCompany,
   aJob,
   aMember,
+  anAction,
   anAnswer,
   anApplication,
   anAttachment,
@@ -26,6 +27,7 @@ import {
   review_comments,
   reviewers,
   reviews,
+  sendings,
   sessions,
 } from '../../src/db/schema/index.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
@@ -47,6 +49,8 @@ export interface Tree {
   application: Application;
   attempt: number;
   answer: number;
+  /** An open request of the applicant. */
+  action: number;
   reviewer: number;
   review: number;
   answer_review: number;
@@ -55,6 +59,8 @@ export interface Tree {
   video: number;
   /** Of the library of the job's company. */
   library_question: number;
+  /** Waits for its time. */
+  sending: number;
   criteria: PlantedCriteria;
 }
 
@@ -131,6 +137,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       .values({ application_id: application.id, notice_version: 'test', recording: true, ai: false });
     const attempt = await anAttempt(db, { question, application });
     const answer = await anAnswer(db, attempt);
+    const action = await anAction(db, application, { text: words });
     const seated = await aSeat(db, job);
     const [seat] = await db
       .select({ id: reviewers.id })
@@ -158,6 +165,18 @@ export async function createWorld(server: TestServer): Promise<World> {
     const library_question = idOf(
       await db.insert(library_questions).values({ company_id, created_by: job.created_by, text: words }).returning(),
     );
+    const sending = idOf(
+      await db
+        .insert(sendings)
+        .values({
+          job_id: job.id,
+          company_id,
+          kind: 'invitation',
+          total: 1,
+          start_at: new Date(Date.now() + 3_600_000),
+        })
+        .returning(),
+    );
     return {
       criteria: await plantCriteria(db, { job, question, words, ...keys }),
       job,
@@ -166,12 +185,14 @@ export async function createWorld(server: TestServer): Promise<World> {
       application,
       attempt: attempt.id,
       answer: answer.id,
+      action: action.id,
       reviewer: seat?.id ?? 0,
       review,
       answer_review,
       note,
       video: video.id,
       library_question,
+      sending,
     };
   }
 
@@ -236,6 +257,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     attempt: children.attempt,
     answer: children.answer,
     reviewer: children.reviewer,
+    sending: children.sending,
     id: operation.includes('rubricreviews')
       ? children.criteria.rubric_review
       : operation.includes('/rubrics')

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
@@ -81,3 +81,19 @@ export const listAttempts = (db: Queryable, application: number, question: numbe
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
 export type GivenAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
+
+export const isApplicantOf = async (db: Queryable, job: number, application: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(and(eq(applications.id, application), eq(applications.job_id, job)))
+  ).length > 0;
+
+/** Answers of a job to which question of whom; those of interviews that were not sent are left out. */
+export const listSentAnswers = (db: Queryable, job: number, ids: readonly number[]) =>
+  db
+    .select({ application: answers.application_id, question: answers.question_id })
+    .from(answers)
+    .innerJoin(applications, eq(applications.id, answers.application_id))
+    .where(and(eq(answers.job_id, job), inArray(answers.id, [...ids]), isNotNull(applications.responded_at)));

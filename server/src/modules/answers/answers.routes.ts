@@ -1,5 +1,6 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as answers from './answers.service.ts';
+import { deleteAnswers } from './deletion.service.ts';
 
 export const answersRoutes: Handlers<
   | 'GET /api/jobs/{job}/answers'
@@ -9,6 +10,7 @@ export const answersRoutes: Handlers<
   | 'GET /api/jobs/{job}/answers/{answer}/file'
   | 'POST /api/jobs/{job}/answers/{answer}/retry'
   | 'GET /api/jobs/{job}/answer-attempts'
+  | 'DELETE /api/jobs/{job}/answers'
 > = {
   'GET /api/jobs/{job}/answers': ({ ctx, actor, params, query }) =>
     answers.listAnswers(ctx, actor, params.job, query.application),
@@ -24,4 +26,5 @@ export const answersRoutes: Handlers<
     answers.retryAnswer(ctx, actor, params.job, params.answer),
   'GET /api/jobs/{job}/answer-attempts': ({ ctx, actor, params, query }) =>
     answers.listAttempts(ctx, actor, params.job, query),
+  'DELETE /api/jobs/{job}/answers': ({ ctx, actor, params, body }) => deleteAnswers(ctx, actor, params.job, body),
 };

@@ -50,7 +50,10 @@ export function personalLink(
  * How a company's mail speaks to its applicant: by the name that this company knows. Another name of the account stays
  * unsaid, because staff can read what was sent.
  */
-function addressedAs(user: typeof users.$inferSelect, { applicant_name }: ApplicationRow) {
+export function addressedAs<Person extends Pick<typeof users.$inferSelect, 'first_name' | 'last_name' | 'full_name'>>(
+  user: Person,
+  { applicant_name }: Pick<ApplicationRow, 'applicant_name'>,
+): Pick<Person, 'first_name' | 'last_name' | 'full_name'> {
   if (applicant_name === '' || applicant_name === user.full_name) return user;
   const [first_name = '', ...rest] = applicant_name.split(' ');
   return { first_name, last_name: rest.join(' '), full_name: applicant_name };

@@ -212,3 +212,22 @@ export async function questionOfJob(db: Queryable, jobId: number, id: number): P
   const { rows } = await db.execute(sql`select 1 from questions where id = ${id} and job_id = ${jobId}`);
   return rows.length > 0;
 }
+
+/** Ratings by criteria and notes of some questions of an applicant; ratings of answers go with the answers. */
+export async function deleteOfQuestions(
+  tx: Queryable,
+  { job, application, questions }: { job: number; application: number; questions: readonly number[] },
+): Promise<void> {
+  const ids = sql`array[${sql.join(
+    questions.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::bigint[]`;
+  for (const table of ['rubric_reviews', 'matrix_reviews', 'review_comments'])
+    await tx.execute(
+      sql`delete from ${sql.identifier(table)} where job_id = ${job} and application_id = ${application} and question_id = any(${ids})`,
+    );
+}
+
+/** Sent and closed reviews of an applicant are drafts again; what they say stays. */
+export const reopenReviews = (tx: Queryable, application: number) =>
+  tx.update(reviews).set({ sent_at: null, finalised_at: null }).where(eq(reviews.application_id, application));

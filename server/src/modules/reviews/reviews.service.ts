@@ -62,6 +62,19 @@ export async function recountApplicants(tx: Tx, jobId: number, applications: rea
   }
 }
 
+/**
+ * Answers were deleted: what was said of them goes, and everybody's review is open again until it is sent anew. The caller
+ * has locked the applicant.
+ */
+export async function forgetReviewsOf(
+  tx: Tx,
+  { job, application, questions }: { job: number; application: number; questions: readonly number[] },
+): Promise<void> {
+  await repository.deleteOfQuestions(tx, { job, application, questions });
+  await repository.reopenReviews(tx, application);
+  await recount(tx, application);
+}
+
 /** Whether the own review was sent; the average then follows what just changed. */
 export async function recountIfSent(tx: Tx, applicationId: number, userId: number): Promise<boolean> {
   const own = await repository.findOwnReview(tx, applicationId, userId);

@@ -36,6 +36,7 @@ const words: Readonly<Record<ErrorCode, ProblemWords>> = {
   not_signed_in: 'session',
   range_not_satisfiable: 'server',
   registration_refused: 'invalid',
+  request_open: 'request_open',
   scope_missing: 'session',
   segment_differs: 'server',
   segments_missing: 'server',

@@ -1,0 +1,51 @@
+import type { Action, InterviewRequest } from '@vivavoce/contract/types.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { ActionRow, ListedAction } from './actions.repository.ts';
+
+type Asked = Action['asked'];
+type Ends = Pick<ActionRow, 'completed_at' | 'declined_at' | 'dismissed_at'>;
+
+const NOTHING_ASKED: Asked = { extra_time: null, wishes: [], questions: [] };
+
+export const askedOf = ({ data }: Pick<ActionRow, 'data'>): Asked => ({
+  ...NOTHING_ASKED,
+  ...(data as Partial<Asked>),
+});
+
+export function stateOf({ completed_at, declined_at, dismissed_at }: Ends): Action['state'] {
+  if (completed_at) return 'completed';
+  if (declined_at) return 'declined';
+  return dismissed_at ? 'dismissed' : 'open';
+}
+
+/** When it ended, in whichever way; null while it is open. */
+export const closedAt = ({ completed_at, declined_at, dismissed_at }: Ends): Date | null =>
+  completed_at ?? declined_at ?? dismissed_at;
+
+export const presentRequest = (row: ActionRow): InterviewRequest => ({
+  id: row.id,
+  action_type: row.action_type,
+  state: stateOf(row),
+  text: row.text,
+  asked: askedOf(row),
+  created_at: row.created_at.toISOString(),
+  closed_at: closedAt(row)?.toISOString() ?? null,
+  answer: row.answer,
+});
+
+export const presentAction = ({ action, application, applicant, job, raised_by, closed_by }: ListedAction): Action => ({
+  ...presentRequest(action),
+  completed: action.completed_at !== null,
+  dismissed: action.dismissed_at !== null,
+  declined: action.declined_at !== null,
+  raised_by: action.actor_kind === 'staff' ? raised_by : null,
+  closed_by,
+  application: {
+    id: application.id,
+    full_name: application.applicant_name || applicant.full_name,
+    deadline: application.deadline?.toISOString() ?? null,
+    responded_at: application.responded_at?.toISOString() ?? null,
+    adjustments: application.adjustments,
+  },
+  job: { id: job.id, title: job.title, open: isOpenToApplicants(job) },
+});

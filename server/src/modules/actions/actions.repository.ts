@@ -1,0 +1,198 @@
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { actions, answers, applications, companies, jobs, users } from '../../db/schema/index.ts';
+import { answerableJobs } from '../../policies/actions.policy.ts';
+
+export type ActionType = (typeof ACTION_TYPES)[number];
+export type ActionRow = typeof actions.$inferSelect;
+
+/** The company worked for, where the path names it. */
+export const findOwnCompany = async (db: Queryable, { company_id }: StaffActor, shortname: string) =>
+  company_id === null
+    ? undefined
+    : (
+        await db
+          .select({ id: companies.id })
+          .from(companies)
+          .where(and(eq(companies.id, company_id), eq(companies.shortname, shortname)))
+      )[0];
+
+const closer = alias(users, 'closer');
+const raiser = alias(users, 'raiser');
+const applicant = alias(users, 'applicant');
+
+const listed = (db: Queryable) =>
+  db
+    .select({
+      action: actions,
+      application: applications,
+      applicant: { id: applicant.id, full_name: applicant.full_name },
+      job: jobs,
+      raised_by: raiser.full_name,
+      closed_by: closer.full_name,
+    })
+    .from(actions)
+    .innerJoin(applications, eq(applications.id, actions.application_id))
+    .innerJoin(applicant, eq(applicant.id, applications.user_id))
+    .innerJoin(jobs, eq(jobs.id, actions.job_id))
+    .leftJoin(raiser, eq(raiser.id, actions.actor_user_id))
+    .leftJoin(closer, eq(closer.id, actions.closed_by))
+    .$dynamic();
+
+export type ListedAction = Awaited<ReturnType<typeof listed>>[number];
+
+type ListQuery = QueryOf<'GET /api/companies/{shortname}/actions'>;
+
+/** The open ones, or those that ended in one of the ways named. */
+function inState({ completed, dismissed, declined }: ListQuery): SQL {
+  const ends = [
+    completed && sql`actions.completed_at is not null`,
+    dismissed && sql`actions.dismissed_at is not null`,
+    declined && sql`actions.declined_at is not null`,
+  ].filter((one) => one instanceof Object);
+  return ends.length === 0 ? sql`actions.is_open` : sql`(not actions.is_open and (${sql.join(ends, sql` or `)}))`;
+}
+
+/** One more than a page, so that the caller knows whether more follow. */
+export const listActions = (db: Queryable, actor: StaffActor, company: number, query: ListQuery) =>
+  listed(db)
+    .where(
+      and(
+        eq(actions.company_id, company),
+        query.action_type && eq(actions.action_type, query.action_type),
+        inState(query),
+        answerableJobs(actor),
+      ),
+    )
+    .orderBy(query.order_by === 'created_at' ? asc(actions.id) : desc(actions.id))
+    .limit(query.page_size + 1)
+    .offset((query.page - 1) * query.page_size);
+
+/** Open ones by kind; kinds without any are absent. */
+export async function countOpen(db: Queryable, actor: StaffActor, company: number): Promise<Map<ActionType, number>> {
+  const open = and(eq(actions.company_id, company), sql`actions.is_open`);
+  const counted = { type: actions.action_type, n: sql<number>`count(*)`.mapWith(Number) };
+  const rows = actor.create_interview_only
+    ? await db
+        .select(counted)
+        .from(actions)
+        .innerJoin(jobs, eq(jobs.id, actions.job_id))
+        .where(and(open, answerableJobs(actor)))
+        .groupBy(actions.action_type)
+    : await db.select(counted).from(actions).where(open).groupBy(actions.action_type);
+  return new Map(rows.map(({ type, n }) => [type, n]));
+}
+
+/** An action that the actor may answer; everything else is absent. */
+export const findAction = async (
+  db: Queryable,
+  actor: StaffActor,
+  id: number,
+  type?: ActionType,
+): Promise<ListedAction | undefined> =>
+  (await listed(db).where(and(eq(actions.id, id), type && eq(actions.action_type, type), answerableJobs(actor))))[0];
+
+/** Makes what happens to the requests of one applicant take turns; taken before the request itself. */
+export const lockApplicant = (tx: Tx, application: number) =>
+  tx.select({ id: applications.id }).from(applications).where(eq(applications.id, application)).for('no key update');
+
+export const updateAction = (tx: Queryable, id: number, changes: Partial<typeof actions.$inferInsert>) =>
+  tx.update(actions).set(changes).where(eq(actions.id, id));
+
+/** @returns undefined where one of its kind is open already */
+export const insertAction = async (tx: Tx, row: typeof actions.$inferInsert): Promise<ActionRow | undefined> =>
+  (await tx.insert(actions).values(row).onConflictDoNothing().returning())[0];
+
+export const hasOpen = async (tx: Tx, application: number, type: ActionType): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: actions.id })
+      .from(actions)
+      .where(and(eq(actions.application_id, application), eq(actions.action_type, type), sql`is_open`))
+  ).length > 0;
+
+export const countSince = (tx: Tx, application: number, since: Date): Promise<number> =>
+  tx.$count(
+    actions,
+    and(eq(actions.application_id, application), eq(actions.actor_kind, 'applicant'), gt(actions.created_at, since)),
+  );
+
+/** How many of one applicant's requests are shown on the own page. */
+const SHOWN_MAX = 20;
+
+/** Newest first. */
+export const listOfApplication = (db: Queryable, application: number): Promise<ActionRow[]> =>
+  db.select().from(actions).where(eq(actions.application_id, application)).orderBy(desc(actions.id)).limit(SHOWN_MAX);
+
+export interface Completion {
+  job_id: number;
+  /** A subquery of application ids. */
+  applications: SQL;
+  action_type: ActionType;
+  actor: StaffActor | 'system';
+  now: Date;
+}
+
+/** Ends the open requests of a kind in one statement, with an event for each. */
+export async function completeOpen(
+  tx: Tx,
+  { job_id, applications: ids, action_type, actor, now }: Completion,
+): Promise<{ id: number; application_id: number }[]> {
+  const user = actor === 'system' ? null : actor.user_id;
+  const at = now.toISOString();
+  const { rows } = await tx.execute<{ id: string; application_id: string }>(sql`
+    with open as (
+      select id from actions where job_id = ${job_id} and action_type = ${action_type} and is_open and application_id in ${ids}
+      order by id for update
+    ), done as (
+      update actions set completed_at = ${at}::timestamptz, closed_by = ${user} where id in (select id from open)
+      returning id, company_id, job_id, application_id
+    ), said as (
+      insert into events (company_id, job_id, application_id, type, actor_kind, actor_user_id, data)
+      select company_id, job_id, application_id, ${`${action_type.toLowerCase()}.granted`}, ${user === null ? 'system' : 'staff'}, ${user}::bigint,
+        jsonb_build_object('action', id)
+      from done
+    )
+    select id, application_id from done`);
+  return rows.map((row) => ({ id: Number(row.id), application_id: Number(row.application_id) }));
+}
+
+/** Where an applicant of an activity that the actor runs belongs; everybody else's are absent. */
+export const findAnswerable = async (db: Queryable, actor: StaffActor, application: number) =>
+  (
+    await db
+      .select({
+        company_id: applications.company_id,
+        job_id: applications.job_id,
+        application_id: applications.id,
+      })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.job_id))
+      .where(and(eq(applications.id, application), answerableJobs(actor)))
+  )[0];
+
+/** The questions that these answers of one applicant are to; answers of others are left out. */
+export const questionsAnswered = async (db: Queryable, application: number, ids: readonly number[]) =>
+  (
+    await db
+      .select({ id: answers.question_id })
+      .from(answers)
+      .where(and(eq(answers.application_id, application), inArray(answers.id, [...ids])))
+  ).map(({ id }) => id);
+
+/** For the answer that is mailed: locked, with whom it is about. */
+export const lockAction = async (tx: Tx, id: number) =>
+  (
+    await tx
+      .select({ action: actions, application: applications, job: jobs })
+      .from(actions)
+      .innerJoin(applications, eq(applications.id, actions.application_id))
+      .innerJoin(jobs, eq(jobs.id, actions.job_id))
+      .where(eq(actions.id, id))
+      .for('update', { of: actions })
+  )[0];

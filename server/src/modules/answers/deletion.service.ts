@@ -1,0 +1,71 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { requestRefusal } from '../../policies/actions.policy.ts';
+import { noteReset } from '../actions/actions.service.ts';
+import { lockedInterview, subjectOf } from '../interviews/requests.service.ts';
+import type { OpenedInterview } from '../interviews/requests.service.ts';
+import { resetQuestions } from '../interviews/reset.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { forgetReviewsOf } from '../reviews/reviews.service.ts';
+import * as repository from './answers.repository.ts';
+
+type Deletion = BodyOf<'DELETE /api/jobs/{job}/answers'>;
+
+/** Whose questions are meant. @throws AppError `not_found`, `invalid` for answers of several applicants */
+async function meant(
+  ctx: Context,
+  jobId: number,
+  body: Deletion,
+): Promise<{ application: number; questions: number[] }> {
+  if ('questions' in body) {
+    const known = await repository.isApplicantOf(ctx.db, jobId, body.application);
+    if (!known) throw notFound();
+    return { application: body.application, questions: [...new Set(body.questions)] };
+  }
+  const ids = [...new Set(body.answer_ids)];
+  const rows = await repository.listSentAnswers(ctx.db, jobId, ids);
+  const [first] = rows;
+  if (!first || rows.length < ids.length) throw notFound();
+  if (rows.some((row) => row.application !== first.application)) throw invalid({ answer_ids: ['not_allowed'] });
+  return { application: first.application, questions: rows.map(({ question }) => question) };
+}
+
+function refuseUnlessOpen(interview: OpenedInterview): void {
+  const { status, shortlisted_at, rejected_at } = interview.application;
+  const refusal = requestRefusal('Reset', { ...subjectOf(interview), status });
+  if (refusal) throw new AppError(refusal);
+  if (shortlisted_at || rejected_at)
+    throw new AppError('wrong_state', { detail: 'Take the outcome back before answers are given anew.' });
+}
+
+/**
+ * Deletes answers of one applicant with everything recorded for them; the applicant is told and may answer anew. Ends the
+ * open Reset request, or leaves a finished one behind. Reviews of the applicant are open again, without what was said of
+ * these answers.
+ * @throws AppError `not_found`, `forbidden`, `invalid`, `wrong_state` where there is an outcome, the applicant has withdrawn
+ *   or is recording
+ */
+export async function deleteAnswers(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  body: Deletion,
+): Promise<{ deleted: number }> {
+  await loadJob(ctx.db, actor, jobId, 'edit');
+  const { application, questions } = await meant(ctx, jobId, body);
+  const deleted = await ctx.db.transaction(async (tx) => {
+    const interview = await lockedInterview(tx, application);
+    refuseUnlessOpen(interview);
+    const held = interview.version.questions.filter(({ id }) => questions.includes(id));
+    if (held.length < questions.length) throw invalid({ questions: ['not_allowed'] });
+    const count = await resetQuestions(ctx, tx, interview, questions);
+    await forgetReviewsOf(tx, { job: jobId, application, questions });
+    const { company_id, job_id } = interview.application;
+    const place = { company_id, job_id, application_id: application };
+    await noteReset(ctx, tx, { place, actor, questions: held });
+    return count;
+  });
+  return { deleted };
+}

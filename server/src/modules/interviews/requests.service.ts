@@ -1,0 +1,20 @@
+import type { Tx } from '../../db/client.ts';
+import { loadInterview } from './interview-state.ts';
+import type { OpenedInterview } from './interview-state.ts';
+import * as repository from './interviews.repository.ts';
+
+export { subjectOf } from './interview-state.ts';
+export type { OpenedInterview } from './interview-state.ts';
+
+/** The interview, once nobody else changes it. @throws AppError `not_found` where it was never opened */
+export async function lockedInterview(tx: Tx, application: number): Promise<OpenedInterview> {
+  await repository.lockApplication(tx, application);
+  return loadInterview(tx, application);
+}
+
+/** The questions at which the applicant has been, and every recording of which anything arrived. */
+export async function triesOf(tx: Tx, application: number) {
+  const openings = await repository.listOpenings(tx, application);
+  const attempts = (await repository.listAttempts(tx, application)).filter(({ stored_bytes }) => stored_bytes > 0);
+  return { begun: new Set([...openings, ...attempts].map(({ question_id }) => question_id)), attempts };
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@vivavoce/contract/errors.ts';
+import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../actor.ts';
+import { isPutAway } from './interviews.policy.ts';
+import type { InterviewSubject } from './interviews.policy.ts';
+
+type ActionType = (typeof ACTION_TYPES)[number];
+
+/**
+ * Requests belong to whoever runs the activity: account holders those of their company, limited members those of their own
+ * activities. A seat on the panel gives none. Over a table alias `jobs`.
+ */
+export function answerableJobs(actor: StaffActor): SQL {
+  if (actor.company_id === null) return sql`false`;
+  const ofCompany = sql`jobs.company_id = ${actor.company_id}`;
+  return actor.create_interview_only ? sql`(${ofCompany} and jobs.created_by = ${actor.user_id})` : ofCompany;
+}
+
+/**
+ * Why an applicant may not ask for this now, or null. More time can be asked for at the closed gate, also where the end of
+ * the time has sent what there was; a reset also after sending; an adjustment only while there is something to answer.
+ */
+export function requestRefusal(
+  type: ActionType,
+  subject: InterviewSubject & { status: number },
+): Extract<ErrorCode, 'wrong_state'> | null {
+  if (subject.declined_at || isPutAway(subject)) return 'wrong_state';
+  if (!subject.responded_at) return type === 'Extension' && subject.deadline === null ? 'wrong_state' : null;
+  if (type === 'Reset') return null;
+  return type === 'Extension' && subject.status === APPLICATION_STATUS.incomplete ? null : 'wrong_state';
+}
