@@ -47,6 +47,8 @@ function apiOnSystem(): Step {
 
 /** The steps in their order: what fails fastest comes first. */
 export function testSteps(deep: boolean): Step[] {
+  // See e2e/fixtures/accessible.ts.
+  const looks = deep && { env: { ALL_LOOKS: '1' } };
   const steps: Step[] = [
     { name: 'format', commands: [[bin('oxfmt/bin/oxfmt'), '--check', '.']] },
     { name: 'lint', commands: [[bin('oxlint/bin/oxlint'), '--deny-warnings']] },
@@ -56,8 +58,8 @@ export function testSteps(deep: boolean): Step[] {
     { name: 'api', commands: [vitest(['api'])], report: 'vitest' },
     { name: 'browser', commands: [vitest([], ['--config', 'recorder/vitest.browser.config.ts'])], report: 'vitest' },
     { name: 'build', commands: [['scripts/build-web.ts']] },
-    { name: 'screens', commands: [playwright('screens', ['--workers', '2'])], report: 'playwright' },
-    { name: 'e2e', commands: [playwright('recordings')], report: 'playwright' },
+    { name: 'screens', commands: [playwright('screens', ['--workers', '2'])], report: 'playwright', ...looks },
+    { name: 'e2e', commands: [playwright('recordings')], report: 'playwright', ...looks },
   ];
   if (deep)
     steps.push(apiOnSystem(), { name: 'deep', commands: [vitest(['deep'], ['--passWithNoTests'])], report: 'vitest' });

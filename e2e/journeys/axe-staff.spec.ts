@@ -1,20 +1,19 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
-import { Applicant } from '../fixtures/applicant.ts';
 import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
 import { passwordLink, staffLink } from '../fixtures/mailed-links.ts';
-import { demoActivity, inviteApplicant, prepareInterview, publishActivity } from '../fixtures/prepare.ts';
+import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { addTemplate } from '../fixtures/templates.ts';
 import { wordsOf } from '../fixtures/words.ts';
 
 const languages = [
-  { language: 'en', prefix: '', locale: 'en-gb', browserLocale: 'en-GB' },
-  { language: 'fr', prefix: '/fr', locale: 'fr-fr', browserLocale: 'fr-FR' },
+  { language: 'en', prefix: '', browserLocale: 'en-GB' },
+  { language: 'fr', prefix: '/fr', browserLocale: 'fr-FR' },
 ] as const;
 
 const buckets = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] as const;
@@ -39,7 +38,6 @@ const wizardSteps = [
   'summary',
 ] as const;
 
-const answerSeconds = 120;
 const REVIEWER = 'reviewer@panel.example';
 
 let product: Product;
@@ -79,7 +77,7 @@ async function draftJob(): Promise<number> {
   return id;
 }
 
-for (const { language, prefix, locale, browserLocale } of languages) {
+for (const { language, prefix, browserLocale } of languages) {
   const say = wordsOf(language);
 
   test(`staff screens are accessible, in ${language}`, async () => {
@@ -266,103 +264,6 @@ for (const { language, prefix, locale, browserLocale } of languages) {
     await owner.button(say('wizard.questions.variants.open')).click();
     await expect(page.getByRole('heading', { name: say('wizard.questions.variants.offTitle') })).toBeVisible();
     await expectAccessible(page, 'writing by AI switched off');
-    await context.close();
-  });
-
-  test(`what applicants see before and after is accessible, in ${language}`, async () => {
-    const activity = await publishActivity(api, { locale });
-    const { shorturl } = await api.send<Job>('GET', `/api/jobs/${activity.job}`);
-    const open = (options = {}): Promise<BrowserContext> =>
-      browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale, ...options });
-    const context = await open();
-    const page = await context.newPage();
-    const applicant = new Applicant(page, say);
-    await visit(page, `${prefix}/j/${shorturl}`);
-    await applicant.button(say('applicant.landing.submit')).click();
-    await expectAccessible(page, 'landing with errors');
-    await visit(page, `${prefix}/j/nothing-here`);
-    await expectAccessible(page, 'unknown link');
-
-    const { link } = await inviteApplicant(api, activity.job, `gate.${language}@mail.example`);
-    await applicant.open(link);
-    await applicant.startSetup();
-    await applicant.consent();
-    const elsewhere = await open();
-    const other = new Applicant(await elsewhere.newPage(), say);
-    await other.open(link);
-    await expect(other.heading(say('applicant.gate.otherDeviceTitle'))).toBeVisible();
-    await expectAccessible(other.page, 'open on another device');
-    await elsewhere.close();
-
-    const old = await open();
-    const without = new Applicant(await old.newPage(), say);
-    await without.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
-    const { link: anotherLink } = await inviteApplicant(api, activity.job, `old.${language}@mail.example`);
-    await without.open(anotherLink);
-    await expect(without.heading(say('applicant.gate.unsupportedTitle'))).toBeVisible();
-    await expectAccessible(without.page, 'unsupported browser');
-    await old.close();
-
-    const { link: thirdLink } = await inviteApplicant(api, activity.job, `no.${language}@mail.example`);
-    await applicant.open(thirdLink);
-    await applicant.button(say('applicant.welcome.later')).click();
-    await expectAccessible(page, 'later');
-    await page.keyboard.press('Escape');
-    await applicant.button(say('applicant.welcome.notForMe')).click();
-    await expectAccessible(page, 'not for me');
-    await applicant.button(say('applicant.welcome.declineConfirm')).click();
-    await expect(applicant.heading(say('applicant.gate.withdrawnTitle'))).toBeVisible();
-    await expectAccessible(page, 'withdrawn');
-
-    const { link: lateLink } = await inviteApplicant(api, activity.job, `late.${language}@mail.example`);
-    await api.send('POST', `/api/jobs/${activity.job}/archive`);
-    await applicant.open(lateLink);
-    await expect(applicant.heading(say('applicant.gate.closedTitle'))).toBeVisible();
-    await expectAccessible(page, 'closed');
-    await context.close();
-  });
-
-  test(`the way through an interview is accessible, in ${language}`, async () => {
-    const { link } = await prepareInterview(api, { locale, answer: answerSeconds, preparation: 600 });
-    const context = await browser.newContext({ ...DESKTOP, locale: browserLocale });
-    const page = await context.newPage();
-    const applicant = new Applicant(page, say);
-    await applicant.open(link);
-    await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
-    await expectAccessible(page, 'welcome');
-    await applicant.startSetup();
-    await applicant.button(say('applicant.details.submit')).click();
-    await expectAccessible(page, 'details with errors');
-    await applicant.consent();
-    await expectAccessible(page, 'device check, camera off');
-    await applicant.turnOnCamera();
-    await expectAccessible(page, 'device check, camera on');
-    await applicant.recordCheck();
-    await expectAccessible(page, 'device check, judged');
-    await applicant.leaveCheck();
-    await expect(applicant.heading(say('interview.introduction.title'))).toBeVisible();
-    await expectAccessible(page, 'introduction');
-    await applicant.begin();
-    await expect(applicant.button(say('interview.ready.show'))).toBeVisible();
-    await expectAccessible(page, 'ready');
-    await applicant.showQuestion();
-    await expectAccessible(page, 'think');
-    await applicant.answerNow();
-    await applicant.speak(6, answerSeconds);
-    await expectAccessible(page, 'record');
-    await applicant.finish();
-    await applicant.answerIsSaved();
-    await expect(applicant.ownAnswer).toBeVisible();
-    await expectAccessible(page, 'check');
-    await applicant.useAnswer();
-    await expect(applicant.heading(say('interview.review.title'))).toBeVisible();
-    await expectAccessible(page, 'review and send');
-    await applicant.send();
-    await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
-    await expectAccessible(page, 'done');
-    await page.reload();
-    await expect(applicant.heading(say('interview.home.title'))).toBeVisible();
-    await expectAccessible(page, 'home');
     await context.close();
   });
 }
