@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { statesBefore } from '@vivavoce/domain/answers/recording-state.ts';
 import type { AttemptState } from '@vivavoce/domain/answers/recording-state.ts';
 import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -92,11 +93,11 @@ export const chooseAttempt = (tx: Tx, attempt: Attempt, now: Date) => {
 };
 
 /**
- * Writes the answer strip of an application anew, from its version, answers and attempts alone: for each question held, in
+ * Writes the answer strips of applications anew, each from its version, answers and attempts alone: for each question held, in
  * order, how far the chosen recording has come, or that it is written, and its length against the limit. The only place that
  * writes it.
  */
-export const refreshStrip = (tx: Queryable, application: number) =>
+export const refreshStrips = (tx: Queryable, chosen: SQL) =>
   tx.execute(sql`
     update applications set strip = coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -117,7 +118,9 @@ export const refreshStrip = (tx: Queryable, application: number) =>
       left join written_answers w on w.id = a.written_id
       where v.id = applications.version_id
     ), '[]'::jsonb)
-    where id = ${application}`);
+    where id in (${chosen})`);
+
+export const refreshStrip = (tx: Queryable, application: number) => refreshStrips(tx, sql`${application}`);
 
 const beating = {
   state: attempts.state,

@@ -1,0 +1,143 @@
+import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
+import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
+import {
+  extendedDeadline,
+  extensionEffect,
+  extensionFault,
+  gainsTime,
+} from '@vivavoce/domain/jobs/deadline-extension.ts';
+import type { WantedExtension } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { completeActions } from '../actions/actions.service.ts';
+import { takeBackSentByDeadline } from '../interviews/reopening.service.ts';
+import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
+import type { SeenJob } from '../jobs/jobs.service.ts';
+import { startSending } from '../sendings/sendings.service.ts';
+import { lockApplication } from './applications.repository.ts';
+import { loadApplication, readApplication } from './applications.service.ts';
+import * as repository from './extend.repository.ts';
+import { selectedIds } from './selection.ts';
+
+type Words = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject'>;
+
+/** @throws AppError `invalid` for a deadline that gives no time, or more than a deadline may have */
+function deadlineWanted({ job, company }: SeenJob, { deadline, days }: WantedExtension, now: Date): Date {
+  if (deadline !== undefined && days !== undefined) throw invalid({ days: ['not_allowed'] });
+  const extended = extendedDeadline({ deadline, days }, job.reinvitation_deadline, now, company.time_zone);
+  const fault = extensionFault(extended, now, company.time_zone);
+  if (fault) throw invalid({ deadline: [fault] });
+  return extended;
+}
+
+/** @throws AppError `wrong_state` unless the activity takes applicants, `unknown_tag` by field */
+function refuseUnlessExtending({ job, company }: SeenJob, { invited_from_name, invite_subject }: Words): void {
+  if (!isOpenToApplicants(job))
+    throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived gives more time.' });
+  const texts = { ...(invited_from_name && { invited_from_name }), ...(invite_subject && { invite_subject }) };
+  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job.custom_fields, company)));
+}
+
+interface Extending {
+  seen: SeenJob;
+  locked: Pick<repository.Locked, 'ids' | 'auto_sent_ids'>;
+  deadline: Date;
+  words: Words;
+  actor: StaffActor;
+}
+
+/** Gives locked applicants more time: what the deadline sent comes back, requests are granted, everybody is told. */
+async function extend(
+  ctx: Context,
+  tx: Tx,
+  { seen, locked, deadline, words, actor }: Extending,
+): Promise<number | null> {
+  const now = ctx.now();
+  const { id: job_id, company_id } = seen.job;
+  await takeBackSentByDeadline(tx, repository.idsOf(locked.auto_sent_ids));
+  await repository.moveDeadlines(tx, seen, locked, { deadline, actor, now });
+  const applications = repository.idsOf(locked.ids);
+  await completeActions(tx, { job_id, applications: sql`(${applications})`, action_type: 'Extension', actor, now });
+  const { invited_from_name: from_name, invite_subject: subject } = words;
+  const { id } = await startSending(ctx, tx, {
+    job_id,
+    company_id,
+    kind: 'extension',
+    recipients: applications,
+    words: { ...(from_name && { from_name }), ...(subject && { subject }) },
+    actor,
+  });
+  return id;
+}
+
+/**
+ * Gives one applicant more time. Who expired may go on, also after the deadline sent the answers; not who withdrew, was
+ * decided about or reviewed.
+ * @throws AppError `wrong_state`, `invalid` where the deadline is not later than the present one
+ */
+export async function extendApplicant(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  { deadline: wanted, days, ...words }: BodyOf<'POST /api/jobs/{job}/applications/{application}/extend'>,
+): Promise<ApplicationDetail> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockApplication(tx, jobId, id);
+    const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
+    if (!row) throw notFound();
+    refuseUnlessExtending(seen, words);
+    const now = ctx.now();
+    const deadline = deadlineWanted(seen, { deadline: wanted, days }, now);
+    const effect = extensionEffect(row, now);
+    if (effect === 'none')
+      throw new AppError('wrong_state', {
+        detail: 'This applicant was not invited, has answered, withdrawn, been reviewed, decided about or archived.',
+      });
+    if (!gainsTime(row.deadline, deadline)) throw invalid({ deadline: ['not_later'] });
+    const ids = `{${row.id}}`;
+    const locked = { ids, auto_sent_ids: effect === 'auto_sent' ? ids : '{}' };
+    await extend(ctx, tx, { seen, locked, deadline, words, actor });
+  });
+  return readApplication(ctx, actor, jobId, id);
+}
+
+/** Gives everybody meant more time, in statements whose number does not grow with them. */
+export async function extendAll(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { deadline: wanted, days, include, selection, ...words }: BodyOf<'POST /api/jobs/{job}/extend_all'>,
+): Promise<ResultOf<'POST /api/jobs/{job}/extend_all'>> {
+  return ctx.db.transaction(async (tx) => {
+    const seen = await loadJob(tx, actor, jobId, 'invite');
+    refuseUnlessExtending(seen, words);
+    const now = ctx.now();
+    const deadline = deadlineWanted(seen, { deadline: wanted, days }, now);
+    const chosen = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
+    const locked = await repository.lockGaining(tx, { job_id: jobId, include, chosen, deadline, now });
+    const { awaiting, expired, auto_sent } = locked;
+    const changed = awaiting + expired + auto_sent;
+    const sending = changed === 0 ? null : await extend(ctx, tx, { seen, locked, deadline, words, actor });
+    return { changed, awaiting, expired, auto_sent, sending };
+  });
+}
+
+export async function previewExtension(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { deadline: wanted, days, selection }: BodyOf<'POST /api/jobs/{job}/extend_preview'>,
+): Promise<ResultOf<'POST /api/jobs/{job}/extend_preview'>> {
+  const seen = await loadJob(ctx.db, actor, jobId, 'invite');
+  const now = ctx.now();
+  const deadline = deadlineWanted(seen, { deadline: wanted, days }, now);
+  const chosen = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
+  const gaining = await repository.countGaining(ctx.db, { job_id: jobId, include: 'all', chosen, deadline, now });
+  return { deadline: deadline.toISOString(), ...gaining };
+}
