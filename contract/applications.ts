@@ -1,27 +1,14 @@
 import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
+import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle } from './jobs.ts';
 import { defineRoutes } from './route.ts';
-import { applicantFilter, selection } from './selection.ts';
+import { applicantFilter, selection, statusLabel } from './selection.ts';
 
-export const applicationAction = z.enum(['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mark_reviewed']);
-const statusLabel = z
-  .enum([
-    'Successful',
-    'Unsuccessful',
-    'Reviewed',
-    'Withdrawn',
-    'NotReviewed',
-    'Expired',
-    'EmailUndelivered',
-    'NotYetInvited',
-    'AwaitingResponse',
-  ])
-  .meta({ id: 'StatusLabel' });
-
+export const applicationAction = z.enum(['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mark_reviewed', 'erase']);
 /** One segment of the answer strip, in the order of the questions the applicant holds. `height` 0 to 1 is the answer's length against its limit. */
 export const stripSegment = z
   .object({
@@ -112,10 +99,13 @@ export const applications = defineRoutes({
       ...applicantFilter,
       sort: z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).default('-date'),
       cursor: z.string().max(300).optional(),
+      /** Where to begin without a cursor: how many to leave out. For a jump; whoever reads on takes the cursor. */
+      from: z.coerce.number().int().min(0).max(FACET_LIMITS.list_rows_max).default(0),
       page_size: pageSize(20),
     }),
     responses: {
       200: z.object({
+        /** Of the stage, whatever else narrows the list; those who match are counted by a call of their own. */
         count: z.number().int(),
         page_size: z.number().int(),
         has_next: z.boolean(),
@@ -131,6 +121,16 @@ export const applications = defineRoutes({
         }),
       }),
     },
+  },
+  'GET /api/jobs/{job}/applications/count': {
+    summary: 'How many applicants match a filter of the list',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object(applicantFilter),
+    /** `more`: there are more than a list scrolls through, and `count` is that number. */
+    responses: { 200: z.object({ count: z.number().int(), more: z.boolean() }) },
   },
   'POST /api/jobs/{job}/applications': {
     summary: 'Add one applicant, or several under `applications`; with `invite` the invitation is sent',
@@ -182,8 +182,8 @@ export const applications = defineRoutes({
     params: jobParams,
     body: z.strictObject({ action: z.enum(DECISIONS), selection }),
     responses: {
-      /** Those for whom it was news. */
-      200: z.object({ changed: z.number().int() }),
+      /** Those for whom it was news, and the instant that they are dated with: by that they are chosen for an undo. */
+      200: z.object({ changed: z.number().int(), at: instant }),
     },
   },
   'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist', 'applications:write'),
@@ -205,14 +205,21 @@ export const applications = defineRoutes({
     body: invitation,
   },
   'POST /api/jobs/{job}/invite_all': {
-    summary: 'Invite everybody who was not invited yet',
+    summary: 'Invite everybody who was not invited yet, or those of a selection; at once or at a time',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,
     params: jobParams,
-    body: invitation,
-    responses: { 202: z.object({ invited: z.number().int() }) },
+    body: invitation.extend({
+      /** Without it everybody of the activity; whom an invitation does not fit is left out. */
+      selection: selection.optional(),
+      /** Also to those who were invited and have neither answered nor run out of time; their deadline stays. */
+      again: z.boolean().optional(),
+      /** Nobody is invited before, and until then it can be called off. Absent or past: at once. */
+      start_at: instant.optional(),
+    }),
+    responses: { 202: z.object({ invited: z.number().int(), sending: id.nullable() }) },
   },
   'GET /api/jobs/{job}/applications/{application}/emails': {
     summary: 'Every e-mail to this applicant with its state',

@@ -22,3 +22,8 @@ export type EditableEmailType = (typeof EDITABLE_EMAIL_TYPES)[number];
 export const COMPANY_EMAIL_TYPES = ['invitation', 'completion', 'rejection'] as const;
 
 export type CompanyEmailType = (typeof COMPANY_EMAIL_TYPES)[number];
+
+/** Those to applicants that are made of an activity's or the product's words with merge tags. */
+export const APPLICANT_EMAIL_TYPES = [...COMPANY_EMAIL_TYPES, 'reminder', 'extension', 'message'] as const;
+
+export type ApplicantEmailType = (typeof APPLICANT_EMAIL_TYPES)[number];

@@ -1,63 +1,83 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
-import { recordEvent } from '../feed/feed.service.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import type { NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
+import { startSending } from '../sendings/sendings.service.ts';
 import { presentApplication } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
-import { inviteOne, refuseUnlessInviting } from './applications.service.ts';
+import { findApplicants, findKnownUsers, insertApplicants } from './insert-applicants.repository.ts';
+import type { NewPerson } from './insert-applicants.repository.ts';
+import { invitationDeed } from './invitations.repository.ts';
+import { refuseUnlessInviting } from './invitations.service.ts';
+
+export { findAddresses, insertApplicants } from './insert-applicants.repository.ts';
+export type { NewPerson } from './insert-applicants.repository.ts';
 
 type Body = BodyOf<'POST /api/jobs/{job}/applications'>;
 type NewApplicant = Exclude<Body, { applications: unknown }>;
-
-/** The account with that address keeps its own name; here the applicant is called as the caller called them. */
-async function personOf(tx: Tx, companyId: number, { user }: NewApplicant) {
-  if (typeof user !== 'number') {
-    const { id } = await repository.ensureUser(tx, user);
-    return { id, full_name: `${user.first_name} ${user.last_name}` };
-  }
-  const known = await repository.findKnownUser(tx, companyId, user);
-  if (!known) throw invalid({ user: ['not_allowed'] });
-  return known;
+interface Invitation {
+  invited_from_name?: string | null | undefined;
+  invite_subject?: string | null | undefined;
 }
 
-async function addOne(
+/** The account with that address keeps its own name; here the applicant is called as the caller called them. */
+async function peopleOf(db: Queryable, companyId: number, list: readonly NewApplicant[]): Promise<NewPerson[]> {
+  const ids = list.flatMap(({ user }) => (typeof user === 'number' ? [user] : []));
+  const known = ids.length > 0 ? await findKnownUsers(db, companyId, ids) : new Map<number, never>();
+  return list.map(({ user, external_id, reasonable_adjustments = false }) => {
+    const about = { external_id: external_id || null, reasonable_adjustments };
+    if (typeof user !== 'number') return { ...user, phone: user.phone || null, ...about };
+    const names = known.get(user);
+    if (!names) throw invalid({ user: ['not_allowed'] });
+    return { ...names, phone: null, user_id: user, ...about };
+  });
+}
+
+/**
+ * Invites applicants who were just added: marks them now and has their mails made.
+ * @param whom a query of one column `id`
+ * @returns the sending, null where there is nobody
+ */
+export async function inviteAdded(
   ctx: Context,
   tx: Tx,
-  seen: SeenJob,
-  actor: StaffActor,
-  applicant: NewApplicant,
-): Promise<number> {
-  const { job } = seen;
-  const person = await personOf(tx, job.company_id, applicant);
-  const { id, existed } = await repository.insertApplication(tx, {
-    job_id: job.id,
-    company_id: job.company_id,
-    user_id: person.id,
-    applicant_name: person.full_name,
-    external_id: applicant.external_id || null,
-    reasonable_adjustments: applicant.reasonable_adjustments ?? false,
-    phone: typeof applicant.user === 'number' ? null : applicant.user.phone || null,
-    locale: job.default_locale,
-  });
-  if (existed) throw new AppError('already_applied', { existing: id });
-  await recordEvent(tx, {
-    company_id: job.company_id,
-    job_id: job.id,
-    application_id: id,
-    type: 'application.added',
+  { job, company }: SeenJob,
+  whom: SQL,
+  { actor, invited_from_name, invite_subject }: Invitation & { actor: NewEvent['actor'] },
+): Promise<number | null> {
+  const now = ctx.now();
+  const deadline = applicationDeadline(job, now, company.time_zone);
+  const about = { job_id: job.id, company_id: job.company_id };
+  const { id } = await startSending(ctx, tx, {
+    ...about,
+    kind: 'invitation',
+    deed: invitationDeed(whom, { ...about, now, deadline, actor }),
+    recipients: sql`select id from marked`,
+    words: {
+      ...(invited_from_name && { from_name: invited_from_name }),
+      ...(invite_subject && { subject: invite_subject }),
+    },
     actor,
   });
-  if (applicant.invite) {
-    const row = await repository.lockApplication(tx, job.id, id);
-    if (row) await inviteOne(ctx, tx, seen, actor, row, {});
-  }
   return id;
+}
+
+async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: readonly number[]) {
+  const seen = await loadJob(ctx.db, actor, jobId);
+  const questions = await questionIds(ctx.db, jobId);
+  const { panel_size } = await repository.ratingFacts(ctx.db, jobId, 0, actor.user_id);
+  const rows = await repository.findApplications(ctx.db, jobId, ids);
+  const facts = { rated: new Set<number>(), panel_size, questions };
+  return rows.map((row) => presentApplication({ ...row, ...facts }, actor, seen, ctx.now()));
 }
 
 /** Adds one applicant or a list: all of them, or none when one is refused. */
@@ -71,18 +91,18 @@ export async function addApplicants(
   const ids = await ctx.db.transaction(async (tx) => {
     const seen = await loadJob(tx, actor, jobId, 'invite');
     if (list.some((applicant) => applicant.invite)) refuseUnlessInviting(seen, {});
-    const made: number[] = [];
-    for (const applicant of list) made.push(await addOne(ctx, tx, seen, actor, applicant));
-    return made;
+    const people = await peopleOf(tx, seen.job.company_id, list);
+    const made = await insertApplicants(tx, seen.job, people, actor);
+    if (made.length < people.length) {
+      const left = new Set(made.map(({ index }) => index));
+      const known = await findApplicants(tx, jobId, people);
+      const first = known.find(({ index }) => !left.has(index)) ?? known[0];
+      throw new AppError('already_applied', first ? { existing: first.id } : {});
+    }
+    const invited = made.filter(({ index }) => list[index]?.invite).map(({ id }) => id);
+    if (invited.length > 0)
+      await inviteAdded(ctx, tx, seen, sql`select unnest(${sql.param(invited)}::bigint[])`, { actor });
+    return made.map(({ id }) => id);
   });
-  const seen = await loadJob(ctx.db, actor, jobId);
-  const questions = await questionIds(ctx.db, jobId);
-  const { panel_size } = await repository.ratingFacts(ctx.db, jobId, 0, actor.user_id);
-  const results: Application[] = [];
-  for (const id of ids) {
-    const found = await repository.findApplication(ctx.db, jobId, id);
-    if (found)
-      results.push(presentApplication({ ...found, rated: new Set(), panel_size, questions }, actor, seen, ctx.now()));
-  }
-  return { results };
+  return { results: await presentAll(ctx, actor, jobId, ids) };
 }

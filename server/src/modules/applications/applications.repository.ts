@@ -81,16 +81,6 @@ export async function insertApplication(
   return { id: known.id, existed: true };
 }
 
-/** Everybody of the job whom no invitation reached yet, locked. */
-export const lockUninvited = (db: Queryable, jobId: number) =>
-  db
-    .select()
-    .from(applications)
-    .where(
-      and(eq(applications.job_id, jobId), sql`bucket = 'ToInvite'`, sql`archived_at is null`, sql`declined_at is null`),
-    )
-    .for('update');
-
 /** Neighbours of an applicant in the bucket's default order, and the place counted from 1. */
 export async function findNeighbours(db: Queryable, row: ApplicationRow) {
   const peers = sql`job_id = ${row.job_id} and bucket = ${row.bucket} and archived_at is ${row.archived_at === null ? sql`null` : sql`not null`}`;

@@ -4,6 +4,7 @@ import { finaliseReview } from '../reviews/reviews.service.ts';
 import { addApplicants } from './add-applicants.ts';
 import { presentMail } from './applications.mails.ts';
 import * as applications from './applications.service.ts';
+import * as invitations from './invitations.service.ts';
 import { decide, decideForAll } from './decisions.ts';
 
 const deciding =
@@ -13,6 +14,7 @@ const deciding =
 
 export const applicationsRoutes: Handlers<
   | 'GET /api/jobs/{job}/applications'
+  | 'GET /api/jobs/{job}/applications/count'
   | 'POST /api/jobs/{job}/applications'
   | 'GET /api/jobs/{job}/applications/{application}'
   | 'PATCH /api/jobs/{job}/applications/{application}'
@@ -31,6 +33,8 @@ export const applicationsRoutes: Handlers<
 > = {
   'GET /api/jobs/{job}/applications': ({ ctx, actor, params, query }) =>
     applications.listApplications(ctx, actor, params.job, query),
+  'GET /api/jobs/{job}/applications/count': ({ ctx, actor, params, query }) =>
+    applications.countApplications(ctx, actor, params.job, query),
   'POST /api/jobs/{job}/applications': ({ ctx, actor, params, body }) => addApplicants(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/applications/{application}': ({ ctx, actor, params }) =>
     applications.readApplication(ctx, actor, params.job, params.application),
@@ -51,9 +55,9 @@ export const applicationsRoutes: Handlers<
     return applications.readApplication(ctx, actor, params.job, params.application);
   },
   'POST /api/jobs/{job}/applications/{application}/invite': ({ ctx, actor, params, body }) =>
-    applications.inviteApplicant(ctx, actor, params.job, params.application, body),
+    invitations.inviteApplicant(ctx, actor, params.job, params.application, body),
   'POST /api/jobs/{job}/invite_all': ({ ctx, actor, params, body }) =>
-    applications.inviteAll(ctx, actor, params.job, body),
+    invitations.inviteAll(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/applications/{application}/emails': async ({ ctx, actor, params }) =>
     (await applications.listMails(ctx, actor, params.job, params.application)).map(presentMail),
 };

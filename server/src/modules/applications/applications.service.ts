@@ -1,3 +1,4 @@
+import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
@@ -15,7 +16,7 @@ import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts'
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { personalLink, queueApplicantMail } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
-import { encodeCursor, listApplications as readPage } from './applications.list.ts';
+import { countMatching, encodeCursor, listApplications as readPage } from './applications.list.ts';
 import {
   presentApplication,
   presentApplicationDetail,
@@ -48,7 +49,7 @@ export async function listApplications(
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
 ) {
   const seen = await loadJob(ctx.db, actor, jobId);
-  const facts = await readPage(ctx.pool, seen.job, actor.user_id, query);
+  const facts = await readPage(ctx.pool, seen.job, { user_id: actor.user_id, now: ctx.now() }, query);
   const found = facts?.page ?? [];
   const questions = facts?.questions ?? [];
   const page = found.slice(0, query.page_size);
@@ -75,6 +76,17 @@ export async function listApplications(
     buckets,
     facts: presentFacts(counts, Number(facts?.expiring ?? 0), Number(facts?.rated_by_me ?? 0)),
   };
+}
+
+export async function countApplications(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  filter: QueryOf<'GET /api/jobs/{job}/applications/count'>,
+) {
+  const { job } = await loadJob(ctx.db, actor, jobId);
+  const found = await countMatching(ctx.pool, job.id, { user_id: actor.user_id, now: ctx.now() }, filter);
+  return { count: Math.min(found, FACET_LIMITS.list_rows_max), more: found > FACET_LIMITS.list_rows_max };
 }
 
 export async function readApplication(
@@ -104,89 +116,6 @@ export async function changeApplication(
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length > 0) await repository.updateApplication(ctx.db, id, changes);
   return readApplication(ctx, actor, jobId, id);
-}
-
-type Invitation = BodyOf<'POST /api/jobs/{job}/invite_all'>;
-
-/** Marks as invited where that is news, and queues the mail either way. */
-export async function inviteOne(
-  ctx: Context,
-  tx: Tx,
-  seen: SeenJob,
-  actor: StaffActor,
-  row: ApplicationRow,
-  invitation: Invitation,
-): Promise<void> {
-  const now = ctx.now();
-  const news = row.invited_at === null || row.invitation_failed;
-  const deadline = news ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
-  if (news) {
-    const status = row.status === APPLICATION_STATUS.not_invited ? APPLICATION_STATUS.invited : row.status;
-    await repository.updateApplication(tx, row.id, { invited_at: now, invitation_failed: false, deadline, status });
-  }
-  await queueApplicantMail(ctx, tx, 'invitation', { seen, application: { ...row, deadline }, invitation });
-  await recordEvent(tx, {
-    company_id: row.company_id,
-    job_id: row.job_id,
-    application_id: row.id,
-    type: 'application.invited',
-    actor,
-    data: { again: !news },
-  });
-}
-
-/**
- * @throws AppError `wrong_state` unless the activity takes applicants, `unknown_tag` by field where its invitation cannot
- * be filled
- */
-export function refuseUnlessInviting(
-  { job, company }: SeenJob,
-  { invited_from_name, invite_subject }: Invitation,
-): void {
-  if (!isOpenToApplicants(job))
-    throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived invites applicants.' });
-  const { invitation_from_name, invitation_subject, invitation_text } = job;
-  const texts = {
-    ...(invited_from_name ? { invited_from_name } : { invitation_from_name }),
-    ...(invite_subject ? { invite_subject } : { invitation_subject }),
-    invitation_text,
-  };
-  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job.custom_fields, company)));
-}
-
-export async function inviteApplicant(
-  ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  id: number,
-  invitation: Invitation,
-): Promise<ApplicationDetail> {
-  await ctx.db.transaction(async (tx) => {
-    const row = await repository.lockApplication(tx, jobId, id);
-    const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
-    if (!row) throw notFound();
-    refuseUnlessInviting(seen, invitation);
-    if (row.responded_at || row.declined_at || row.archived_at)
-      throw new AppError('wrong_state', { detail: 'This applicant has answered, withdrawn or been archived.' });
-    await inviteOne(ctx, tx, seen, actor, row, invitation);
-  });
-  return readApplication(ctx, actor, jobId, id);
-}
-
-export async function inviteAll(
-  ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  invitation: Invitation,
-): Promise<{ invited: number }> {
-  const invited = await ctx.db.transaction(async (tx) => {
-    const seen = await loadJob(tx, actor, jobId, 'invite');
-    refuseUnlessInviting(seen, invitation);
-    const rows = await repository.lockUninvited(tx, jobId);
-    for (const row of rows) await inviteOne(ctx, tx, seen, actor, row, invitation);
-    return rows.length;
-  });
-  return { invited };
 }
 
 export async function nextApplication(ctx: Context, actor: StaffActor, jobId: number, id: number) {

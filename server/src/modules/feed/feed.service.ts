@@ -15,7 +15,7 @@ export interface NewEvent {
   application_id?: number;
   type: string;
   /** The signed-in person, `applicant` for the holder of the interview, `system` for what the product did by itself. */
-  actor: StaffActor | 'applicant' | 'system';
+  actor: Pick<StaffActor, 'user_id'> | 'applicant' | 'system';
   data?: Record<string, string | number | boolean | null>;
 }
 

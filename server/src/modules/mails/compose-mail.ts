@@ -1,6 +1,6 @@
 import { escapeHtml, fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { MergeValues } from '@vivavoce/domain/emails/merge-tags.ts';
-import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
+import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { formatDeadline, translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
@@ -9,7 +9,7 @@ import { sanitiseRichText } from '../rich-text.ts';
 
 /** Everything an applicant's e-mail is made of. */
 export interface MailSource {
-  type: CompanyEmailType;
+  type: ApplicantEmailType;
   locale: Locale;
   company: {
     name: string;

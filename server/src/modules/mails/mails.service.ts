@@ -107,6 +107,7 @@ export async function queueApplicantMail(
     application_id: application.id,
     user_id: user.id,
     type,
+    created_at: ctx.now(),
     to_address: user.email,
     to_name: addressed.full_name,
     from_name: mail.from_name,

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { flag, id, idParam, instant, page, paged, pageSize } from './common.ts';
+import { jobParams } from './jobs.ts';
+import { defineRoutes } from './route.ts';
+
+/** One decision to write to many applicants, and how far it is. */
+export const sending = z
+  .object({
+    id,
+    kind: z.enum(['invitation', 'reminder', 'extension', 'message', 'rejection']),
+    /** `running` until every mail is made and has left, or could not. */
+    state: z.enum(['scheduled', 'running', 'finished', 'cancelled']),
+    total: z.number().int(),
+    /** Mails that exist, and applicants for whom one made no sense any more when their turn came. */
+    made: z.number().int(),
+    skipped: z.number().int(),
+    sent: z.number().int(),
+    uncertain: z.number().int(),
+    failed: z.number().int(),
+    start_at: instant,
+    created_at: instant,
+    /** Null where the product decided by itself. */
+    created_by: z.object({ id, full_name: z.string() }).nullable(),
+  })
+  .meta({ id: 'Sending' });
+
+const params = z.object({ job: idParam, sending: idParam });
+
+export const sendings = defineRoutes({
+  'GET /api/jobs/{job}/sendings': {
+    summary: 'What was or will be sent to many applicants of an activity, newest first',
+    tag: 'Sendings',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({
+      page,
+      page_size: pageSize(20),
+      /** Only those that wait for their time or are being made. */
+      open: flag.optional(),
+    }),
+    responses: { 200: paged(sending) },
+  },
+  'GET /api/jobs/{job}/sendings/{sending}': {
+    summary: 'One sending and how far it is',
+    tag: 'Sendings',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    responses: { 200: sending },
+  },
+  'POST /api/jobs/{job}/sendings/{sending}/cancel': {
+    summary: 'Call off a sending that waits for its time',
+    tag: 'Sendings',
+    access: 'staff',
+    scope: 'applications:write',
+    params,
+    responses: { 200: sending },
+  },
+});

@@ -1,0 +1,66 @@
+import type { Selection } from '@vivavoce/contract/selection.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { eventsFrom } from '../feed/feed.service.ts';
+import type { NewEvent } from '../feed/feed.service.ts';
+import { selectedIds } from './selection.ts';
+import type { Viewer } from './selection.ts';
+
+/** Whom an invitation fits, over the alias `a`: not reached yet, and with `again` those who could still answer. */
+function fitting(jobId: number, now: Date, again: boolean): SQL {
+  const waits = sql`(a.bucket = 'AwaitingResponse' and (a.deadline is null or a.deadline > ${now.toISOString()}))`;
+  return sql`a.job_id = ${jobId} and a.archived_at is null and a.declined_at is null and a.responded_at is null
+    and ${again ? sql`(a.bucket = 'ToInvite' or ${waits})` : sql`a.bucket = 'ToInvite'`}`;
+}
+
+/** The applicants to invite, as a condition over the alias `a`. */
+export function invitable(
+  jobId: number,
+  viewer: Viewer,
+  { selection, again = false }: { selection?: Selection | undefined; again?: boolean | undefined },
+): SQL {
+  const among = selection ? sql`and a.id in ${selectedIds(jobId, selection, viewer)}` : sql``;
+  return sql`${fitting(jobId, viewer.now, again)} ${among}`;
+}
+
+export interface InvitationMark {
+  job_id: number;
+  company_id: number;
+  now: Date;
+  deadline: Date | null;
+  actor: NewEvent['actor'];
+}
+
+/**
+ * Marks applicants as invited where that is news, with an event for each, as common table expressions. `marked` has the
+ * ids of all of them, locked in their order, so that two such statements take turns and none of them meets in the middle.
+ * @param whom a condition over the alias `a`, looked at again for whoever changed until the lock was held
+ */
+export function invitationDeed(whom: SQL, { job_id, company_id, now, deadline, actor }: InvitationMark): SQL {
+  const event = { company_id, job_id, type: 'application.invited', actor };
+  return sql`
+    marked as (
+      select a.id, (a.invited_at is null or a.invitation_failed) as news from applications a
+      where ${whom} order by a.id for update),
+    changed as (
+      update applications a set invited_at = ${now.toISOString()}::timestamptz, invitation_failed = false,
+        deadline = ${deadline?.toISOString() ?? null}::timestamptz, updated_at = now(),
+        status = case when a.status = 0 then 1 else a.status end
+      from marked where a.id = marked.id and marked.news returning a.id),
+    told as (${eventsFrom({ ...event, data: { again: false } }, sql`changed`)}),
+    told_again as (${eventsFrom({ ...event, data: { again: true } }, sql`(select id from marked where not news) as others`)})`;
+}
+
+export const runDeed = (db: Queryable, deed: SQL) => db.execute(sql`with ${deed} select 1`);
+
+/** Whether an invitation to this applicant was made since then or is being made: a second one would be the same again. */
+export async function hasInvitationOnItsWay(db: Queryable, id: number, now: Date, since: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select 1 from mails where application_id = ${id} and type = 'invitation' and state <> 'failed'
+                   and created_at > ${since.toISOString()}::timestamptz)
+        or exists (select 1 from sending_recipients r join sendings s on s.id = r.sending_id
+                   where r.application_id = ${id} and r.state = 'waiting' and s.kind = 'invitation'
+                   and s.cancelled_at is null and s.start_at <= ${now.toISOString()}::timestamptz) as found`);
+  return rows[0]?.found ?? false;
+}

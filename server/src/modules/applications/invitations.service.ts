@@ -1,0 +1,151 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { INVITATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
+import { applicationDeadline, isPast } from '@vivavoce/domain/jobs/deadline.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
+import type { SeenJob } from '../jobs/jobs.service.ts';
+import { queueApplicantMail } from '../mails/mails.service.ts';
+import { startSending } from '../sendings/sendings.service.ts';
+import * as repository from './applications.repository.ts';
+import type { ApplicationRow } from './applications.repository.ts';
+import { loadApplication, readApplication } from './applications.service.ts';
+import { hasInvitationOnItsWay, invitable, invitationDeed, runDeed } from './invitations.repository.ts';
+
+type Invitation = Pick<BodyOf<'POST /api/jobs/{job}/invite_all'>, 'invited_from_name' | 'invite_subject'>;
+
+/** Marks as invited where that is news, and queues the mail either way. */
+export async function inviteOne(
+  ctx: Context,
+  tx: Tx,
+  seen: SeenJob,
+  actor: StaffActor,
+  row: ApplicationRow,
+  invitation: Invitation,
+): Promise<void> {
+  const now = ctx.now();
+  const news = row.invited_at === null || row.invitation_failed;
+  const since = new Date(now.getTime() - INVITATION_LIMITS.same_again_seconds * 1000);
+  if (!news && (await hasInvitationOnItsWay(tx, row.id, now, since))) return;
+  const deadline = news ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
+  if (news) {
+    const status = row.status === APPLICATION_STATUS.not_invited ? APPLICATION_STATUS.invited : row.status;
+    await repository.updateApplication(tx, row.id, { invited_at: now, invitation_failed: false, deadline, status });
+  }
+  await queueApplicantMail(ctx, tx, 'invitation', { seen, application: { ...row, deadline }, invitation });
+  await recordEvent(tx, {
+    company_id: row.company_id,
+    job_id: row.job_id,
+    application_id: row.id,
+    type: 'application.invited',
+    actor,
+    data: { again: !news },
+  });
+}
+
+/**
+ * @throws AppError `wrong_state` unless the activity takes applicants, `unknown_tag` by field where its invitation cannot
+ * be filled
+ */
+export function refuseUnlessInviting(
+  { job, company }: SeenJob,
+  { invited_from_name, invite_subject }: Invitation,
+): void {
+  if (!isOpenToApplicants(job))
+    throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived invites applicants.' });
+  const { invitation_from_name, invitation_subject, invitation_text } = job;
+  const texts = {
+    ...(invited_from_name ? { invited_from_name } : { invitation_from_name }),
+    ...(invite_subject ? { invite_subject } : { invitation_subject }),
+    invitation_text,
+  };
+  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job.custom_fields, company)));
+}
+
+export async function inviteApplicant(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  invitation: Invitation,
+): Promise<ApplicationDetail> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await repository.lockApplication(tx, jobId, id);
+    const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
+    if (!row) throw notFound();
+    refuseUnlessInviting(seen, invitation);
+    if (row.responded_at || row.declined_at || row.archived_at)
+      throw new AppError('wrong_state', { detail: 'This applicant has answered, withdrawn or been archived.' });
+    await inviteOne(ctx, tx, seen, actor, row, invitation);
+  });
+  return readApplication(ctx, actor, jobId, id);
+}
+
+/** The instant to begin at; null for at once. @throws AppError `invalid` where it lies too far ahead or after the deadline */
+function startOf(given: string | undefined, now: Date, { job, company }: SeenJob): Date | null {
+  const start = given === undefined ? null : new Date(given);
+  if (!start || start <= now) return null;
+  if (start.getTime() - now.getTime() > INVITATION_LIMITS.ahead_days_max * 86_400_000)
+    throw invalid({ start_at: ['too_big'] });
+  if (isPast(applicationDeadline(job, start, company.time_zone), start)) throw invalid({ start_at: ['deadline_past'] });
+  return start;
+}
+
+/**
+ * Invites everybody whom an invitation fits, or those of a selection: marks them now and lets the task write to them; or
+ * sets down whom to invite later.
+ */
+export async function inviteAll(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { selection, again, start_at, invited_from_name, invite_subject }: BodyOf<'POST /api/jobs/{job}/invite_all'>,
+): Promise<{ invited: number; sending: number | null }> {
+  const { id, total } = await ctx.db.transaction(async (tx) => {
+    const seen = await loadJob(tx, actor, jobId, 'invite');
+    const { job, company } = seen;
+    refuseUnlessInviting(seen, { invited_from_name, invite_subject });
+    const now = ctx.now();
+    const start = startOf(start_at, now, seen);
+    const whom = invitable(jobId, { user_id: actor.user_id, now }, { selection, again });
+    const deadline = applicationDeadline(job, now, company.time_zone);
+    const mark = { job_id: jobId, company_id: job.company_id, now, deadline, actor };
+    return startSending(ctx, tx, {
+      job_id: jobId,
+      company_id: job.company_id,
+      kind: 'invitation',
+      words: {
+        ...(invited_from_name && { from_name: invited_from_name }),
+        ...(invite_subject && { subject: invite_subject }),
+      },
+      start_at: start,
+      actor,
+      ...(start
+        ? { recipients: sql`select a.id from applications a where ${whom}` }
+        : { deed: invitationDeed(whom, mark), recipients: sql`select id from marked` }),
+    });
+  });
+  return { invited: total, sending: id };
+}
+
+/** Marks those of a sending whose time has come, in the transaction that makes their mails. */
+export async function markInvited(
+  ctx: Context,
+  tx: Tx,
+  about: { job: SeenJob['job']; time_zone: string; created_by: number | null; ids: number[] },
+): Promise<void> {
+  const now = ctx.now();
+  const { id: job_id, company_id } = about.job;
+  const deadline = applicationDeadline(about.job, now, about.time_zone);
+  const actor = about.created_by === null ? 'system' : { user_id: about.created_by };
+  const whom = sql`a.job_id = ${job_id} and a.id = any(${sql.param(about.ids)}::bigint[])`;
+  await runDeed(tx, invitationDeed(whom, { job_id, company_id, now, deadline, actor }));
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { companies, jobs, sendings } from '../../db/schema/index.ts';
+
+/** Holds the sending, so that its beginning and its cancelling take turns. */
+export const lockWithJob = async (db: Queryable, id: number) =>
+  (
+    await db
+      .select({ sending: sendings, job: jobs, time_zone: companies.time_zone })
+      .from(sendings)
+      .innerJoin(jobs, eq(jobs.id, sendings.job_id))
+      .innerJoin(companies, eq(companies.id, jobs.company_id))
+      .where(eq(sendings.id, id))
+      .for('update', { of: sendings })
+  )[0];
+
+/** The next recipients who still wait, and whether a mail makes sense to each. */
+export async function nextRecipients(
+  db: Queryable,
+  { id, fits, limit }: { id: number; fits: SQL; limit: number },
+): Promise<{ fitting: number[]; skipped: number[] }> {
+  const { rows } = await db.execute<{ id: string; fits: boolean }>(sql`
+    select a.id, (${fits}) as fits
+    from (select application_id from sending_recipients where sending_id = ${id} and state = 'waiting'
+          order by application_id limit ${limit}) r
+    join applications a on a.id = r.application_id
+    join sendings s on s.id = ${id}
+    join jobs j on j.id = s.job_id
+    order by a.id`);
+  const idsOf = (wanted: boolean) => rows.filter((row) => row.fits === wanted).map((row) => Number(row.id));
+  return { fitting: idsOf(true), skipped: idsOf(false) };
+}
+
+/** Writes down what became of recipients, and how far the sending is. */
+export async function settleRecipients(
+  db: Queryable,
+  id: number,
+  { fitting, skipped }: { fitting: number[]; skipped: number[] },
+): Promise<void> {
+  await db.execute(sql`
+    with settled as (
+      update sending_recipients
+      set state = case when application_id = any(${sql.param(fitting)}::bigint[]) then 'made' else 'skipped' end
+      where sending_id = ${id} and application_id = any(${sql.param([...fitting, ...skipped])}::bigint[])
+      returning state)
+    update sendings
+    set made = made + (select count(*) from settled where state = 'made'),
+        skipped = skipped + (select count(*) from settled where state = 'skipped')
+    where id = ${id}`);
+}
+
+export const markFinished = (db: Queryable, id: number, at: Date) =>
+  db.update(sendings).set({ finished_at: at }).where(eq(sendings.id, id));

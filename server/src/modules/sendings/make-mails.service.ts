@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { queueBatchMails } from '../mails/batch-mails.service.ts';
+import * as repository from './make-mails.repository.ts';
+import { SENDING_KINDS } from './sending-kinds.ts';
+
+/** Recipients in one transaction: few enough to be short, enough that what they share is read seldom. */
+const BATCH = 250;
+/** As much as the clock of the database, by which the queue waits, may be ahead of this one. */
+const AHEAD_MS = 2_000;
+
+/** @returns whether there may be more of them */
+async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
+  const found = await repository.lockWithJob(tx, id);
+  if (!found || found.sending.cancelled_at || found.sending.finished_at) return false;
+  if (found.sending.start_at.getTime() > ctx.now().getTime() + AHEAD_MS) return false;
+  const kind = SENDING_KINDS[found.sending.kind];
+  if (!kind) throw new Error(`Nothing says how mails of the kind ${found.sending.kind} are made`);
+  const next = await repository.nextRecipients(tx, { id, fits: kind.fits, limit: BATCH });
+  const count = next.fitting.length + next.skipped.length;
+  if (count > 0) {
+    await kind.before?.(ctx, tx, found, next.fitting);
+    await queueBatchMails(ctx, tx, {
+      type: kind.mail_type,
+      job: found.job,
+      sending_id: id,
+      words: (locale) => kind.words(found, locale),
+      applications: next.fitting,
+    });
+    await repository.settleRecipients(tx, id, next);
+  }
+  if (count === BATCH) return true;
+  await repository.markFinished(tx, id, ctx.now());
+  return false;
+}
+
+/**
+ * Makes the mails of a sending that are not made yet. Killed anywhere it has neither forgotten nor repeated anybody: a mail,
+ * the task that sends it and the mark of its recipient are committed together.
+ */
+export async function makeMailsOf(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
+  let more = true;
+  while (more) {
+    signal.throwIfAborted();
+    more = await ctx.db.transaction((tx) => makeBatch(ctx, tx, id));
+  }
+}

@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { sendings } from '../../db/schema/index.ts';
+
+export type SendingRow = typeof sendings.$inferSelect;
+
+export async function insertSending(db: Queryable, row: typeof sendings.$inferInsert): Promise<number> {
+  const [made] = await db.insert(sendings).values(row).returning({ id: sendings.id });
+  if (!made) throw new Error('insert returned no row');
+  return made.id;
+}
+
+/**
+ * Does a deed and writes down for whom it was done, in one statement.
+ * @param deed common table expressions, without `with`
+ * @param recipients a query of one column `id`, which may read those
+ */
+export async function addRecipients(
+  db: Queryable,
+  { id, job_id, deed, recipients }: { id: number; job_id: number; deed: SQL | undefined; recipients: SQL },
+): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    with ${deed ? sql`${deed},` : sql``}
+    addressed as (
+      insert into sending_recipients (sending_id, job_id, application_id)
+      select ${id}::bigint, ${job_id}::bigint, chosen_recipients.id from (${recipients}) as chosen_recipients
+      returning 1)
+    update sendings set total = (select count(*) from addressed) where id = ${id} returning total`);
+  return rows[0]?.total ?? 0;
+}
+
+export const removeSending = (db: Queryable, id: number) => db.delete(sendings).where(eq(sendings.id, id));
+
+/** Holds the sending, so that its beginning and its cancelling take turns. */
+export const lockSending = async (db: Queryable, id: number): Promise<SendingRow | undefined> =>
+  (await db.select().from(sendings).where(eq(sendings.id, id)).for('update'))[0];
+
+export const findSending = async (db: Queryable, jobId: number, id: number): Promise<SendingRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(sendings)
+      .where(and(eq(sendings.id, id), eq(sendings.job_id, jobId)))
+  )[0];
+
+export const markCancelled = (db: Queryable, id: number, at: Date) =>
+  db.update(sendings).set({ cancelled_at: at }).where(eq(sendings.id, id));
+
+const OPEN = sql`finished_at is null and cancelled_at is null`;
+
+export const dueSendings = async (db: Queryable, now: Date): Promise<number[]> =>
+  (
+    await db
+      .select({ id: sendings.id })
+      .from(sendings)
+      .where(sql`${OPEN} and start_at <= ${now.toISOString()}`)
+      .orderBy(sendings.id)
+      .limit(1000)
+  ).map(({ id }) => id);
+
+export type ProgressRow = {
+  id: string;
+  kind: SendingRow['kind'];
+  total: number;
+  made: number;
+  skipped: number;
+  created_by: string | null;
+  created_by_name: string | null;
+  created_at: string;
+  start_at: string;
+  cancelled_at: string | null;
+  finished_at: string | null;
+  /** Mails by their state; those on their way are neither sent, uncertain nor failed. */
+  sent: string;
+  uncertain: string;
+  failed: string;
+  leaving: string;
+};
+
+const progressOf = (page: SQL) => sql`
+  select s.id, s.kind, s.total, s.made, s.skipped, s.created_by, u.full_name as created_by_name,
+         s.created_at, s.start_at, s.cancelled_at, s.finished_at, m.*
+  from (${page}) s
+  left join users u on u.id = s.created_by
+  cross join lateral (
+    select count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'uncertain') as uncertain,
+           count(*) filter (where state = 'failed') as failed,
+           count(*) filter (where state in ('queued', 'attempting')) as leaving
+    from mails where sending_id = s.id) m
+  order by s.id desc`;
+
+export async function progress(db: Queryable, jobId: number, id: number): Promise<ProgressRow | undefined> {
+  const { rows } = await db.execute<ProgressRow>(
+    progressOf(sql`select * from sendings where id = ${id} and job_id = ${jobId}`),
+  );
+  return rows[0];
+}
+
+/** A page, newest first, and how many there are. */
+export async function listProgress(
+  db: Queryable,
+  jobId: number,
+  { page, page_size, open }: { page: number; page_size: number; open?: boolean | undefined },
+): Promise<{ rows: ProgressRow[]; count: number }> {
+  const which = sql`job_id = ${jobId}${open ? sql` and ${OPEN}` : sql``}`;
+  const { rows } = await db.execute<ProgressRow>(
+    progressOf(
+      sql`select * from sendings where ${which} order by id desc limit ${page_size} offset ${(page - 1) * page_size}`,
+    ),
+  );
+  return { rows, count: await db.$count(sendings, which) };
+}

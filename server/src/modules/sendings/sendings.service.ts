@@ -1,0 +1,110 @@
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { Sending } from '@vivavoce/contract/types.ts';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { paged } from '../../paged.ts';
+import { makeMails } from '../../tasks/make-mails.task.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { presentSending } from './sendings.presenter.ts';
+import * as repository from './sendings.repository.ts';
+import type { SendingRow } from './sendings.repository.ts';
+
+export interface NewSending {
+  job_id: number;
+  company_id: number;
+  kind: SendingRow['kind'];
+  /** A query of one column `id`: the applications that are written to. */
+  recipients: SQL;
+  /**
+   * What is done to them in the same statement, as common table expressions without `with`, such as
+   * `changed as (update applications … returning id), told as (insert into events …)`; `recipients` may then read `changed`.
+   */
+  deed?: SQL | undefined;
+  words?: SendingRow['words'] | undefined;
+  /** Not before; without it at once. */
+  start_at?: Date | null | undefined;
+  actor: StaffActor | 'system';
+}
+
+/**
+ * Decides to write to applicants: who they are is set down now, in a statement whose length does not grow with them; their
+ * mails are made by the task, which looks again whether each still fits (`sending-kinds.ts`).
+ * @returns the sending, or a null id where there is nobody to write to: then nothing is stored but the deed
+ */
+export async function startSending(
+  ctx: Context,
+  tx: Tx,
+  { recipients, deed, words = {}, start_at, actor, ...about }: NewSending,
+): Promise<{ id: number | null; total: number }> {
+  const now = ctx.now();
+  const later = start_at && start_at > now ? start_at : null;
+  const id = await repository.insertSending(tx, {
+    ...about,
+    words,
+    total: 0,
+    created_by: actor === 'system' ? null : actor.user_id,
+    created_at: now,
+    start_at: later ?? now,
+  });
+  const total = await repository.addRecipients(tx, { id, job_id: about.job_id, deed, recipients });
+  if (total === 0) {
+    await repository.removeSending(tx, id);
+    return { id: null, total };
+  }
+  await ctx.queue.enqueue(tx, makeMails, { sending: id }, later ? { start_after: later } : {});
+  return { id, total };
+}
+
+/** Calls a sending off. @returns false where its first mails are made already, or it is over */
+export async function cancelSending(ctx: Context, tx: Tx, id: number): Promise<boolean> {
+  const row = await repository.lockSending(tx, id);
+  if (!row || row.cancelled_at || row.finished_at || row.made + row.skipped > 0) return false;
+  await repository.markCancelled(tx, id, ctx.now());
+  return true;
+}
+
+/** Enqueues the task of every sending whose time has come and which is not finished. */
+export async function resumeDueSendings(ctx: Context): Promise<void> {
+  const due = await repository.dueSendings(ctx.db, ctx.now());
+  await ctx.queue.enqueueMany(
+    ctx.db,
+    makeMails,
+    due.map((sending) => ({ sending })),
+  );
+}
+
+export async function listSendings(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  query: QueryOf<'GET /api/jobs/{job}/sendings'>,
+) {
+  await loadJob(ctx.db, actor, jobId, 'invite');
+  const { rows, count } = await repository.listProgress(ctx.db, jobId, query);
+  const now = ctx.now();
+  return paged(
+    query,
+    count,
+    rows.map((row) => presentSending(row, now)),
+  );
+}
+
+export async function readSending(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Sending> {
+  await loadJob(ctx.db, actor, jobId, 'invite');
+  const row = await repository.progress(ctx.db, jobId, id);
+  if (!row) throw notFound();
+  return presentSending(row, ctx.now());
+}
+
+export async function callOffSending(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Sending> {
+  await ctx.db.transaction(async (tx) => {
+    await loadJob(tx, actor, jobId, 'invite');
+    if (!(await repository.findSending(tx, jobId, id))) throw notFound();
+    if (!(await cancelSending(ctx, tx, id)))
+      throw new AppError('wrong_state', { detail: 'These mails are on their way already, or were called off.' });
+  });
+  return readSending(ctx, actor, jobId, id);
+}

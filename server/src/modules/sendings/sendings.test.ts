@@ -1,0 +1,181 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Sending } from '@vivavoce/contract/types.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { anApplication } from '../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { applications, events, mails, sending_recipients } from '../../db/schema/index.ts';
+import { makeMailsOf } from './make-mails.service.ts';
+import { resumeDueSendings } from './sendings.service.ts';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+let scene: StaffScene;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  scene = await aStaffScene(server, { invitation_subject: 'About [INTERVIEW TITLE]', invitation_text: '<p>Hi</p>' });
+});
+
+const waiting = (given: object = {}) =>
+  anApplication(server.ctx.db, { job: scene.job, status: 0, invited_at: null, deadline: null, ...given });
+const inviteAll = async (body: object = {}) => {
+  const reply = await scene.client.post(`${scene.path}/invite_all`, body);
+  expect(reply.status, reply.text).toBe(202);
+  return reply.json as { invited: number; sending: number };
+};
+const make = (id: number) => makeMailsOf(server.ctx, id, new AbortController().signal);
+const read = async (id: number) => (await scene.client.get(`${scene.path}/sendings/${id}`)).json as Sending;
+const mailsOf = (id: number) => server.ctx.db.select().from(mails).where(eq(mails.sending_id, id));
+const rowOf = async ({ id }: { id: number }) =>
+  (await server.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]!;
+/** Time passes, and whoever was signed in signs in again. */
+const pass = async (hours: number) => {
+  server.pass(hours * HOUR);
+  scene.client = await server.staff(scene.owner);
+};
+const inHours = (hours: number) => new Date(server.ctx.now().getTime() + hours * HOUR).toISOString();
+
+describe('a sending', () => {
+  it('is made once, however often its task runs, and says how far it is', async () => {
+    for (let n = 0; n < 3; n += 1) await waiting();
+    const { sending } = await inviteAll({ invited_from_name: 'Talent', invite_subject: 'Come, [FIRST NAME]' });
+    expect(await read(sending)).toMatchObject({
+      kind: 'invitation',
+      state: 'running',
+      total: 3,
+      made: 0,
+      sent: 0,
+      created_by: { id: scene.owner.id },
+    });
+    await Promise.all([make(sending), make(sending), make(sending)]);
+    await make(sending);
+    expect(await mailsOf(sending)).toMatchObject(Array(3).fill({ from_name: 'Talent', subject: 'Come, Amara' }));
+    expect(await read(sending)).toMatchObject({ state: 'running', made: 3, skipped: 0, sent: 0 });
+    await server.ctx.db.update(mails).set({ state: 'sent' }).where(eq(mails.sending_id, sending));
+    expect(await read(sending)).toMatchObject({ state: 'finished', made: 3, sent: 3, failed: 0 });
+    const { rows } = await server.ctx.db.execute(
+      sql`select 1 from pgboss.job where name = 'send-mail' and (data->>'mail')::bigint in (select id from mails where sending_id = ${sending})`,
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  it('leaves out whom the mail does not fit any more when the turn comes', async () => {
+    const [first, second] = [await waiting(), await waiting()];
+    const { sending } = await inviteAll();
+    await server.ctx.db.update(applications).set({ declined_at: new Date() }).where(eq(applications.id, first.id));
+    await make(sending);
+    expect((await mailsOf(sending)).map(({ application_id }) => application_id)).toEqual([second.id]);
+    expect(await read(sending)).toMatchObject({ total: 2, made: 1, skipped: 1 });
+    const states = await server.ctx.db
+      .select()
+      .from(sending_recipients)
+      .where(eq(sending_recipients.sending_id, sending))
+      .orderBy(sending_recipients.application_id);
+    expect(states.map(({ state }) => state)).toEqual(['skipped', 'made']);
+  });
+
+  it('that nobody is left for is none', async () => {
+    expect(await inviteAll()).toEqual({ invited: 0, sending: null });
+    expect((await scene.client.get(`${scene.path}/sendings`)).json).toMatchObject({ count: 0, results: [] });
+  });
+
+  it('is listed with the others of the activity, newest first, by page', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      await waiting();
+      ids.unshift((await inviteAll()).sending);
+    }
+    await make(ids[0]!);
+    const list = async (query: string) =>
+      (await scene.client.get(`${scene.path}/sendings${query}`)).json as { count: number; results: Sending[] };
+    expect((await list('')).results.map(({ id }) => id)).toEqual(ids);
+    expect(await list('?page=2&page_size=2')).toMatchObject({ count: 3, results: [{ id: ids[2] }] });
+    expect((await list('?open=true')).results.map(({ id }) => id)).toEqual(ids.slice(1));
+  });
+});
+
+describe('a sending at a time', () => {
+  it('invites nobody before, counts the deadline from then, and tells the feed then', async () => {
+    const one = await waiting();
+    const { sending, invited } = await inviteAll({ start_at: inHours(48) });
+    expect(invited).toBe(1);
+    expect(await read(sending)).toMatchObject({ state: 'scheduled', total: 1 });
+    await make(sending);
+    expect(await rowOf(one)).toMatchObject({ status: 0, invited_at: null, bucket: 'ToInvite' });
+    await pass(49);
+    await make(sending);
+    const row = await rowOf(one);
+    expect(row).toMatchObject({ status: 1, bucket: 'AwaitingResponse' });
+    expect(row.deadline!.getTime()).toBeGreaterThan(server.ctx.now().getTime() + 70 * HOUR);
+    expect(await mailsOf(sending)).toHaveLength(1);
+    const told = await server.ctx.db.select().from(events).where(eq(events.application_id, one.id));
+    expect(told).toMatchObject([
+      { type: 'application.invited', actor_user_id: scene.owner.id, data: { again: false } },
+    ]);
+  });
+
+  it('leaves out who was invited meanwhile', async () => {
+    const one = await waiting();
+    await waiting();
+    const { sending } = await inviteAll({ start_at: inHours(1) });
+    await pass(0.5);
+    await scene.client.post(`${scene.path}/applications/${one.id}/invite`, {});
+    await pass(1);
+    await make(sending);
+    expect(await read(sending)).toMatchObject({ made: 1, skipped: 1 });
+    expect(await server.ctx.db.select().from(mails).where(eq(mails.application_id, one.id))).toHaveLength(1);
+  });
+
+  it('can be called off until it begins, by one of two at the same moment', async () => {
+    const one = await waiting();
+    const { sending } = await inviteAll({ start_at: inHours(1) });
+    const cancel = () => scene.client.post(`${scene.path}/sendings/${sending}/cancel`, {});
+    const replies = await Promise.all([cancel(), cancel()]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await read(sending)).toMatchObject({ state: 'cancelled' });
+    await pass(2);
+    await make(sending);
+    expect(await mailsOf(sending)).toEqual([]);
+    expect(await rowOf(one)).toMatchObject({ status: 0, invited_at: null });
+    const begun = (await inviteAll()).sending;
+    await make(begun);
+    expect(problemOf(await scene.client.post(`${scene.path}/sendings/${begun}/cancel`, {}))).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+    });
+  });
+
+  it('is taken up again when its task is gone', async () => {
+    await waiting();
+    const { sending } = await inviteAll();
+    const tasks = async () =>
+      (
+        await server.ctx.db.execute(
+          sql`select 1 from pgboss.job where name = 'make-mails' and (data->>'sending')::bigint = ${sending}`,
+        )
+      ).rows.length;
+    await resumeDueSendings(server.ctx);
+    expect(await tasks()).toBe(1);
+    await server.ctx.db.execute(sql`delete from pgboss.job where name = 'make-mails'`);
+    await resumeDueSendings(server.ctx);
+    expect(await tasks()).toBe(1);
+    await make(sending);
+    await server.ctx.db.execute(sql`delete from pgboss.job where name = 'make-mails'`);
+    await resumeDueSendings(server.ctx);
+    expect(await tasks()).toBe(0);
+  });
+
+  it.each([
+    ['too far ahead', {}, 91 * 24, 'too_big'],
+    ['after the deadline', { fixed_deadline: new Date(Date.now() + 200 * HOUR) }, 400, 'deadline_past'],
+  ])('is refused %s', async (_what, given, hours, code) => {
+    scene = await aStaffScene(server, given);
+    const reply = await scene.client.post(`${scene.path}/invite_all`, { start_at: inHours(hours) });
+    expect(problemOf(reply)).toMatchObject({ status: 422, errors: { start_at: [code] } });
+  });
+});
