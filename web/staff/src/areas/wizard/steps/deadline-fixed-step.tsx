@@ -14,7 +14,7 @@ import {
   writeExtension,
   type ExtensionValues,
 } from './extension-days.tsx';
-import { daysLater, formatInZone, instantOf, wallTimeOf, zoneName, type WallTime } from './zoned-time.ts';
+import { daysLater, formatInZone, instantOf, wallTimeOf, zoneName, type WallTime } from '../../../ui/zoned-time.ts';
 import styles from './deadline.module.css';
 
 /** The last minute of a day is what people mean by a date. */

@@ -17,7 +17,7 @@ import {
   type ExtensionValues,
 } from './extension-days.tsx';
 import { wholeNumberIn } from './whole-number.ts';
-import { formatInZone, zoneName } from './zoned-time.ts';
+import { formatInZone, zoneName } from '../../../ui/zoned-time.ts';
 import styles from './deadline.module.css';
 
 /** `applicant_deadline_days` as typed; `fixed` is a fixed date that is stored and would win. */

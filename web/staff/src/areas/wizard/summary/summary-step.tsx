@@ -2,7 +2,7 @@ import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../../queries/session.ts';
 import { StepHead } from '../form/step-page.tsx';
-import { formatInZone, zoneName } from '../steps/zoned-time.ts';
+import { formatInZone, zoneName } from '../../../ui/zoned-time.ts';
 import { useJobMatrix, useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
 import { screenSteps } from '../wizard-plan.ts';
