@@ -1,20 +1,40 @@
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { STATUS_LABELS } from '@vivavoce/domain/applications/status-label.ts';
 import { z } from 'zod';
-import { id, optionalLine } from './common.ts';
+import { flag, id, instant, optionalLine } from './common.ts';
 import { bucket } from './jobs.ts';
 
-/** What narrows the applicants of an activity: the stage, the archive and the words. Lists and selections share it. */
+export const statusLabel = z.enum(STATUS_LABELS).meta({ id: 'StatusLabel' });
+
+/** A yes or no that stands in an address as well as in a body. */
+const facet = z.union([z.boolean(), flag]).optional();
+
+/** What narrows the applicants of an activity: the stage, the archive, the words and facets. Lists and selections share it. */
 export const applicantFilter = {
   status: bucket.default('ToInvite'),
   filter: z.enum(['All', 'Archived']).default('All'),
   q: optionalLine(120).optional(),
+  label: statusLabel.optional(),
+  /** With answers that the caller has not rated and sent yet. */
+  need_your_rating: facet,
+  incomplete: facet,
+  /** The deadline is within a week, and an answer is still awaited. */
+  expiring: facet,
+  reasonable_adjustments: facet,
 };
+
+const matching = z.strictObject({
+  ...applicantFilter,
+  /** Only those whom a deed of this very instant shortlisted, rejected or archived: what its undo is for. */
+  at: instant.optional(),
+});
 
 /** Whom a deed is for: applicants named one by one, or all of the activity that match a filter of the list. */
 export const selection = z
   .union([
     z.strictObject({ ids: z.array(id).min(1).max(APPLICANT_LIMITS.selection_max) }),
-    z.strictObject({ matching: z.strictObject(applicantFilter) }),
+    z.strictObject({ matching }),
   ])
   .meta({ id: 'Selection' });
 export type Selection = z.infer<typeof selection>;
+export type ApplicantFilter = z.infer<typeof matching>;

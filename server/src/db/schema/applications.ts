@@ -96,6 +96,12 @@ export const applications = pgTable(
     index('applications_archived')
       .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`archived_at is not null`),
+    // The few of a stage whom a facet or a label asks for; many of them would be found by the indexes above.
+    ...(['reasonable_adjustments', 'invitation_failed', 'declined_at is not null'] as const).map((holds) =>
+      index(`applications_${holds.split(' ')[0]}`)
+        .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
+        .where(sql.raw(holds)),
+    ),
     index('applications_deadline')
       .on(table.job_id, table.deadline)
       .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),

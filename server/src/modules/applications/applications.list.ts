@@ -1,10 +1,13 @@
+import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
+import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { invalid } from '../../app-error.ts';
 import { runPrepared } from '../../db/prepared.ts';
-import { filterConditions } from './selection.ts';
+import { filterConditions, matchingFrom } from './selection.ts';
+import type { Viewer } from './selection.ts';
 
 export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
 type Sort = ApplicationQuery['sort'];
@@ -96,28 +99,37 @@ const EXPIRING_CAP = 1000;
 export async function listApplications(
   pool: pg.Pool,
   job: { id: number },
-  userId: number,
+  viewer: Viewer,
   query: ApplicationQuery,
 ): Promise<ApplicationList | undefined> {
   const { by, type, down } = SORTS[query.sort];
   const cast = sql.raw(`::${type}`);
   const archived = query.filter === 'Archived';
-  const where = filterConditions(job.id, query);
+  const userId = viewer.user_id;
+  const where = filterConditions(job.id, query, viewer);
+  const direction = sql.raw(down ? 'desc' : 'asc');
+  const order = sql`order by ${by} ${direction}, a.id ${direction}`;
+  let start = sql``;
   if (query.cursor) {
     const [value, id] = decodeCursor(query.cursor, type);
     where.push(sql`(${by}, a.id) ${sql.raw(down ? '<' : '>')} (${value}${cast}, ${id}::bigint)`);
+  } else if (query.from > 0) {
+    // Only the index is walked to the place; the rows themselves are read from there on.
+    start = sql`start as materialized (
+      select ${by} as value, a.id ${matchingFrom(job.id, query, viewer)} ${order} offset ${query.from}::bigint limit 1
+    ), `;
+    where.push(sql`(${by}, a.id) ${sql.raw(down ? '<=' : '>=')} ((select value from start), (select id from start))`);
   }
-  const direction = sql.raw(down ? 'desc' : 'asc');
   // The page comes as one JSON value: twenty rows of as many columns cost the driver more than the database.
   const rows = await runPrepared<ApplicationList>(
     pool,
     sql`
-    with page as (
+    with ${start}page as (
       select ${listed}, (${by})::text as sort_value, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email,
         (select array_agg(question_id) from answer_reviews where application_id = a.id and user_id = ${userId}) as my_questions
       from applications a join users u on u.id = a.user_id
       where ${sql.join(where, sql` and `)}
-      order by ${by} ${direction}, a.id ${direction}
+      ${order}
       limit ${number(query.page_size + 1)}
     )
     select
@@ -129,9 +141,24 @@ export async function listApplications(
       (select coalesce(array_agg(id::int order by "order"), '{}') from questions where job_id = ${job.id} and removed_at is null) as questions,
       (select count(*) from (
         select 1 from applications where job_id = ${job.id} and bucket = 'AwaitingResponse' and archived_at is null
-          and deadline between now() and now() + interval '7 days' limit ${number(EXPIRING_CAP)}) soon) as expiring,
+          and declined_at is null and deadline between ${viewer.now.toISOString()}::timestamptz and ${expiringUntil(viewer.now).toISOString()}::timestamptz limit ${number(EXPIRING_CAP)}) soon) as expiring,
       (select count(*) from reviews r join applications ra on ra.id = r.application_id
         where r.job_id = ${job.id} and r.user_id = ${userId} and r.sent_at is not null and ra.bucket = 'Responded' and ra.archived_at is null) as rated_by_me`,
   );
   return rows[0];
+}
+
+/** How many match a filter, counted as far as a list goes. */
+export async function countMatching(
+  pool: pg.Pool,
+  jobId: number,
+  viewer: Viewer,
+  filter: QueryOf<'GET /api/jobs/{job}/applications/count'>,
+): Promise<number> {
+  const rows = await runPrepared<{ n: string }>(
+    pool,
+    sql`select count(*) as n from (
+      select 1 ${matchingFrom(jobId, filter, viewer)} limit ${number(FACET_LIMITS.list_rows_max + 1)}) matching`,
+  );
+  return Number(rows[0]?.n ?? 0);
 }

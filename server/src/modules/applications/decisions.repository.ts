@@ -2,6 +2,7 @@ import type { Selection } from '@vivavoce/contract/selection.ts';
 import { DECISION_CHANGES, decisionIsNews } from '@vivavoce/domain/applications/decisions.ts';
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
 import type { Tx } from '../../db/client.ts';
 import { eventsFrom } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
@@ -11,7 +12,7 @@ export interface BulkDecision {
   decision: ApplicantDecision;
   selection: Selection;
   now: Date;
-  event: NewEvent & { job_id: number };
+  event: NewEvent & { job_id: number; actor: StaffActor };
 }
 
 /**
@@ -31,7 +32,7 @@ export async function decideAbout(tx: Tx, { decision, selection, now, event }: B
   const { rowCount } = await tx.execute(sql`
     with chosen as materialized (
       select c.id from applications c
-      where c.job_id = ${event.job_id} and c.id in ${selectedIds(event.job_id, selection)} and ${news}
+      where c.job_id = ${event.job_id} and c.id in ${selectedIds(event.job_id, selection, { user_id: event.actor.user_id, now })} and ${news}
       order by c.id for no key update
     ), changed as (
       update applications set ${sql.join(changes, sql`, `)} from chosen where applications.id = chosen.id returning applications.id

@@ -22,12 +22,11 @@ const NEEDS: Record<ApplicantDecision, { right: ApplicationAction; event: string
   reviewed: { right: 'mark_reviewed', event: 'application.reviewed' },
 };
 
-type Chosen = Pick<BulkDecision, 'decision' | 'selection'>;
+type Chosen = Pick<BulkDecision, 'decision' | 'selection' | 'now'>;
 
-const decideIn = (ctx: Context, tx: Tx, actor: StaffActor, { job }: SeenJob, chosen: Chosen): Promise<number> =>
+const decideIn = (tx: Tx, actor: StaffActor, { job }: SeenJob, chosen: Chosen): Promise<number> =>
   decideAbout(tx, {
     ...chosen,
-    now: ctx.now(),
     event: { company_id: job.company_id, job_id: job.id, type: NEEDS[chosen.decision].event, actor },
   });
 
@@ -41,7 +40,7 @@ export async function decide(
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
     const { seen } = await loadApplication(tx, actor, jobId, id, NEEDS[decision].right);
-    await decideIn(ctx, tx, actor, seen, { decision, selection: { ids: [id] } });
+    await decideIn(tx, actor, seen, { decision, selection: { ids: [id] }, now: ctx.now() });
   });
   return readApplication(ctx, actor, jobId, id);
 }
@@ -57,6 +56,8 @@ export function decideForAll(
     const seen = await loadJob(tx, actor, jobId);
     const subject = { ...seen.job, panel: seen.panel };
     if (!canApplication(actor, NEEDS[action].right, subject)) throw new AppError('forbidden');
-    return { changed: await decideIn(ctx, tx, actor, seen, { decision: action, selection }) };
+    const now = ctx.now();
+    const changed = await decideIn(tx, actor, seen, { decision: action, selection, now });
+    return { changed, at: now.toISOString() };
   });
 }

@@ -1,11 +1,15 @@
+import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
+import { LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { createPlanReader } from '../../../test/query-plans.ts';
+import { createPlanReader, nodesOf } from '../../../test/query-plans.ts';
 import type { PlanReader } from '../../../test/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
+
+const LABELS_IN_STAGES = BUCKETS.flatMap((status) => LABELS_OF[status].map((label) => ({ status, label })));
 
 /** Rows of each table; below this a sequential scan may well be the best plan. */
 const ROWS = 20_000;
@@ -34,10 +38,18 @@ beforeAll(async () => {
       case when n % 3 = 2 and n % 5 = 0 then 3.5 end, now() + interval '2 days'
     from (select id, row_number() over (order by id) as n from users where email like 'plan%') u,
       (select array_agg(id) as ids from (select id from jobs where company_id = ${company_id} and id <> ${job.id} order by id limit 9) nine) others`);
+  // The facts that few have.
+  await db.execute(sql`update applications set reasonable_adjustments = id % 200 = 0,
+    declined_at = case when id % 250 = 1 then now() end, invitation_failed = id % 300 = 2,
+    shortlisted_at = case when id % 10 = 3 then now() end, rejected_at = case when id % 10 = 4 then now() end`);
   await db.execute(sql`insert into memberships (company_id, user_id)
     select companies.ids[1 + u.id % 20], u.id from users u, (select array_agg(id order by id) as ids from companies) companies
     where u.email like 'plan%' and u.id % 10 = 0`);
-  await db.execute(sql`analyze`);
+  await db.execute(sql`insert into reviews (application_id, job_id, user_id, rating, sent_at)
+    select a.id, a.job_id, u.id, 3, case when a.id % 2 = 0 then now() end
+    from applications a, users u where a.bucket = 'Responded' and (u.id = ${owner.id} or (u.email like 'plan%' and u.id % 4000 = 1))`);
+  // As autovacuum leaves it: what is visible to all need not be looked up in the table.
+  await db.execute(sql`vacuum analyze`);
   plans = await createPlanReader(server);
 }, 60_000);
 afterEach(() => vi.restoreAllMocks());
@@ -60,6 +72,49 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     expect(next_cursor).not.toBeNull();
     whole.push(...(await scannedWhole(`${path}&cursor=${next_cursor}`)));
     for (const table of ['applications', 'users', 'jobs']) expect(whole).not.toContain(table);
+  });
+
+  it.each([
+    ...LABELS_IN_STAGES.map(({ status, label }) => `status=${status}&label=${label}`),
+    'status=Responded&need_your_rating=true',
+    'status=Responded&incomplete=true&need_your_rating=true',
+    'status=AwaitingResponse&expiring=true',
+    'status=ToInvite&reasonable_adjustments=true',
+    'status=Responded&q=person',
+  ])('applicants narrowed by %s, at the beginning and in the middle', async (filter) => {
+    for (const sort of ['-date', 'name', '-rating'])
+      for (const from of [0, 1000]) {
+        const whole = await scannedWhole(`${scene.path}/applications?${filter}&sort=${sort}&from=${from}`);
+        for (const table of ['applications', 'users', 'jobs', 'reviews']) expect(whole, sort).not.toContain(table);
+      }
+    const whole = await scannedWhole(`${scene.path}/applications/count?${filter}`);
+    for (const table of ['applications', 'jobs', 'reviews']) expect(whole).not.toContain(table);
+  });
+
+  it.each([
+    ['label=Withdrawn&status=AwaitingResponse', 'applications_declined_at'],
+    ['label=EmailUndelivered&status=ToInvite', 'applications_invitation_failed'],
+    ['reasonable_adjustments=true&status=Responded', 'applications_reasonable_adjustments'],
+  ])('the few of %s are found by an index of their own', async (filter, name) => {
+    const statements = await plans.statementsOf(scene.client, `${scene.path}/applications?${filter}`);
+    const list = statements.find(({ text }) => text.includes('as page'));
+    if (!list) throw new Error('no statement reads the page');
+    for (const plan of await plans.plansOf(list))
+      expect(nodesOf(plan).map((node) => node['Index Name'])).toContain(name);
+  });
+
+  it('a place in the middle is reached by walking an index alone', async () => {
+    const statements = await plans.statementsOf(
+      scene.client,
+      `${scene.path}/applications?status=AwaitingResponse&from=900`,
+    );
+    const list = statements.find(({ text }) => text.includes('start as materialized'));
+    if (!list) throw new Error('no statement looks for the place');
+    for (const plan of await plans.plansOf(list)) {
+      const walked = nodesOf(plan).find((node) => node['Node Type'] === 'Index Only Scan');
+      expect(walked?.['Index Name']).toBe('applications_page');
+      expect(nodesOf(plan).filter((node) => node['Index Cond']?.includes('ROW(')).length).toBeGreaterThan(0);
+    }
   });
 
   it.each(['-created_at', 'created_at', 'title', 'deadline'])('activities by %s', async (ordering) => {

@@ -1,0 +1,39 @@
+import { FACET_LIMITS } from './limits.ts';
+import type { ApplicantBucket } from './bucket.ts';
+import type { StatusLabelCode } from './status-label.ts';
+
+/** What narrows a list of applicants by a yes or no; each is also the name of its query parameter. */
+export const FACETS = ['need_your_rating', 'incomplete', 'expiring', 'reasonable_adjustments'] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** What is worth asking of the applicants of each stage; elsewhere the answer is always the same or nobody's matter. */
+export const FACETS_OF: Readonly<Record<ApplicantBucket, readonly Facet[]>> = {
+  ToInvite: ['reasonable_adjustments'],
+  AwaitingResponse: ['expiring', 'reasonable_adjustments'],
+  Responded: ['need_your_rating', 'incomplete', 'reasonable_adjustments'],
+  Reviewed: ['need_your_rating', 'reasonable_adjustments'],
+  Outcomes: ['reasonable_adjustments'],
+};
+
+/** The labels that tell applicants of one stage apart. A stage whose applicants bear one label has none. */
+export const LABELS_OF: Readonly<Record<ApplicantBucket, readonly StatusLabelCode[]>> = {
+  ToInvite: ['NotYetInvited', 'EmailUndelivered'],
+  AwaitingResponse: ['AwaitingResponse', 'Expired', 'Withdrawn'],
+  Responded: ['NotReviewed', 'Withdrawn'],
+  Reviewed: [],
+  Outcomes: ['Successful', 'Unsuccessful'],
+};
+
+/** What a label implies about one column: a looser condition, which an index can answer. */
+export const LABEL_IMPLIES: Readonly<Partial<Record<StatusLabelCode, string>>> = {
+  Successful: 'shortlisted_at is not null',
+  Unsuccessful: 'rejected_at is not null',
+  Withdrawn: 'declined_at is not null',
+  EmailUndelivered: 'invitation_failed',
+};
+
+/**
+ * Until when a deadline counts as near.
+ * @param now the present
+ */
+export const expiringUntil = (now: Date): Date => new Date(now.getTime() + FACET_LIMITS.expiring_days * 86_400_000);
