@@ -11,3 +11,12 @@ export function isBlank(text: string | null | undefined): boolean {
       .trim() === ''
   );
 }
+
+/**
+ * Whether somebody typed the words that were asked for before a deed that cannot be undone. Space and capitals do not
+ * matter: it proves that the right thing is meant, not that somebody types well.
+ */
+export function isTypedAs(words: string, typed: string | undefined): boolean {
+  const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();
+  return typed !== undefined && plain(typed) !== '' && plain(typed) === plain(words);
+}

@@ -4,7 +4,7 @@ import type { Instant } from '../instant.ts';
 import { WRITTEN_LIMITS } from '../limits.ts';
 import { matrixGaps } from '../reviews/matrix.ts';
 import type { MatrixSetup, QuestionAbout } from '../reviews/matrix.ts';
-import { isBlank } from '../texts.ts';
+import { isBlank, isTypedAs } from '../texts.ts';
 import { isPresentationJob } from './kinds.ts';
 import type { JobKindRow } from './kinds.ts';
 import type { WizardStepId } from './wizard-steps.ts';
@@ -46,14 +46,8 @@ export function isOpenToApplicants(state: JobState): boolean {
   return state.status === 'Published' && !state.archived;
 }
 
-/**
- * Whether somebody typed the title of this activity, as deleting one with answers asks. Space and capitals do not
- * matter: it proves that the right activity is meant, not that somebody types well.
- */
-export function isTitleOf(job: { title: string }, typed: string | undefined): boolean {
-  const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();
-  return typed !== undefined && plain(typed) !== '' && plain(typed) === plain(job.title);
-}
+/** Whether somebody typed the title of this activity, as deleting one with answers asks. */
+export const isTitleOf = (job: { title: string }, typed: string | undefined): boolean => isTypedAs(job.title, typed);
 
 /** What publishing looks at. */
 export interface PublishRow extends JobKindRow {

@@ -2,7 +2,15 @@ import type { StaffActor } from '../actor.ts';
 import { canJob } from './jobs.policy.ts';
 import type { JobAction, JobSubject } from './jobs.policy.ts';
 
-export type ApplicationAction = 'read' | 'edit' | 'invite' | 'decide' | 'review' | 'archive' | 'mark_reviewed';
+export type ApplicationAction =
+  | 'read'
+  | 'edit'
+  | 'invite'
+  | 'decide'
+  | 'review'
+  | 'archive'
+  | 'mark_reviewed'
+  | 'erase';
 
 /** An applicant's rights follow from those on the job; reviewing includes marking as reviewed. */
 const NEEDS: Record<ApplicationAction, JobAction> = {
@@ -13,6 +21,7 @@ const NEEDS: Record<ApplicationAction, JobAction> = {
   review: 'review',
   archive: 'edit',
   mark_reviewed: 'review',
+  erase: 'edit',
 };
 
 /** Whether the actor may do this to an applicant of the job (decisions 2). */

@@ -81,11 +81,12 @@ export async function takeSegment(
   });
 }
 
-/** Another request brought this segment, or the attempt was closed, while the bytes were on their way. */
+/** Another request brought this segment, or the attempt was closed or erased, while the bytes were on their way. */
 async function settleLate(ctx: Context, place: SegmentPlace, key: string, stored: StoredObject): Promise<Taken> {
-  const now = await loadCheck(ctx, place);
-  if (now.held?.sha256 === stored.sha256) return { status: 200, stored: now.held };
+  const now = await repository.checkSegment(ctx.pool, place);
+  if (now?.held?.sha256 === stored.sha256) return { status: 200, stored: now.held };
   await ctx.storage.remove(key);
+  if (!now) throw notFound();
   throw new AppError(now.held ? 'segment_differs' : 'attempt_closed');
 }
 

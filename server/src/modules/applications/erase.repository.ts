@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { applications } from '../../db/schema/index.ts';
+
+export interface HandedIn {
+  recordings: number[];
+  /** Storage keys of files that belong to answers. */
+  files: string[];
+  /** Ids of stored files. */
+  cvs: number[];
+  mails: number[];
+}
+
+/** What an applicant left outside of the rows that go with the application. */
+export async function handedIn(tx: Tx, id: number): Promise<HandedIn> {
+  const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
+    select (select array_agg(id::int) from attempts where application_id = ${id}) as recordings,
+           (select array_agg(file_key) from written_answers where application_id = ${id} and file_key is not null) as files,
+           (select array_agg(file_id::int) from cvs where application_id = ${id}) as cvs,
+           (select array_agg(id::int) from mails where application_id = ${id}) as mails`);
+  const found = rows[0];
+  return {
+    recordings: (found?.recordings ?? []).map(Number),
+    files: (found?.files ?? []).map(String),
+    cvs: (found?.cvs ?? []).map(Number),
+    mails: (found?.mails ?? []).map(Number),
+  };
+}
+
+/** With answers, reviews, mails, events, requests and what the search finds it by. */
+export const deleteApplication = (tx: Tx, id: number) => tx.delete(applications).where(eq(applications.id, id));
+
+/**
+ * Empties the row of a person who is nothing to anybody any more: no applicant elsewhere, no staff, and without a
+ * password. The row itself stays, since looking for all that may refer to it takes as long as the product is old.
+ */
+export const forgetPerson = (tx: Tx, userId: number) =>
+  tx.execute(sql`
+    update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '', phone = null
+    where id = ${userId} and password_hash is null
+      and not exists (select 1 from applications where user_id = users.id)
+      and not exists (select 1 from memberships where user_id = users.id)
+      and not exists (select 1 from reviewers where user_id = users.id)`);
+
+/**
+ * Empties the replies that are remembered for repeated calls and tell of this applicant. The repeat of such a call still
+ * has no second effect.
+ */
+export const forgetReplies = (tx: Tx, { id, company_id, email }: { id: number; company_id: number; email: string }) =>
+  tx.execute(sql`
+    update idempotency_keys set response = 'null'
+    where owner = ${`applicant:${id}`}
+       or (owner like ${`user:%:${company_id}`}
+           and (strpos(lower(response), lower(${email})) > 0 or response ~ ${`"application(_id)?":${id}[,}]`}))`);

@@ -1,0 +1,7 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import { eraseApplicant } from './erase.service.ts';
+
+export const eraseRoutes: Handlers<'DELETE /api/jobs/{job}/applications/{application}'> = {
+  'DELETE /api/jobs/{job}/applications/{application}': ({ ctx, actor, params, body }) =>
+    eraseApplicant(ctx, actor, params.job, params.application, body?.full_name),
+};

@@ -1,0 +1,66 @@
+import { isTypedAs } from '@vivavoce/domain/texts.ts';
+import type { StaffActor } from '../../actor.ts';
+import { invalid } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { forgetTasks } from '../../tasks/forget-tasks.ts';
+import { removeFile } from '../../tasks/remove-file.task.ts';
+import { removeRecording } from '../../tasks/remove-recording.task.ts';
+import { removeUnusedFile } from '../../tasks/remove-unused-file.task.ts';
+import { sendMailTask } from '../../tasks/send-mail.task.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { lockApplication } from './applications.repository.ts';
+import { loadApplication } from './applications.service.ts';
+import * as repository from './erase.repository.ts';
+import type { HandedIn } from './erase.repository.ts';
+
+const holdsAnswers = ({ recordings, files }: HandedIn): boolean => recordings.length + files.length > 0;
+
+/** Files go by tasks once this is committed; a mail that is still waiting never leaves. */
+async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, held: HandedIn): Promise<void> {
+  await ctx.queue.enqueueMany(
+    tx,
+    removeRecording,
+    held.recordings.map((attempt) => ({ company, attempt })),
+  );
+  await ctx.queue.enqueueMany(
+    tx,
+    removeFile,
+    held.files.map((key) => ({ key })),
+  );
+  await ctx.queue.enqueueMany(
+    tx,
+    removeUnusedFile,
+    held.cvs.map((file) => ({ file })),
+  );
+  await forgetTasks(tx, sendMailTask, 'mail', held.mails);
+}
+
+/**
+ * Erases an applicant with everything: answers and their files, reviews and comments, mails, requests, events and what the
+ * search finds them by, in one transaction. The feed of the activity keeps that somebody was erased, not who.
+ * @param typed the applicant's name as its reader typed it, asked for where there are answers
+ * @throws AppError `invalid` where it is another one
+ */
+export async function eraseApplicant(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  typed: string | undefined,
+): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    await lockApplication(tx, jobId, id);
+    const { seen, application, user } = await loadApplication(tx, actor, jobId, id, 'erase');
+    const { company_id } = application;
+    const held = await repository.handedIn(tx, id);
+    if (holdsAnswers(held) && !isTypedAs(user.full_name, typed))
+      throw invalid({ full_name: [typed === undefined ? 'required' : 'not_allowed'] });
+    await forgetFilesAndTasks(ctx, tx, company_id, held);
+    await repository.deleteApplication(tx, id);
+    await repository.forgetReplies(tx, { id, company_id, email: user.email });
+    await repository.forgetPerson(tx, user.id);
+    await recordEvent(tx, { company_id, job_id: seen.job.id, type: 'data.erased', actor });
+  });
+  return null;
+}
