@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Job, MatrixOptions, Question } from '@vivavoce/contract/types.ts';
+import type { Job, MatrixOptions, Question, Rubric } from '@vivavoce/contract/types.ts';
 import { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
 import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
@@ -79,7 +79,17 @@ test('an expert sets everything up in one go: greeting, own fields, questions, m
   await staff.button(say('wizard.question.add')).click();
   await addQuestion('When did you last say no?', 'Communication');
 
+  // A rubric first, and then the matrix after all: what was written of the rubric stays.
   await staff.goOn(say('wizard.review.heading'));
+  await page.getByRole('radio', { name: say('wizard.review.perQuestion') }).check();
+  await staff.goOn(say('criteria.heading'));
+  await page.getByRole('checkbox', { name: say('criteria.rubrics.toggle', { number: 1 }) }).press('Space');
+  await expect(page.getByText(say('criteria.rubrics.switchedOn', { number: 1 }))).toBeAttached();
+  await staff.goOn(say('criteria.questions.heading'));
+  await page.getByRole('link', { name: say('criteria.rubrics.editLabel', { number: 1 }) }).click();
+  await field(say('criteria.rubric.textOf', { number: 1 })).fill('Looks at the clock');
+  await staff.goOn(say('criteria.questions.heading'));
+  await page.goto(`/interviews/create/${id}/review-type`);
   await page.getByRole('radio', { name: say('wizard.review.matrix') }).check();
   await staff.goOn(say('criteria.heading'));
   await field(say('criteria.matrix.indicator', { competency: 'Judgement', number: 1 })).fill('Sees the whole line');
@@ -101,6 +111,8 @@ test('an expert sets everything up in one go: greeting, own fields, questions, m
     interview_intro_text: '<p>Take your time.</p>',
     allow_answer_review: false,
   });
+  const rubrics = await api.send<Rubric[]>('GET', `/api/jobs/${id}/rubrics`);
+  expect(rubrics[0]?.indicators[0]?.text).toBe('Looks at the clock');
   const matrix = await api.send<MatrixOptions>('GET', `/api/jobs/${id}/matrixreviewoptions`);
   expect(matrix.competencies.map(({ name }) => name)).toEqual(['Judgement', 'Communication']);
   expect(matrix.competencies[0]?.indicators[0]?.text).toBe('Sees the whole line');

@@ -145,6 +145,81 @@ test('a question is written, chosen from the library and deleted by keys', async
   expect(await questions()).toHaveLength(1);
 });
 
+test('a deadline is chosen, and words get their shape, by keys', async () => {
+  const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Route planner', description: '<p>Plan.</p>' });
+  const stored = () => api.send<Job>('GET', `/api/jobs/${id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await signIn();
+  await page.goto(`/interviews/create/${id}/deadline/type`);
+  await tabTo(page.getByRole('radio', { name: say('wizard.deadline.rolling') }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: say('wizard.deadline.fixed') })).toBeChecked();
+  await press(page.getByRole('button', { name: say('wizard.continue'), exact: true }));
+  await expect(heading).toHaveText(say('wizard.deadline.fixedHeading'));
+  // Without a day it is not stored, and its field says so.
+  const date = page.getByLabel(say('wizard.fields.date'), { exact: true });
+  await press(page.getByRole('button', { name: say('common.saveAndContinue'), exact: true }));
+  await expect(date).toBeFocused();
+  await expect(date).toHaveAccessibleDescription(say('wizard.faults.date_missing'));
+  // Day and month alike, so that it is the same date in the order of every language.
+  const year = new Date().getFullYear() + 1;
+  await page.keyboard.type(`1212${year}`);
+  await expect(date).toHaveValue(`${year}-12-12`);
+  await page.keyboard.press('ArrowUp');
+  await expect(date).toHaveValue(`${year + 1}-12-12`);
+  await press(page.getByRole('button', { name: 'In 2 weeks', exact: true }));
+  await expect(date).not.toHaveValue(/-12-12$/);
+  const day = await date.inputValue();
+  await expect.poll(async () => (await stored()).fixed_deadline?.slice(0, 10)).toBe(day);
+  await press(page.locator('summary').filter({ hasText: say('wizard.deadline.extension') }));
+  await tabTo(page.getByLabel(say('wizard.fields.reinvitation_deadline'), { exact: true }));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('5');
+  await expect.poll(async () => (await stored()).reinvitation_deadline).toBe(5);
+  await page.goto(`/interviews/create/${id}/summary`);
+  await expect(page.getByRole('main').getByText('5 more days', { exact: true })).toBeVisible();
+
+  await page.goto(`/interviews/create/${id}/description`);
+  const words = page.getByRole('textbox', { name: say('wizard.fields.description') });
+  // The description has the first of several editors on the page.
+  const tools = page.getByRole('toolbar', { name: say('wizard.richText.toolbar') }).first();
+  const tool = (name: 'bold' | 'bullets' | 'link') =>
+    tools.getByRole('button', { name: say(`wizard.richText.${name}`) });
+  await tabTo(words);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Bring a map');
+  await page.keyboard.press('ControlOrMeta+A');
+  // Back out of the text: one stop leads to the whole toolbar, arrows lead through it.
+  await page.keyboard.press('Shift+Tab');
+  await expect(tool('bold')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(words).toBeFocused();
+  await expect(tool('bold')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await expect(tool('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const address = page.getByLabel(say('wizard.richText.address'), { exact: true });
+  await expect(address).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(words).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('maps.example/york');
+  await page.keyboard.press('Enter');
+  await expect(words).toBeFocused();
+  const linked = /^<p><a href="https:\/\/maps\.example\/york"[^>]*><strong>Bring a map<\/strong><\/a><\/p>$/;
+  await expect.poll(async () => (await stored()).description).toMatch(linked);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- a pencil');
+  await expect(tool('bullets')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => (await stored()).description).toMatch(/<ul><li><p>.*a pencil.*<\/p><\/li><\/ul>$/);
+  // Out of the text again, also forwards.
+  await page.keyboard.press('Tab');
+  await expect(words).not.toBeFocused();
+});
+
 test('an interview from its link to sending, without a pointer', async () => {
   const { link, questions } = await prepareInterview(api, { answer: limit, file: 'Case study.pdf' });
   const folded = () => page.locator('summary').filter({ hasText: '1 file to read' });
