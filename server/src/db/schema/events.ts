@@ -1,3 +1,5 @@
+import { EVENT_TOPICS, topicSql } from '@vivavoce/domain/feed/event-types.ts';
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { createdAt, identity, key } from './columns.ts';
@@ -20,9 +22,14 @@ export const events = pgTable(
     actor_user_id: key().references(() => users.id),
     data: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     at: createdAt(),
+    topic: text({ enum: EVENT_TOPICS })
+      .notNull()
+      .generatedAlwaysAs(sql.raw(topicSql)),
   },
   (table) => [
     index('events_company').on(table.company_id, table.id.desc().nullsFirst()),
+    index('events_company_topic').on(table.company_id, table.topic, table.id.desc().nullsFirst()),
+    index('events_job_topic').on(table.job_id, table.topic, table.id.desc().nullsFirst()),
     index('events_job').on(table.job_id, table.id.desc().nullsFirst()),
     index('events_application').on(table.application_id, table.id.desc().nullsFirst()),
   ],

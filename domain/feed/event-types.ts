@@ -1,0 +1,118 @@
+/** What an entry of the activity feed is about; the feed can be narrowed to one of these. */
+export const EVENT_TOPICS = ['applicants', 'interviews', 'requests', 'reviews', 'activity'] as const;
+export type EventTopic = (typeof EVENT_TOPICS)[number];
+
+/** Everything that the feed records (applicant-flow, Events; decisions 5). Each has its sentence in both languages. */
+export const EVENT_TYPES = [
+  'application.added',
+  'application.registered',
+  'application.invited',
+  'application.archived',
+  'application.unarchived',
+  'application.shortlisted',
+  'application.rejected',
+  'application.outcome_withdrawn',
+  'application.reviewed',
+  'application.rated',
+  'application.commented',
+  'application.messaged',
+  'application.cv_added',
+  'application.cv_removed',
+  'invitation.undelivered',
+  'deadline.extended',
+  'data.erased',
+  'link.opened',
+  'setup.started',
+  'check.passed',
+  'check.warned',
+  'check.failed',
+  'practice.viewed',
+  'question.opened',
+  'question.confirmed',
+  'attempt.stored',
+  'attempt.interrupted',
+  'interview.submitted',
+  'interview.auto_submitted',
+  'declined',
+  'recording.damaged',
+  'adjustment.requested',
+  'adjustment.granted',
+  'adjustment.declined',
+  'extension.requested',
+  'extension.granted',
+  'extension.declined',
+  'reset.requested',
+  'reset.granted',
+  'reset.declined',
+  'review.finalised',
+  'feedback.released',
+  'job.created',
+  'job.published',
+  'job.archived',
+  'job.unarchived',
+  'job.deleted',
+  'job.deadline_moved',
+  'job.criteria_changed',
+  'job.attachment_added',
+  'job.attachment_removed',
+  'questions.emailed',
+  'reviewer.added',
+  'reviewer.removed',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** By the first word of the type, so that a new one of a known kind finds its place by itself. */
+const TOPIC_OF_FIRST_WORD: Readonly<Record<string, EventTopic>> = {
+  application: 'applicants',
+  invitation: 'applicants',
+  deadline: 'applicants',
+  data: 'applicants',
+  link: 'interviews',
+  setup: 'interviews',
+  check: 'interviews',
+  practice: 'interviews',
+  question: 'interviews',
+  attempt: 'interviews',
+  interview: 'interviews',
+  declined: 'interviews',
+  recording: 'interviews',
+  adjustment: 'requests',
+  extension: 'requests',
+  reset: 'requests',
+  review: 'reviews',
+  feedback: 'reviews',
+};
+const REVIEWS_OF_APPLICANTS = ['application.reviewed', 'application.rated', 'application.commented'];
+
+/** What the entry is about; what concerns no applicant is about the activity itself. */
+export function topicOf(type: string): EventTopic {
+  if (REVIEWS_OF_APPLICANTS.includes(type)) return 'reviews';
+  return TOPIC_OF_FIRST_WORD[type.split('.')[0] ?? ''] ?? 'activity';
+}
+
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+const firstWordsOf = (topic: EventTopic) =>
+  Object.entries(TOPIC_OF_FIRST_WORD).flatMap(([word, of]) => (of === topic ? [word] : []));
+
+/** The same rule as an SQL expression over the column `type`. */
+export const topicSql = `case when type in (${quoted(REVIEWS_OF_APPLICANTS)}) then 'reviews' ${EVENT_TOPICS.filter(
+  (topic) => topic !== 'activity',
+)
+  .map((topic) => `when split_part(type, '.', 1) in (${quoted(firstWordsOf(topic))}) then '${topic}'`)
+  .join(' ')} else 'activity' end`;
+
+/** Numbers of the live feed. */
+export const FEED_LIMITS = {
+  /** Pages by number; whoever goes further back names the entry before which to read. */
+  page_max: 500,
+  /** How often the server looks whether something happened, while somebody listens. */
+  look_every_ms: 1000,
+  /** A sign of life, so that no proxy takes the line for dead. */
+  heartbeat_seconds: 20,
+  /** After that the browser connects anew, and who it is gets checked again. */
+  stream_max_seconds: 300,
+  streams_per_person: 6,
+  streams_per_process: 1000,
+  /** How often a browser asks where no line can be held open. */
+  poll_seconds: 20,
+} as const;
