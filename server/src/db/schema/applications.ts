@@ -118,6 +118,10 @@ export const applications = pgTable(
     index('applications_begun')
       .on(table.id)
       .where(sql`version_id is not null and responded_at is null and declined_at is null`),
+    // Interviews sent with questions unanswered, most of them by the deadline: whom more time may open them for again.
+    index('applications_sent_incomplete')
+      .on(table.job_id, table.id)
+      .where(sql`status = 6 and bucket = 'Responded' and archived_at is null`),
     foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
       'cascade',
     ),
