@@ -15,6 +15,7 @@ import type entry from './en/entry.json';
 import type wizard from './en/wizard.json';
 import type criteria from './en/criteria.json';
 import type details from './en/details.json';
+import type extend from './en/extend.json';
 import type review from './en/review.json';
 import type library from './en/library.json';
 import type videos from './en/videos.json';
@@ -43,6 +44,7 @@ export type Messages = {
   wizard: typeof wizard;
   criteria: typeof criteria;
   details: typeof details;
+  extend: typeof extend;
   review: typeof review;
   library: typeof library;
   videos: typeof videos;

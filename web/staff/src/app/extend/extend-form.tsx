@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
+import { EXTENSION_INCLUDES, type ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { wallTimeOf, type WallTime } from '../../ui/zoned-time.ts';
+import { useErrorText, useFieldErrorText } from '../error-text.ts';
+import { ExtendPreview } from './extend-preview.tsx';
+import type { ExtendWhom } from './extend-whom.ts';
+import { deadlineOf, faultOf, proposed } from './moment.ts';
+import { countOf, useExtensionPreview } from './use-extension-preview.ts';
+import type { Extension } from './use-extension.ts';
+import styles from './extend.module.css';
+
+/** The fields in their order, and the name under which the server speaks of each. */
+const fields = {
+  date: 'deadline',
+  time: 'time',
+  invited_from_name: 'invited_from_name',
+  invite_subject: 'invite_subject',
+};
+type Field = keyof typeof fields;
+
+type ExtendFormProps = {
+  job: Job;
+  timeZone: string;
+  application: ApplicationDetail | undefined;
+  whom: ExtendWhom;
+  extension: Extension;
+  onCancel: () => void;
+};
+
+/** When the new deadline is, whom it is for, and how they are told. */
+export function ExtendForm({ job, timeZone, application, whom, extension, onCancel }: ExtendFormProps) {
+  const t = useTranslations('extend');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const now = useNow();
+  const [wall, setWall] = useState<WallTime>(() =>
+    proposed(job.reinvitation_deadline, now, timeZone, application?.deadline ?? null),
+  );
+  const [words, setWords] = useState({ invited_from_name: '', invite_subject: '' });
+  const [include, setInclude] = useState<ExtensionInclude>(whom.include ?? 'all');
+  const [tried, setTried] = useState(false);
+  const deadline = deadlineOf(wall, timeZone);
+  const faults = faultOf(wall, timeZone, now);
+  const preview = useExtensionPreview(job.id, whom, Object.keys(faults).length === 0 ? deadline : null);
+  const count = application ? 1 : preview.data && countOf(preview.data, include);
+  const refused = isProblem(extension.error) ? extension.error.errors : {};
+
+  const errorOf = (field: Field): string | undefined => {
+    const code =
+      (field in faults && tried ? faults[field as keyof WallTime] : undefined) ?? refused[fields[field]]?.[0];
+    return code && fieldText(code);
+  };
+  const problems = (Object.keys(fields) as Field[]).flatMap((field) => {
+    const message = errorOf(field);
+    return message ? [{ inputId: `extend-${field}`, message }] : [];
+  });
+
+  function submit(): void {
+    setTried(true);
+    const wrong = (['date', 'time'] as const).find((field) => faults[field]);
+    if (wrong) document.getElementById(`extend-${wrong}`)?.focus();
+    if (wrong || !deadline || count === 0) return;
+    const own = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
+    extension.mutate({ body: { deadline, ...own }, include });
+  }
+  function change(next: Partial<WallTime>): void {
+    setWall({ ...wall, ...next });
+    if (extension.isError) extension.reset();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {extension.error && problems.length === 0 && <FormMessage>{textOf(extension.error)}</FormMessage>}
+      <ErrorSummary problems={problems} />
+      {whom.include && (
+        <SelectField
+          id="extend-include"
+          label={t('whom')}
+          value={include}
+          options={EXTENSION_INCLUDES.map((value) => ({
+            value,
+            label: t(`include.${value}`, { count: preview.data ? countOf(preview.data, value) : -1 }),
+          }))}
+          onChange={(value) => setInclude(EXTENSION_INCLUDES.find((each) => each === value) ?? 'all')}
+        />
+      )}
+      <div className={styles.row}>
+        <TextField
+          id="extend-date"
+          type="date"
+          label={t('date')}
+          min={wallTimeOf(now, timeZone).date}
+          value={wall.date}
+          error={errorOf('date')}
+          data-autofocus
+          onChange={(event) => change({ date: event.target.value })}
+        />
+        <TextField
+          id="extend-time"
+          type="time"
+          label={t('time')}
+          value={wall.time}
+          error={errorOf('time')}
+          onChange={(event) => change({ time: event.target.value })}
+        />
+      </div>
+      <ExtendPreview
+        job={job}
+        timeZone={timeZone}
+        wall={wall}
+        application={application}
+        preview={preview.data}
+        include={include}
+      />
+      <div className={styles.words}>
+        {(['invited_from_name', 'invite_subject'] as const).map((field) => (
+          <TextField
+            key={field}
+            id={`extend-${field}`}
+            label={t(field)}
+            optional
+            value={words[field]}
+            maxLength={field === 'invite_subject' ? TEXT_LIMITS.email_subject_max_characters : 120}
+            placeholder={
+              field === 'invited_from_name' ? job.invitation_from_name : t('usualSubject', { title: job.title })
+            }
+            error={errorOf(field)}
+            onChange={(event) => setWords({ ...words, [field]: event.target.value })}
+          />
+        ))}
+      </div>
+      <p className={styles.hint}>{t('told')}</p>
+      <div className={styles.actions}>
+        <Button onClick={onCancel} disabled={extension.isPending}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={extension.isPending} disabled={count === 0}>
+          {t('submit', { count: count ?? 0 })}
+        </Button>
+      </div>
+    </form>
+  );
+}

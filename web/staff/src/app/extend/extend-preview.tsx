@@ -1,0 +1,39 @@
+import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
+import type { ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { formatInZone, instantOf, zoneName, type WallTime } from '../../ui/zoned-time.ts';
+import { countOf, type Preview } from './use-extension-preview.ts';
+import styles from './extend.module.css';
+
+type ExtendPreviewProps = {
+  job: Job;
+  timeZone: string;
+  wall: WallTime;
+  application: ApplicationDetail | undefined;
+  preview: Preview | undefined;
+  include: ExtensionInclude;
+};
+
+/** What will be: the moment in words with its zone, how many gain time by it, and what stays as it is. */
+export function ExtendPreview({ job, timeZone, wall, application, preview, include }: ExtendPreviewProps) {
+  const t = useTranslations('extend');
+  const tag = useLanguageTag();
+  const now = useNow();
+  const instant = instantOf(wall, timeZone);
+  const zone = zoneName(instant ?? now, tag, timeZone);
+  const inWords = (date: Date) => formatInZone(date, tag, timeZone);
+  const present = application?.deadline ? new Date(application.deadline) : null;
+  const back = application
+    ? application.responded_at !== null
+    : include !== 'awaiting' && (preview?.auto_sent ?? 0) > 0;
+  return (
+    <div className={styles.result} role="status">
+      <p>{instant ? t('until', { date: inWords(instant), zone }) : t('zone', { zone })}</p>
+      {present && <p>{t(present < now ? 'presentPast' : 'present', { date: inWords(present) })}</p>}
+      {preview && !application && <p>{t('gain', { count: countOf(preview, include) })}</p>}
+      {back && <p>{t('back', { count: application ? 1 : (preview?.auto_sent ?? 0) })}</p>}
+      {!application && job.fixed_deadline && <p>{t('fixed', { date: inWords(new Date(job.fixed_deadline)) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { Application } from '@vivavoce/contract/types.ts';
+import { extensionEffect, type ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
+
+/** Whom more time is for: one applicant, those chosen in a list, or everybody of a kind, which the dialog lets choose. */
+export type ExtendWhom =
+  | { application: number; selection?: never; include?: never }
+  | { selection: Selection; application?: never; include?: never }
+  | { include: ExtensionInclude; application?: never; selection?: never };
+
+/** Whether more time would mean anything to this applicant, and the reader may give it. */
+export const mayExtend = (application: Application, now: Date): boolean =>
+  application.abilities.includes('invite') && extensionEffect(application, now) !== 'none';

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import type { ExtendDialogProps } from './extend-dialog.tsx';
+
+const Loaded = lazy(() => import('./extend-dialog.tsx'));
+
+/** The dialog for more time; its code arrives when it is opened. */
+export function ExtendDialog(props: ExtendDialogProps) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

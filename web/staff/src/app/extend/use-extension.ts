@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { refreshApplicants } from '../../queries/applications.ts';
+import { extendAll, extendApplicant, type ExtensionBody } from '../../queries/extensions.ts';
+import { showToast } from '../toasts.ts';
+import type { ExtendWhom } from './extend-whom.ts';
+
+/** Gives the time, says to how many, and has everything that shows deadlines read anew. */
+export function useExtension(job: number, { application, selection }: ExtendWhom, onDone: () => void) {
+  const t = useTranslations('extend');
+  const client = useQueryClient();
+  const intent = useRef({ body: '', key: '' });
+
+  return useMutation({
+    mutationFn: async ({ body, include }: { body: ExtensionBody; include: ExtensionInclude }) => {
+      const written = JSON.stringify({ body, include });
+      // The same asked again is one deed, also after the line broke; another one is not.
+      if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
+      const { key } = intent.current;
+      if (application !== undefined) {
+        await extendApplicant(job, application, body, key);
+        return 1;
+      }
+      const { changed } = await extendAll(job, { ...body, include, ...(selection && { selection }) }, key);
+      return changed;
+    },
+    onSuccess: (count) => {
+      showToast({ title: t('done', { count }) });
+      onDone();
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['actions'] });
+      return refreshApplicants(client, job);
+    },
+  });
+}
+
+export type Extension = ReturnType<typeof useExtension>;
