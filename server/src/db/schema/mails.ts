@@ -71,6 +71,10 @@ export const mails = pgTable(
       .on(table.sending_id, table.state)
       .where(sql`sending_id is not null`),
     index('mails_state').on(table.state, table.id),
+    // How many were written to lately, by a company.
+    index('mails_messages')
+      .on(table.company_id, table.created_at)
+      .where(sql`type = 'message'`),
     index('mails_tests')
       .on(table.user_id, table.created_at)
       .where(sql`type = 'test'`),

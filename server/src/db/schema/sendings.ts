@@ -17,7 +17,10 @@ export const sendings = pgTable(
     company_id: key().notNull(),
     kind: text({ enum: ['invitation', 'reminder', 'extension', 'message', 'rejection'] }).notNull(),
     /** Sender, subject and body of this one sending; what is absent comes from the activity. */
-    words: jsonb().$type<{ from_name?: string; subject?: string; body?: string }>().notNull().default({}),
+    words: jsonb()
+      .$type<{ from_name?: string; reply_to?: string; subject?: string; body?: string }>()
+      .notNull()
+      .default({}),
     total: integer().notNull(),
     /** Of those, how many mails exist, and for how many none made sense any more. */
     made: integer().notNull().default(0),

@@ -1,0 +1,1 @@
+CREATE INDEX "mails_messages" ON "mails" USING btree ("company_id","created_at") WHERE type = 'message';
