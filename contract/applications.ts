@@ -4,11 +4,21 @@ import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
-import { bucket, bucketCounts, jobParams, ratingStyle } from './jobs.ts';
+import { adjustments } from './actions.ts';
+import { bucket, bucketCounts, jobParams, ratingStyle, richText } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 import { applicantFilter, selection, statusLabel } from './selection.ts';
 
-export const applicationAction = z.enum(['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mark_reviewed', 'erase']);
+export const applicationAction = z.enum([
+  'read',
+  'edit',
+  'invite',
+  'decide',
+  'review',
+  'archive',
+  'mark_reviewed',
+  'erase',
+]);
 /** One segment of the answer strip, in the order of the questions the applicant holds. `height` 0 to 1 is the answer's length against its limit. */
 export const stripSegment = z
   .object({
@@ -59,6 +69,8 @@ export const applicationDetail = z
     link: z.string().nullable(),
     phone: z.string().nullable(),
     custom_field: z.string().nullable(),
+    /** What was granted in figures. */
+    adjustments,
   })
   .meta({ id: 'ApplicationDetail' });
 
@@ -153,7 +165,10 @@ export const applications = defineRoutes({
     body: z
       .strictObject({
         external_id: optionalLine(LIMITS.external_id).nullable(),
+        /** True ends an open request for adjustments; false takes back what was granted in figures. */
         reasonable_adjustments: z.boolean(),
+        /** Granted in figures, in place of what was granted before; means that adjustments are accepted. */
+        adjustments,
       })
       .partial(),
   },
@@ -180,10 +195,20 @@ export const applications = defineRoutes({
     scope: 'applications:write',
     idempotent: true,
     params: jobParams,
-    body: z.strictObject({ action: z.enum(DECISIONS), selection }),
+    body: z.strictObject({
+      action: z.enum(DECISIONS),
+      selection,
+      /** With a rejection: tells those rejected, some seconds later, in these words or those of the activity. */
+      email: z
+        .strictObject({ email_subj: optionalLine(LIMITS.email_subject).optional(), email_body: richText.optional() })
+        .optional(),
+    }),
     responses: {
-      /** Those for whom it was news, and the instant that they are dated with: by that they are chosen for an undo. */
-      200: z.object({ changed: z.number().int(), at: instant }),
+      /**
+       * Those for whom it was news, the instant that they are dated with (by that they are chosen for an undo), and what
+       * is sent to them.
+       */
+      200: z.object({ changed: z.number().int(), at: instant, sending: id.nullable() }),
     },
   },
   'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist', 'applications:write'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { actionType, adjustments, interviewRequest } from './actions.ts';
 import { answerFile } from './answers.ts';
 import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, line, locale, optionalLine, optionalWords, text } from './common.ts';
@@ -54,7 +55,7 @@ export const interviewQuestion = z
     id,
     order: z.number().int(),
     kind: questionKind,
-    /** null until the question is opened, unless questions are shown in advance. */
+    /** null until the question is opened, unless the applicant may read questions in advance. */
     text: z.string().nullable(),
     preparation_seconds: z.number().int().nullable(),
     answer_seconds: z.number().int(),
@@ -69,7 +70,7 @@ export const interviewQuestion = z
     thinking_ends_at: instant.nullable(),
     attempts: z.array(interviewAttempt),
     ...kindFields,
-    /** null until the question is opened. */
+    /** null until the question can be read. */
     choices: kindFields.choices.nullable(),
     /** null until the time to answer began, and for recordings. */
     written: writtenAnswer.nullable(),
@@ -146,6 +147,12 @@ export const interview = z
     checked_at: instant.nullable(),
     responded_at: instant.nullable(),
     declined_at: instant.nullable(),
+    /** What was granted; times and attempts of the questions hold it already. */
+    adjustments,
+    /** What was asked for, newest first, with the answers. */
+    requests: z.array(interviewRequest),
+    /** What can be asked for now. */
+    may_ask: z.array(actionType),
     questions: z.array(interviewQuestion),
   })
   .meta({ id: 'Interview' });

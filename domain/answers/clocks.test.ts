@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import {
-  afterReload,
-  creditOutage,
-  outageSeconds,
-  recordingEndsAt,
-  recordingLimitMs,
-  thinkingEndsAt,
-} from './clocks.ts';
+import { afterReload, creditOutage, outageSeconds, thinkingEndsAt } from './clocks.ts';
 import type { QuestionClock, QuestionPlace } from './clocks.ts';
 
 const clock: QuestionClock = {
   opened_at: '2027-03-01T10:00:00Z',
   preparation_seconds: 30,
-  answer_seconds: 120,
-  time_factor: 1,
   credited_outage_seconds: 0,
   video_seconds: 0,
 };
@@ -24,16 +15,14 @@ describe('thinking', () => {
   it.each<[Partial<QuestionClock>, string | undefined]>([
     [{}, '2027-03-01T10:00:30.000Z'],
     [{ credited_outage_seconds: 20 }, '2027-03-01T10:00:50.000Z'],
-    [{ time_factor: 1.25 }, '2027-03-01T10:00:37.500Z'],
-    [{ time_factor: 2, credited_outage_seconds: 10 }, '2027-03-01T10:01:10.000Z'],
+    [{ preparation_seconds: 60, credited_outage_seconds: 10 }, '2027-03-01T10:01:10.000Z'],
     [{ preparation_seconds: 0 }, '2027-03-01T10:00:00.000Z'],
     [{ video_seconds: 12.5 }, '2027-03-01T10:00:42.500Z'],
-    [{ video_seconds: 20, time_factor: 2, credited_outage_seconds: 10 }, '2027-03-01T10:01:30.000Z'],
+    [{ video_seconds: 20, preparation_seconds: 60, credited_outage_seconds: 10 }, '2027-03-01T10:01:30.000Z'],
     [{ video_seconds: 20, preparation_seconds: 0 }, '2027-03-01T10:00:20.000Z'],
     [{ video_seconds: 20, preparation_seconds: null }, undefined],
     [{ video_seconds: 20, opened_at: null }, undefined],
     [{ preparation_seconds: null }, undefined],
-    [{ time_factor: null }, undefined],
     [{ opened_at: null }, undefined],
   ])('%o ends at %s', (changes, expected) => {
     expect(thinkingEndsAt({ ...clock, ...changes })?.toISOString()).toBe(expected);
@@ -43,8 +32,6 @@ describe('thinking', () => {
     const clocks = fc.record({
       opened_at: fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => new Date(seconds * 1000).toISOString()),
       preparation_seconds: fc.integer({ min: 0, max: 600 }),
-      answer_seconds: fc.integer({ min: 15, max: 600 }),
-      time_factor: fc.constantFrom(1, 1.25, 1.5, 2),
       credited_outage_seconds: fc.integer({ min: 0, max: 60 }),
     });
     fc.assert(
@@ -57,19 +44,8 @@ describe('thinking', () => {
         // Once it has played through, what is left is what a question without a video would have from its start.
         const watched = new Date(new Date(given.opened_at).getTime() + Math.ceil(video_seconds * 1000));
         expect(thinkingEndsAt({ ...given, opened_at: watched, video_seconds: 0 })).toEqual(ends);
-        expect(recordingLimitMs({ ...given, video_seconds })).toBe(recordingLimitMs({ ...given, video_seconds: 0 }));
       }),
     );
-  });
-});
-
-describe('recording', () => {
-  it('has the limit of the question, times the adjustment', () => {
-    expect(recordingLimitMs(clock)).toBe(120_000);
-    expect(recordingLimitMs({ ...clock, time_factor: 1.5 })).toBe(180_000);
-    expect(recordingLimitMs({ ...clock, time_factor: null })).toBeNull();
-    expect(recordingEndsAt(clock, '2027-03-01T10:00:00Z')?.toISOString()).toBe('2027-03-01T10:02:00.000Z');
-    expect(recordingEndsAt({ ...clock, time_factor: null }, '2027-03-01T10:00:00Z')).toBeNull();
   });
 });
 

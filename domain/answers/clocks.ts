@@ -2,15 +2,12 @@ import { instantMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
 import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '../limits.ts';
 
-/** What sets the clocks of one question for one applicant. */
+/** What sets the clocks of one question for one applicant; the times are those of the question as this applicant holds it. */
 export interface QuestionClock {
   /** When *Show question* was pressed; null before. */
   opened_at: Instant | null;
   /** null is unlimited. */
   preparation_seconds: number | null;
-  answer_seconds: number;
-  /** Granted by adjustment: 1 is none, 1.5 is half as much again, null is unlimited. */
-  time_factor: number | null;
   /** Outage already made good on this question. */
   credited_outage_seconds: number;
   /** How long the question's video plays; 0 without one, and while it does not play. */
@@ -19,16 +16,15 @@ export interface QuestionClock {
 
 /**
  * Thinking time of a question in milliseconds, without outages.
- * @returns null when unlimited, by the question or by the applicant's adjustment
+ * @returns null when unlimited
  */
 export function thinkingMs(clock: QuestionClock): number | null {
-  if (clock.preparation_seconds === null || clock.time_factor === null) return null;
-  return Math.round(clock.preparation_seconds * clock.time_factor * 1000);
+  return clock.preparation_seconds === null ? null : clock.preparation_seconds * 1000;
 }
 
 /**
  * When thinking ends (applicant-flow 1): opened_at + the question's video + allowance + credited outage. A video is part of
- * the question, so it takes nothing from the time to think about it, and adjustments do not stretch it.
+ * the question, so it takes nothing from the time to think about it.
  * @returns null when unlimited, or when the question has not been shown
  */
 export function thinkingEndsAt(clock: QuestionClock): Date | null {
@@ -36,24 +32,6 @@ export function thinkingEndsAt(clock: QuestionClock): Date | null {
   if (clock.opened_at === null || allowance === null) return null;
   const video = Math.ceil(clock.video_seconds * 1000);
   return new Date(instantMs(clock.opened_at) + video + allowance + clock.credited_outage_seconds * 1000);
-}
-
-/**
- * The longest recording in milliseconds; an applicant with unlimited time is bounded only by
- * what an upload may hold.
- * @returns null when unlimited
- */
-export function recordingLimitMs(clock: QuestionClock): number | null {
-  return clock.time_factor === null ? null : Math.round(clock.answer_seconds * clock.time_factor * 1000);
-}
-
-/**
- * When a recording that began at the given instant must stop.
- * @returns null when unlimited
- */
-export function recordingEndsAt(clock: QuestionClock, startedAt: Instant): Date | null {
-  const limit = recordingLimitMs(clock);
-  return limit === null ? null : new Date(instantMs(startedAt) + limit);
 }
 
 /**

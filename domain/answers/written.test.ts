@@ -3,16 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { draftFaults, inOfferedOrder, isEmptyWriting, lateSeconds, writingEndsAt } from './written.ts';
 
 const started_at = new Date('2027-03-01T10:00:00Z');
-const clock = { started_at, answer_seconds: 300, time_factor: 1, credited_outage_seconds: 0 };
+const clock = { started_at, answer_seconds: 300, credited_outage_seconds: 0 };
 const after = (seconds: number) => new Date(started_at.getTime() + seconds * 1000);
 
 describe('the time to answer in writing', () => {
   it.each([
     ['as set', clock, after(300)],
-    ['half as much again', { ...clock, time_factor: 1.5 }, after(450)],
     ['with an outage made good', { ...clock, credited_outage_seconds: 40 }, after(340)],
     ['without a limit of the question', { ...clock, answer_seconds: 0 }, null],
-    ['without a limit of the applicant', { ...clock, time_factor: null }, null],
   ])('%s', (_name, given, ends) => {
     expect(writingEndsAt(given)).toEqual(ends);
   });

@@ -8,22 +8,20 @@ import type { KindFields, QuestionKind } from './question-kinds.ts';
 export interface WritingClock {
   /** When the question could be answered: after the time to think. */
   started_at: Instant;
-  /** 0 is unlimited. */
+  /** Of the question as this applicant holds it; 0 is unlimited. */
   answer_seconds: number;
-  /** Granted by adjustment: 1 is none, 1.5 is half as much again, null is unlimited. */
-  time_factor: number | null;
   /** Outage already made good on this answer. */
   credited_outage_seconds: number;
 }
 
 /**
  * When the time to answer ends (applicant-flow 1): begin + allowance + credited outage.
- * @returns null when unlimited, by the question or by the applicant's adjustment
+ * @returns null when unlimited
  */
 export function writingEndsAt(clock: WritingClock): Date | null {
-  if (clock.answer_seconds === UNLIMITED_ANSWER_SECONDS || clock.time_factor === null) return null;
-  const allowance = Math.round(clock.answer_seconds * clock.time_factor * 1000);
-  return new Date(instantMs(clock.started_at) + allowance + clock.credited_outage_seconds * 1000);
+  if (clock.answer_seconds === UNLIMITED_ANSWER_SECONDS) return null;
+  const seconds = clock.answer_seconds + clock.credited_outage_seconds;
+  return new Date(instantMs(clock.started_at) + seconds * 1000);
 }
 
 /**

@@ -96,6 +96,9 @@ export function anInterview(given: Partial<Interview> = {}): Interview {
     checked_at: null,
     responded_at: null,
     declined_at: null,
+    adjustments: {},
+    requests: [],
+    may_ask: [],
     questions: [aQuestion(), aQuestion({ id: 2, order: 2 })],
     ...given,
   };

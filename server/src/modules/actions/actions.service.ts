@@ -58,7 +58,7 @@ export async function listActions(
 }
 
 const eventOf = (type: ActionType, what: 'requested' | 'declined' | 'dismissed' | 'reopened') =>
-  `${type.toLowerCase()}.${what}`;
+  `${type.toLowerCase() as Lowercase<ActionType>}.${what}` as const;
 
 const placeOf = ({ company_id, job_id, application_id }: ActionRow) => ({ company_id, job_id, application_id });
 

@@ -61,6 +61,8 @@ export async function deleteAnswers(
     const held = interview.version.questions.filter(({ id }) => questions.includes(id));
     if (held.length < questions.length) throw invalid({ questions: ['not_allowed'] });
     const count = await resetQuestions(ctx, tx, interview, questions);
+    // Somebody else has deleted them since they were looked up.
+    if ('answer_ids' in body && count < questions.length) throw notFound();
     await forgetReviewsOf(tx, { job: jobId, application, questions });
     const { company_id, job_id } = interview.application;
     const place = { company_id, job_id, application_id: application };

@@ -74,6 +74,7 @@ export const presentApplicationDetail = (
   link,
   phone: row.application.phone,
   custom_field: row.application.custom_field,
+  adjustments: row.application.adjustments,
 });
 
 const INSTANTS = [

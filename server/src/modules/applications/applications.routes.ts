@@ -4,6 +4,7 @@ import { finaliseReview } from '../reviews/reviews.service.ts';
 import { addApplicants } from './add-applicants.ts';
 import { presentMail } from './applications.mails.ts';
 import * as applications from './applications.service.ts';
+import { changeApplication } from './change-application.ts';
 import * as invitations from './invitations.service.ts';
 import { decide, decideForAll } from './decisions.ts';
 
@@ -39,7 +40,7 @@ export const applicationsRoutes: Handlers<
   'GET /api/jobs/{job}/applications/{application}': ({ ctx, actor, params }) =>
     applications.readApplication(ctx, actor, params.job, params.application),
   'PATCH /api/jobs/{job}/applications/{application}': ({ ctx, actor, params, body }) =>
-    applications.changeApplication(ctx, actor, params.job, params.application, body),
+    changeApplication(ctx, actor, params.job, params.application, body),
   'GET /api/jobs/{job}/applications/{application}/next': ({ ctx, actor, params }) =>
     applications.nextApplication(ctx, actor, params.job, params.application),
   'POST /api/jobs/{job}/applications/bulk': ({ ctx, actor, params, body }) =>

@@ -1,5 +1,5 @@
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
+import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
@@ -103,19 +103,6 @@ export async function readApplication(
   const mayLink = canApplication(actor, 'invite', { ...seen.job, panel: seen.panel }) && isOpenToApplicants(seen.job);
   const link = mayLink ? personalLink(ctx, seen.job, application) : null;
   return presentApplicationDetail({ application, user, rated, panel_size, questions }, actor, seen, ctx.now(), link);
-}
-
-export async function changeApplication(
-  ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  id: number,
-  input: BodyOf<'PATCH /api/jobs/{job}/applications/{application}'>,
-) {
-  await loadApplication(ctx.db, actor, jobId, id, 'edit');
-  const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  if (Object.keys(changes).length > 0) await repository.updateApplication(ctx.db, id, changes);
-  return readApplication(ctx, actor, jobId, id);
 }
 
 export async function nextApplication(ctx: Context, actor: StaffActor, jobId: number, id: number) {

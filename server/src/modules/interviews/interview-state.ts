@@ -1,8 +1,11 @@
+import type { InterviewRequest } from '@vivavoce/contract/types.ts';
+import { adjustedQuestion } from '@vivavoce/domain/applications/adjustments.ts';
 import { notFound } from '../../app-error.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { consents, JobVersionContent } from '../../db/schema/index.ts';
 import type { InterviewSubject } from '../../policies/interviews.policy.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { requestsOf } from '../actions/actions.service.ts';
 import { readyVideos } from '../videos/refs.service.ts';
 import type { ReadyVideo } from '../videos/refs.service.ts';
 import * as repository from './interviews.repository.ts';
@@ -11,7 +14,7 @@ import { videoIdsOf } from './versions.repository.ts';
 import { listWritten } from './writing.repository.ts';
 import type { WrittenRow } from './writing.repository.ts';
 
-/** An interview that was opened, and so has its version. */
+/** An interview that was opened, and so has its version: the questions as this applicant holds them, adjustments included. */
 export type OpenedInterview = Omit<InterviewRow, 'version'> & { version: JobVersionContent };
 
 export interface InterviewState {
@@ -23,27 +26,32 @@ export interface InterviewState {
   /** Those of the version that play, by id. */
   videos: ReadonlyMap<number, ReadyVideo>;
   consent: typeof consents.$inferSelect | undefined;
+  /** What the applicant asked for, newest first. */
+  requests: InterviewRequest[];
 }
 
 /** @throws AppError `not_found` where there is none or it was never opened */
 export async function loadInterview(db: Queryable, id: number): Promise<OpenedInterview> {
   const interview = await repository.findInterview(db, id);
   if (!interview?.version) throw notFound();
-  return { ...interview, version: interview.version };
+  const { version, application } = interview;
+  const questions = version.questions.map((question) => adjustedQuestion(question, application.adjustments));
+  return { ...interview, version: { ...version, questions } };
 }
 
 /** Everything that the applicant's page shows. */
 export async function loadState(db: Queryable, id: number): Promise<InterviewState> {
-  const [interview, openings, attempts, answers, written, consent] = await Promise.all([
+  const [interview, openings, attempts, answers, written, consent, requests] = await Promise.all([
     loadInterview(db, id),
     repository.listOpenings(db, id),
     repository.listAttempts(db, id),
     repository.listAnswers(db, id),
     listWritten(db, id),
     repository.findConsent(db, id),
+    requestsOf(db, id),
   ]);
   const videos = await readyVideos(db, videoIdsOf(interview.version));
-  return { interview, openings, attempts, answers, written, videos, consent };
+  return { interview, openings, attempts, answers, written, videos, consent, requests };
 }
 
 export function deadlineOf({ application, job, company }: InterviewRow | OpenedInterview): Date | null {

@@ -1,7 +1,9 @@
+import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { Context } from '../../context.ts';
+import { requestRefusal } from '../../policies/actions.policy.ts';
 import { gateOf } from '../../policies/interviews.policy.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { fillRichText, marketplaceAddress } from '../mails/mails.service.ts';
@@ -78,6 +80,14 @@ const presentCompany = ({ company }: OpenedInterview): Interview['company'] => (
   time_zone: company.time_zone,
 });
 
+/** What can be asked for now; what was asked for and waits for its answer cannot be asked for again. */
+const askable = ({ interview, requests }: InterviewState): Interview['may_ask'] => {
+  const subject = { ...subjectOf(interview), status: interview.application.status };
+  const waits = (type: (typeof ACTION_TYPES)[number]) =>
+    requests.some(({ action_type, state }) => action_type === type && state === 'open');
+  return ACTION_TYPES.filter((type) => requestRefusal(type, subject) === null && !waits(type));
+};
+
 /** @param device the browser tab that asks; with it the gate says whether the recorder is in use elsewhere */
 export function presentInterview(ctx: Context, state: InterviewState, now: Date, device?: string): Interview {
   const { interview, consent } = state;
@@ -106,6 +116,9 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
     checked_at: iso(application.checked_at),
     responded_at: iso(application.responded_at),
     declined_at: iso(application.declined_at),
+    adjustments: application.adjustments,
+    requests: state.requests,
+    may_ask: askable(state),
     questions: interview.version.questions
       .toSorted((one, other) => one.order - other.order)
       .map((question) => presentQuestion(state, question, now)),

@@ -17,8 +17,6 @@ export const clockOf = (
 ): QuestionClock => ({
   opened_at: opening?.opened_at ?? null,
   preparation_seconds: question.preparation_seconds,
-  answer_seconds: question.answer_seconds,
-  time_factor: 1,
   credited_outage_seconds: (opening?.credited_ms ?? 0) / 1000,
   video_seconds: videos.get(question.video_id ?? 0)?.video.duration ?? 0,
 });
@@ -61,11 +59,12 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
   const { id, order, kind, preparation_seconds, answer_seconds, attempts_allowed, ...fields } =
     withKindFields(question);
   const { choices, choices_multiple, max_characters, file_types } = fields;
+  const readable = opening !== undefined || state.interview.application.adjustments.in_advance === true;
   return {
     id,
     order,
     kind,
-    text: opening ? question.text : null,
+    text: readable ? question.text : null,
     preparation_seconds,
     answer_seconds,
     attempts_allowed,
@@ -76,7 +75,7 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
     video: opening ? presentInterviewVideo(state, question.video_id) : null,
     thinking_ends_at: thinkingEndsAt(clockOf(question, opening, state.videos))?.toISOString() ?? null,
     attempts: held.map((attempt) => presentAttempt(attempt, answer, state.interview.version.allow_answer_review)),
-    choices: opening ? choices : null,
+    choices: readable ? choices : null,
     choices_multiple,
     max_characters,
     file_types,

@@ -14,7 +14,6 @@ export const endOf = (question: VersionQuestion, written: WrittenRow): Date | nu
   writingEndsAt({
     started_at: written.started_at,
     answer_seconds: question.answer_seconds,
-    time_factor: 1,
     credited_outage_seconds: written.credited_ms / 1000,
   });
 

@@ -176,6 +176,9 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     checked_at: null,
     responded_at: screen === 'done' ? now.toISOString() : null,
     declined_at: null,
+    adjustments: {},
+    requests: [],
+    may_ask: [],
     questions: states.length > 0 ? states : [question],
   };
   return { interview, question };

@@ -1,0 +1,59 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { completeActions, tellLater } from '../actions/actions.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { loadApplication, readApplication } from './applications.service.ts';
+import * as repository from './applications.repository.ts';
+import type { ApplicationRow } from './applications.repository.ts';
+
+type Changes = BodyOf<'PATCH /api/jobs/{job}/applications/{application}'>;
+
+/** Figures are granted with the adjustments themselves, and go with them. */
+function storedChanges({ external_id, reasonable_adjustments, adjustments }: Changes): Partial<ApplicationRow> {
+  const accepted = reasonable_adjustments ?? (adjustments ? true : undefined);
+  const { extra_time, extra_attempts, in_advance, timer_hidden } = adjustments ?? {};
+  const figures = {
+    ...(extra_time !== undefined && { extra_time }),
+    ...(extra_attempts !== undefined && { extra_attempts }),
+    ...(in_advance === true && { in_advance }),
+    ...(timer_hidden === true && { timer_hidden }),
+  };
+  return {
+    ...(external_id !== undefined && { external_id }),
+    ...(accepted !== undefined && { reasonable_adjustments: accepted }),
+    ...(accepted === false ? { adjustments: {} } : adjustments && { adjustments: figures }),
+  };
+}
+
+/** Accepting adjustments is the deed that an open request waits for; without one the feed alone tells of it. */
+async function noteAccepted(ctx: Context, tx: Tx, actor: StaffActor, row: ApplicationRow): Promise<void> {
+  const now = ctx.now();
+  const { id, job_id, company_id } = row;
+  const applications = sql`(select ${id}::bigint)`;
+  const ended = await completeActions(tx, { job_id, applications, action_type: 'Adjustment', actor, now });
+  await tellLater(ctx, tx, ended, now);
+  if (ended.length > 0) return;
+  await recordEvent(tx, { company_id, job_id, application_id: id, type: 'adjustment.granted', actor });
+}
+
+export async function changeApplication(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  input: Changes,
+): Promise<ApplicationDetail> {
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockApplication(tx, jobId, id);
+    const { application } = await loadApplication(tx, actor, jobId, id, 'edit');
+    const changes = storedChanges(input);
+    if (Object.keys(changes).length === 0) return;
+    await repository.updateApplication(tx, id, changes);
+    if (changes.reasonable_adjustments) await noteAccepted(ctx, tx, actor, application);
+  });
+  return readApplication(ctx, actor, jobId, id);
+}
