@@ -55,7 +55,8 @@ export function rememberRubric(client: QueryClient, job: number, rubric: Rubric)
 
 export function rememberMatrix(client: QueryClient, job: number, matrix: MatrixOptions): void {
   client.setQueryData(matrixQuery(job).queryKey, matrix);
-  void client.invalidateQueries({ queryKey: proposedMatrixQuery(job).queryKey });
+  // Whoever is writing the matrix has it already; the next look asks anew.
+  void client.invalidateQueries({ queryKey: proposedMatrixQuery(job).queryKey, refetchType: 'none' });
 }
 
 /** The indicators that the reader chose for one applicant. */

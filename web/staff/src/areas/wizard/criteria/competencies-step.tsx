@@ -1,65 +1,86 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { competencyKey, matrixGaps } from '@vivavoce/domain/reviews/matrix.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/error-text.ts';
-import { useUnsaved } from '../../../app/use-unsaved.ts';
 import { matrixQuery, proposedMatrixQuery } from '../../../queries/criteria.ts';
-import { changeQuestion, questionsQuery, rememberQuestions } from '../../../queries/questions.ts';
+import { questionsQuery, rememberQuestions } from '../../../queries/questions.ts';
 import { FormMessage } from '../../../ui/error-summary.tsx';
+import { createKeeper } from '../form/keeper.ts';
 import { StepHead } from '../form/step-page.tsx';
+import { useFaultText } from '../form/use-fault-text.ts';
+import { useKeeper } from '../form/use-keeper.ts';
+import { WaitingNote } from '../form/waiting-note.tsx';
 import { CompetencyField } from '../questions/competency-field.tsx';
+import { inserted } from '../questions/question-order.ts';
 import { linkToStep } from '../step-links.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
+import { CriteriaClash } from './criteria-clash.tsx';
+import { changedBy, competenciesOf, competencyRules } from './competency-rules.ts';
 import styles from './criteria.module.css';
 
-type Typed = Readonly<Record<number, string>>;
-
-/** What is typed for each question, stored together; only questions that changed are sent. */
+/** What is typed for each question; a draft's stores itself. */
 function useCompetencies(questions: readonly Question[]) {
   const client = useQueryClient();
   const textOf = useErrorText();
+  const faultText = useFaultText();
   const { job } = useWizard();
-  const [typed, setTyped] = useState<Typed>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const valueOf = ({ id, competency }: Question) => typed[id] ?? competency ?? '';
-  const changed = questions.filter((question) => valueOf(question).trim() !== (question.competency ?? ''));
-  const saved = useUnsaved<Typed>({
-    name: `job/${job.id}/competencies`,
-    dirty: changed.length > 0,
-    keep: () => typed,
-    restore: setTyped,
+  const [keeper] = useState(() =>
+    createKeeper(
+      { values: competenciesOf(questions), base: questions },
+      competencyRules(job.id, {
+        onSeen: (question) => {
+          const listed = client.getQueryData(questionsQuery(job.id).queryKey) ?? [];
+          rememberQuestions(client, job.id, inserted(listed, question));
+        },
+        onStored: () => void client.invalidateQueries({ queryKey: proposedMatrixQuery(job.id).queryKey }),
+      }),
+    ),
+  );
+  const form = useKeeper({ name: 'competencies', keeper });
+  const { values, base, dirty, faults, clash } = form;
+  // What others changed shows at once where nothing is typed, and a question of theirs joins in any case.
+  useEffect(() => {
+    if (!keeper.isIdle() || clash) return;
+    const known = new Map(base.map((one) => [one.id, one]));
+    const isNews = ({ id, revision }: Question) => revision > (known.get(id)?.revision ?? 0);
+    const news = questions.filter((one) => isNews(one) && !(dirty && known.has(one.id)));
+    if (news.length === 0) return;
+    const others = base.filter(({ id }) => news.every((one) => one.id !== id));
+    keeper.rebase({ base: [...others, ...news], values: { ...values, ...competenciesOf(news) } });
   });
 
   async function save(): Promise<boolean> {
-    setFailure(null);
-    try {
-      let now = [...questions];
-      for (const question of changed) {
-        const { id, revision } = question;
-        const stored = await changeQuestion(job.id, id, { competency: valueOf(question).trim() || null, revision });
-        now = now.map((one) => (one.id === id ? stored : one));
-        rememberQuestions(client, job.id, now);
-      }
-      void client.invalidateQueries({ queryKey: proposedMatrixQuery(job.id).queryKey });
-      setTyped({});
-      saved();
-      return true;
-    } catch (error) {
-      setFailure(textOf(error));
-      void client.invalidateQueries({ queryKey: questionsQuery(job.id).queryKey });
-      return false;
-    }
+    if (await form.store(false)) return true;
+    const [first] = keeper.held.get().faults.keys();
+    document.getElementById(first ?? '')?.focus();
+    return false;
   }
 
-  return { valueOf, set: (id: number, value: string) => setTyped((now) => ({ ...now, [id]: value })), save, failure };
+  return {
+    valueOf: ({ id, competency }: Question) => values[id] ?? competency ?? '',
+    errorOf: ({ id }: Question) => {
+      const fault = faults.get(`competency-${id}`);
+      return fault && faultText('competency', fault);
+    },
+    set: (id: number, value: string) => keeper.set({ ...keeper.held.get().values, [id]: value }),
+    save,
+    onBlur: form.onBlur,
+    failure: form.failure === null ? null : textOf(form.failure),
+    waiting: form.waiting,
+    theirs: clash ? changedBy(base, clash.newest) : undefined,
+    quiet: clash?.quiet ?? false,
+    keepMine: () => keeper.decide('mine'),
+    takeTheirs: () => keeper.decide('theirs'),
+  };
 }
 
 /** What each question is about: the competency by whose indicators its answers are rated. */
 export function CompetenciesStep({ questions }: { questions: readonly Question[] }) {
   const t = useTranslations('criteria.questions');
+  const clash = useTranslations('criteria.clash');
   const { job } = useWizard();
   const form = useCompetencies(questions);
   const { data: matrix } = useQuery(matrixQuery(job.id));
@@ -68,8 +89,18 @@ export function CompetenciesStep({ questions }: { questions: readonly Question[]
   const names = matrix?.competencies.map(({ name }) => name) ?? [];
   useStepHandle(form.save);
   return (
-    <div className={styles.step}>
+    <div className={styles.step} onBlur={form.onBlur}>
       <StepHead title={t('heading')} lead={t('leadMatrix')} />
+      {form.theirs && (
+        <CriteriaClash
+          theirs={[
+            clash('competency', { name: form.theirs.text, indicators: form.theirs.competency ?? clash('none') }),
+          ]}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+          quiet={form.quiet}
+        />
+      )}
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {gaps && gaps.questions.length > 0 && (
         <FormMessage tone="info">{t('missing', { count: gaps.questions.length })}</FormMessage>
@@ -100,13 +131,14 @@ export function CompetenciesStep({ questions }: { questions: readonly Question[]
                     names.some((name) => competencyKey(name) === competencyKey(competency)) ? [] : [competency],
                   ),
                 ]}
-                error={undefined}
+                error={form.errorOf(question)}
                 onChange={(value) => form.set(question.id, value)}
               />
             </div>
           </li>
         ))}
       </ol>
+      <WaitingNote waiting={form.waiting} />
     </div>
   );
 }

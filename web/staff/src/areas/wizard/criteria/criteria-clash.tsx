@@ -7,10 +7,12 @@ type CriteriaClashProps = {
   theirs: readonly string[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
+  /** Met while typing. */
+  quiet: boolean;
 };
 
 /** Somebody else changed the same criteria: what they set, and both ways on. */
-export function CriteriaClash({ theirs, onKeepMine, onTakeTheirs }: CriteriaClashProps) {
+export function CriteriaClash({ theirs, onKeepMine, onTakeTheirs, quiet }: CriteriaClashProps) {
   const t = useTranslations('criteria.clash');
   const words = useTranslations('wizard.clash');
   return (
@@ -20,6 +22,7 @@ export function CriteriaClash({ theirs, onKeepMine, onTakeTheirs }: CriteriaClas
       takeTheirs={words('takeTheirs')}
       onKeepMine={onKeepMine}
       onTakeTheirs={onTakeTheirs}
+      quiet={quiet}
     >
       <dl className={notice.theirs}>
         <div>

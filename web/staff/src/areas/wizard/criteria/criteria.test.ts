@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
-import { matrixFaults, matrixInput, newEntry, onto, sameMatrix, valuesOf } from './matrix-values.ts';
-import { copiedRows, indicatorsOf, movedRow, rowFaults, rowsOf, sameRows, withStep } from './rubric-values.ts';
+import { matrixFaults, matrixInput, newEntry, onto, sameMatrix, valuesOf, withMatrixIds } from './matrix-values.ts';
+import {
+  copiedRows,
+  indicatorsOf,
+  movedRow,
+  rowFaults,
+  rowsOf,
+  sameRows,
+  withStep,
+  withStoredIds,
+} from './rubric-values.ts';
 
 const steps = rowsOf([
   { id: 1, text: 'Low', score: 1 },
@@ -29,11 +38,27 @@ describe('the steps of a rubric', () => {
   it('say what is wrong with them, each once', () => {
     const [low, high] = steps as [(typeof steps)[0], (typeof steps)[0]];
     const rows = [low, { ...high, text: ' LOW' }, { ...high, key: 'third', text: ' ' }];
-    expect(rowFaults(rows)).toEqual([
-      { key: high.key, fault: 'sameStep' },
-      { key: 'third', fault: 'emptyStep' },
+    expect([...rowFaults(rows)]).toEqual([
+      [high.key, 'sameStep'],
+      ['third', 'emptyStep'],
     ]);
-    expect(rowFaults(steps)).toEqual([]);
+    expect(rowFaults(steps).size).toBe(0);
+    expect([...rowFaults([low])]).toEqual([['__all__', 'tooFew']]);
+  });
+
+  it('get their ids when they are stored, also those moved or written on meanwhile', () => {
+    const sent = withStep([...steps], 5).map((row) => (row.id ? row : { ...row, text: 'Middle' }));
+    const stored = { id: 9, job: 1, question: 4, enabled: true, revision: 2 };
+    const made = sent.map(({ text, score }, at) => ({ id: at + 10, text, score, reviews: 0 }));
+    const now = [...withStep(sent.toReversed(), 5)].map((row, at) => (at === 0 ? { ...row, text: 'Middling' } : row));
+    const known = withStoredIds(now, sent, { ...stored, indicators: made });
+    expect(known.map(({ id, text }) => [id, text])).toEqual([
+      [12, 'Middling'],
+      [2, 'High'],
+      [1, 'Low'],
+      [null, ''],
+    ]);
+    expect(known.map(({ key }) => key)).toEqual(now.map(({ key }) => key));
   });
 
   it('are copied onto those that stand there, so that these are changed and not made anew', () => {
@@ -85,6 +110,22 @@ describe('a matrix', () => {
     });
     expect([...faults.values()]).toEqual(['empty', 'twice', 'noIndicator', 'empty']);
     expect(matrixFaults(values).size).toBe(0);
+  });
+
+  it('gets its ids when it is stored, and keeps the fields that are written in', () => {
+    const values = valuesOf(stored);
+    const sent = {
+      ...values,
+      competencies: [...values.competencies, { ...newEntry('Wit'), indicators: [newEntry('Jokes')] }],
+    };
+    const made = { id: 7, name: 'Wit', reviews: 0, indicators: [{ id: 8, text: 'Jokes', reviews: 0 }] };
+    const now = { ...sent, competencies: sent.competencies.toReversed() };
+    const known = withMatrixIds(now, sent, { ...stored, competencies: [...stored.competencies, made] });
+    expect(known.competencies.map(({ id, key, indicators }) => [id, key, indicators[0]?.id])).toEqual([
+      [7, now.competencies[0]?.key, 8],
+      [3, now.competencies[1]?.key, 4],
+    ]);
+    expect(sameMatrix(known, now)).toBe(true);
   });
 
   it('is put onto another stored one without ids that are gone', () => {

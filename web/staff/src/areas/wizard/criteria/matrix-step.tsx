@@ -15,6 +15,7 @@ import { Bone } from '../../../ui/skeleton.tsx';
 import { LoadError } from '../../../ui/state-message.tsx';
 import { focusSoon } from '../form/focus-soon.ts';
 import { StepHead } from '../form/step-page.tsx';
+import { WaitingNote } from '../form/waiting-note.tsx';
 import { linkToStep } from '../step-links.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import { CriteriaClash } from './criteria-clash.tsx';
@@ -141,9 +142,14 @@ function MatrixEditor({ proposed, questions }: EditorProps) {
   const bare = questions.filter(({ competency }) => competencyKey(competency) === '').length;
   useStepHandle(form.save);
   return (
-    <>
-      {form.theirs && (
-        <CriteriaClash theirs={linesOf(form.theirs)} onKeepMine={form.keepMine} onTakeTheirs={form.takeTheirs} />
+    <div className={styles.parts} onBlur={form.onBlur}>
+      {form.clash && (
+        <CriteriaClash
+          theirs={linesOf(form.clash.theirs)}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+          quiet={form.clash.quiet}
+        />
       )}
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {bare > 0 && (
@@ -157,10 +163,11 @@ function MatrixEditor({ proposed, questions }: EditorProps) {
       )}
       <Levels form={form} onSay={setSaid} />
       <Competencies form={form} onSay={setSaid} questions={questions} />
+      <WaitingNote waiting={form.waiting} />
       <p className="visually-hidden" role="status">
         {said}
       </p>
-    </>
+    </div>
   );
 }
 

@@ -20,29 +20,51 @@ export const valuesOf = ({ competencies, levels }: Pick<MatrixOptions, 'competen
   levels: levels.map(({ id, name }) => entryOf('level', id, name)),
 });
 
-const sent = ({ id, words }: Entry) => ({ ...(id !== null && { id }), words: words.trim() });
+const tidy = ({ id, words }: Entry) => ({ ...(id !== null && { id }), words: words.trim() });
 
 /** As the server takes it. */
 export const matrixInput = ({ competencies, levels }: MatrixValues) => ({
   competencies: competencies.map(({ indicators, ...one }) => {
-    const { words: name, ...known } = sent(one);
+    const { words: name, ...known } = tidy(one);
     return {
       ...known,
       name,
       indicators: indicators.map((row) => {
-        const { words: text, ...own } = sent(row);
+        const { words: text, ...own } = tidy(row);
         return { ...own, text };
       }),
     };
   }),
   levels: levels.map((one) => {
-    const { words: name, ...known } = sent(one);
+    const { words: name, ...known } = tidy(one);
     return { ...known, name };
   }),
 });
 
+const worded = ({ competencies, levels }: MatrixValues) => [
+  levels.map(({ words }) => words.trim()),
+  competencies.map(({ words, indicators }) => [words.trim(), ...indicators.map((row) => row.words.trim())]),
+];
+
+/** The same words in the same order, whether they are stored or not. */
 export const sameMatrix = (one: MatrixValues, other: MatrixValues): boolean =>
-  JSON.stringify(matrixInput(one)) === JSON.stringify(matrixInput(other));
+  JSON.stringify(worded(one)) === JSON.stringify(worded(other));
+
+/** The same fields, with the ids that those without one got when they were stored as they stood then. */
+export function withMatrixIds(now: MatrixValues, sent: MatrixValues, stored: MatrixOptions): MatrixValues {
+  const ids = new Map<string, number | null>();
+  for (const [at, { key }] of sent.levels.entries()) ids.set(key, stored.levels[at]?.id ?? null);
+  for (const [at, { key, indicators }] of sent.competencies.entries()) {
+    const twin = stored.competencies[at];
+    ids.set(key, twin?.id ?? null);
+    for (const [row, entry] of indicators.entries()) ids.set(entry.key, twin?.indicators[row]?.id ?? null);
+  }
+  const known = <One extends Entry>(entry: One): One => ({ ...entry, id: entry.id ?? ids.get(entry.key) ?? null });
+  return {
+    levels: now.levels.map(known),
+    competencies: now.competencies.map((one) => ({ ...known(one), indicators: one.indicators.map(known) })),
+  };
+}
 
 /** The same words on another stored matrix: what it does not know any more is made anew. */
 export function onto(values: MatrixValues, stored: MatrixOptions): MatrixValues {
@@ -51,9 +73,9 @@ export function onto(values: MatrixValues, stored: MatrixOptions): MatrixValues 
   return {
     levels: values.levels.map((one) => ({ ...one, id: known(one.id, stored.levels) })),
     competencies: values.competencies.map((one) => {
-      const same = stored.competencies.find(
-        ({ id, name }) => id === one.id || competencyKey(name) === competencyKey(one.words),
-      );
+      const same =
+        stored.competencies.find(({ id }) => id !== null && id === one.id) ??
+        stored.competencies.find(({ name }) => competencyKey(name) === competencyKey(one.words));
       return {
         ...one,
         id: same?.id ?? null,

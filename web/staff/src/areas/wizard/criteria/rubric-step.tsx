@@ -19,6 +19,7 @@ import { LoadError } from '../../../ui/state-message.tsx';
 import { focusSoon } from '../form/focus-soon.ts';
 import { SortableRows } from '../form/sortable-rows.tsx';
 import { StepHead } from '../form/step-page.tsx';
+import { WaitingNote } from '../form/waiting-note.tsx';
 import { linkToStep } from '../step-links.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import { CriteriaClash } from './criteria-clash.tsx';
@@ -72,15 +73,16 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
   }
 
   return (
-    <>
-      {form.theirs && (
+    <div className={styles.parts} onBlur={form.onBlur}>
+      {form.clash && (
         <CriteriaClash
           theirs={[
-            ...(form.theirs.enabled ? [] : [clash('off')]),
-            ...form.theirs.indicators.map(({ text, score }) => clash('step', { text, score })),
+            ...(form.clash.theirs.enabled ? [] : [clash('off')]),
+            ...form.clash.theirs.indicators.map(({ text, score }) => clash('step', { text, score })),
           ]}
           onKeepMine={form.keepMine}
           onTakeTheirs={form.takeTheirs}
+          quiet={form.clash.quiet}
         />
       )}
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
@@ -116,7 +118,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
               number={at + 1}
               count={rows.length}
               scale={job.rating_scale}
-              fault={form.faults.find(({ key }) => key === row.key)?.fault}
+              fault={form.faultOf(row.key)}
               onChange={(next) => form.setRows(rows.map((one) => (one.key === next.key ? next : one)))}
               onMove={(by) => {
                 move(at, at + by);
@@ -137,10 +139,11 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
       ) : (
         <p className={styles.quiet}>{t('full', { count: REVIEW_LIMITS.indicators_max })}</p>
       )}
+      <WaitingNote waiting={form.waiting} />
       <p className="visually-hidden" role="status">
         {said}
       </p>
-    </>
+    </div>
   );
 }
 

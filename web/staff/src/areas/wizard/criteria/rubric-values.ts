@@ -37,22 +37,44 @@ export function movedRow<Row>(rows: readonly Row[], from: number, to: number): R
   return rest;
 }
 
-export type RowFault = { key: string; fault: 'emptyStep' | 'sameStep' };
+export type RubricFault = 'emptyStep' | 'sameStep' | 'tooFew';
 
-/** What is wrong, step by step; an empty list may be stored where there are enough. */
-export function rowFaults(rows: readonly StepRow[]): RowFault[] {
+/** What is wrong, by the key of the step; `__all__` where there are too few. */
+export function rowFaults(rows: readonly StepRow[]): Map<string, RubricFault> {
   const words = rows.map(({ text }) => text.trim().toLowerCase());
-  return rows.flatMap(({ key }, at): RowFault[] => {
-    if (words[at] === '') return [{ key, fault: 'emptyStep' }];
-    return words.indexOf(words[at] ?? '') < at ? [{ key, fault: 'sameStep' }] : [];
+  const faults = rows.flatMap(({ key }, at): [string, RubricFault][] => {
+    if (words[at] === '') return [[key, 'emptyStep']];
+    return words.indexOf(words[at] ?? '') < at ? [[key, 'sameStep']] : [];
   });
+  return new Map(rows.length < REVIEW_LIMITS.indicators_min ? [...faults, ['__all__', 'tooFew']] : faults);
 }
 
-export const enoughRows = (rows: readonly StepRow[]): boolean => rows.length >= REVIEW_LIMITS.indicators_min;
+/** A rubric while it is written. */
+export type RubricValues = { rows: StepRow[]; enabled: boolean };
+
+export const rubricValues = ({ indicators, enabled }: Pick<Rubric, 'indicators' | 'enabled'>): RubricValues => ({
+  rows: rowsOf(indicators),
+  enabled,
+});
+
+/** The same rows, with the ids that those without one got when they were stored as they stood then. */
+export function withStoredIds(now: readonly StepRow[], sent: readonly StepRow[], stored: Rubric): StepRow[] {
+  const ids = new Map(sent.map(({ key }, at) => [key, stored.indicators[at]?.id ?? null]));
+  return now.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));
+}
+
+/** The same steps on another stored rubric: what it does not know any more is made anew. */
+export function rowsOnto(rows: readonly StepRow[], stored: Rubric): StepRow[] {
+  const known = new Set(stored.indicators.map(({ id }) => id));
+  return rows.map((row) => (known.has(row.id) ? row : { ...row, id: null }));
+}
 
 /** As the server takes it. */
 export const indicatorsOf = (rows: readonly StepRow[]) =>
   rows.map(({ id, text, score }) => ({ ...(id !== null && { id }), text: text.trim(), score }));
 
+const worded = (rows: readonly StepRow[]) => rows.map(({ text, score }) => [text.trim(), score]);
+
+/** The same steps in the same order, whether they are stored or not. */
 export const sameRows = (one: readonly StepRow[], other: readonly StepRow[]): boolean =>
-  JSON.stringify(indicatorsOf(one)) === JSON.stringify(indicatorsOf(other));
+  JSON.stringify(worded(one)) === JSON.stringify(worded(other));

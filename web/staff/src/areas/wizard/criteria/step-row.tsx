@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { RowFault, StepRow as Row } from './rubric-values.ts';
+import type { RubricFault, StepRow as Row } from './rubric-values.ts';
 import styles from './criteria.module.css';
 
 type StepRowProps = {
@@ -17,7 +17,7 @@ type StepRowProps = {
   number: number;
   count: number;
   scale: number;
-  fault: RowFault['fault'] | undefined;
+  fault: Exclude<RubricFault, 'tooFew'> | undefined;
   onChange: (row: Row) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../../app/error-text.ts';
-import { useUnsaved } from '../../../app/use-unsaved.ts';
 import { matrixQuery, rememberMatrix, setMatrix } from '../../../queries/criteria.ts';
 import { questionsQuery } from '../../../queries/questions.ts';
+import { Changed, createKeeper, type KeeperRules } from '../form/keeper.ts';
+import { useKeeper } from '../form/use-keeper.ts';
 import { useWizard } from '../wizard-context.ts';
 import {
   matrixFaults,
@@ -13,90 +14,71 @@ import {
   onto,
   sameMatrix,
   valuesOf,
+  withMatrixIds,
   type Fault,
   type MatrixValues,
 } from './matrix-values.ts';
 
-type Kept = { values: MatrixValues; revision: number };
+/** How the matrix is stored: as a whole, with the revision that it began from. */
+export function matrixRules(client: QueryClient, job: number): KeeperRules<MatrixValues, MatrixOptions, Fault> {
+  return {
+    read: valuesOf,
+    same: sameMatrix,
+    check: matrixFaults,
+    send: async (values, base) => {
+      try {
+        return await setMatrix(job, { ...matrixInput(values), revision: base.revision });
+      } catch (error) {
+        if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
+        throw new Changed(await client.fetchQuery({ ...matrixQuery(job), staleTime: 0 }));
+      }
+    },
+    adopt: withMatrixIds,
+    decide: (values, _base, newest, keep) => (keep === 'mine' ? onto(values, newest) : valuesOf(newest)),
+    isProposed,
+    onStored: (stored) => {
+      rememberMatrix(client, job, stored);
+      // A new name of a competency went on to its questions.
+      void client.invalidateQueries({ queryKey: questionsQuery(job).queryKey });
+    },
+  };
+}
 
 const isProposed = ({ competencies, levels }: MatrixOptions) =>
   [...competencies, ...levels].some(({ id }) => id === null);
 
-/** The matrix while it is written, beginning with what the questions suggest. */
+/** The matrix while it is written, beginning with what the questions suggest; a draft's stores itself. */
 export function useMatrixForm(proposed: MatrixOptions) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const { job } = useWizard();
-  const [origin, setOrigin] = useState(proposed);
-  const [values, setValues] = useState<MatrixValues>(() => valuesOf(proposed));
-  const [faults, setFaults] = useState<ReadonlyMap<string, Fault>>(new Map());
-  const [failure, setFailure] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<MatrixOptions | null>(null);
-  const dirty = !sameMatrix(values, valuesOf(origin));
-  const saved = useUnsaved<Kept>({
-    name: `job/${job.id}/matrix`,
-    dirty,
-    keep: () => ({ values, revision: origin.revision }),
-    restore: (kept) => {
-      setValues(kept.values);
-      setOrigin((now) => ({ ...now, revision: kept.revision }));
-    },
-  });
+  const [keeper] = useState(() =>
+    createKeeper({ values: valuesOf(proposed), base: proposed }, matrixRules(client, job.id)),
+  );
+  const form = useKeeper({ name: 'matrix', keeper });
 
-  function take(stored: MatrixOptions): void {
-    setOrigin(stored);
-    setValues(valuesOf(stored));
-    setFaults(new Map());
-  }
-
-  async function store(wanted: MatrixValues, revision: number): Promise<boolean> {
-    setFailure(null);
-    setTheirs(null);
-    const found = matrixFaults(wanted);
-    setFaults(found);
-    const [first] = found.keys();
-    if (first) {
-      document.getElementById(first)?.focus();
-      return false;
-    }
-    if (!dirty && !isProposed(origin)) return true;
-    try {
-      const stored = await setMatrix(job.id, { ...matrixInput(wanted), revision });
-      take(stored);
-      saved();
-      rememberMatrix(client, job.id, stored);
-      // A new name of a competency went on to its questions.
-      void client.invalidateQueries({ queryKey: questionsQuery(job.id).queryKey });
-      return true;
-    } catch (error) {
-      const newest = isProblem(error, 409)
-        ? await client.fetchQuery({ ...matrixQuery(job.id), staleTime: 0 }).catch(() => null)
-        : null;
-      if (newest && newest.revision !== revision) setTheirs(newest);
-      else setFailure(textOf(error));
-      return false;
-    }
+  async function save(): Promise<boolean> {
+    if (await form.store(false)) return true;
+    const [first] = keeper.held.get().faults.keys();
+    document.getElementById(first ?? '')?.focus();
+    return false;
   }
 
   return {
-    values,
-    faults,
-    failure,
-    theirs,
-    proposed: isProposed(origin),
-    change: setValues,
-    save: () => store(values, origin.revision),
+    values: form.values,
+    faults: form.faults,
+    failure: form.failure === null ? null : textOf(form.failure),
+    waiting: form.waiting,
+    clash: form.clash && { theirs: form.clash.newest, quiet: form.clash.quiet },
+    proposed: isProposed(form.base),
+    onBlur: form.onBlur,
+    change: keeper.set,
+    save,
     keepMine: () => {
-      if (!theirs) return;
-      const mine = onto(values, theirs);
-      setOrigin(theirs);
-      setValues(mine);
-      void store(mine, theirs.revision);
+      keeper.decide('mine');
+      void save();
     },
-    takeTheirs: () => {
-      if (theirs) take(theirs);
-      setTheirs(null);
-    },
+    takeTheirs: () => keeper.decide('theirs'),
   };
 }
 

@@ -1,123 +1,106 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Rubric } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/error-text.ts';
-import { useUnsaved } from '../../../app/use-unsaved.ts';
 import { addRubric, changeRubric, rememberRubric, rubricsQuery } from '../../../queries/criteria.ts';
+import { Changed, createKeeper, type KeeperRules } from '../form/keeper.ts';
+import { useKeeper } from '../form/use-keeper.ts';
 import { useWizard } from '../wizard-context.ts';
-import { enoughRows, indicatorsOf, rowFaults, rowsOf, sameRows, type RowFault, type StepRow } from './rubric-values.ts';
+import {
+  indicatorsOf,
+  rowFaults,
+  rowsOnto,
+  rubricValues,
+  sameRows,
+  withStoredIds,
+  type RubricFault,
+  type RubricValues,
+  type StepRow,
+} from './rubric-values.ts';
 
-type Kept = { rows: StepRow[]; enabled: boolean; revision: number };
+/** What the form builds on; null is the standard one, which the question does not have yet. */
+type Base = { stored: Rubric | null; began: RubricValues };
 
-/** One question's rubric while it is written, stored with the revision that it began from. */
+const baseOf = (stored: Rubric): Base => ({ stored, began: rubricValues(stored) });
+
+/** How one question's rubric is stored: made once, changed from then on, each time with the revision it began from. */
+export function rubricRules(client: QueryClient, job: number, question: number) {
+  function write({ rows, enabled }: RubricValues, stored: Rubric | null): Promise<Rubric> {
+    if (stored?.id) {
+      const indicators = indicatorsOf(rowsOnto(rows, stored));
+      return changeRubric(job, stored.id, { indicators, enabled, revision: stored.revision });
+    }
+    const indicators = indicatorsOf(rows).map(({ text, score }) => ({ text, score }));
+    return addRubric(job, { question, enabled, indicators });
+  }
+
+  const rules: KeeperRules<RubricValues, Base, RubricFault> = {
+    read: ({ began }) => began,
+    same: (one, other) => one.enabled === other.enabled && sameRows(one.rows, other.rows),
+    check: ({ rows }) => rowFaults(rows),
+    send: async (values, { stored }) => {
+      try {
+        return baseOf(await write(values, stored));
+      } catch (error) {
+        if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
+        const list = await client.fetchQuery({ ...rubricsQuery(job), staleTime: 0 });
+        const newest = list.find((one) => one.question === question);
+        if (!newest) throw error;
+        throw new Changed(baseOf(newest));
+      }
+    },
+    adopt: (now, sent, { stored }) => (stored ? { ...now, rows: withStoredIds(now.rows, sent.rows, stored) } : now),
+    decide: (values, _base, { stored, began }, keep) =>
+      keep === 'mine' && stored ? { ...values, rows: rowsOnto(values.rows, stored) } : began,
+    isProposed: ({ stored }) => stored === null,
+    onStored: ({ stored }) => stored && rememberRubric(client, job, stored),
+  };
+  return rules;
+}
+
+/** One question's rubric while it is written; a draft's stores itself. */
 export function useRubricForm(question: number, stored: Rubric | undefined, standard: Rubric) {
   const t = useTranslations('criteria.rubric');
   const textOf = useErrorText();
   const client = useQueryClient();
   const { job } = useWizard();
-  const [origin, setOrigin] = useState<Rubric | undefined>(stored);
-  const start = origin ?? standard;
-  const [rows, setRows] = useState<StepRow[]>(() => rowsOf(start.indicators));
-  const [enabled, setEnabled] = useState(start.enabled);
-  const [faults, setFaults] = useState<RowFault[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<Rubric | null>(null);
-  const [touched, setTouched] = useState(false);
-  const dirty = touched && (!origin || enabled !== origin.enabled || !sameRows(rows, rowsOf(origin.indicators)));
-  const saved = useUnsaved<Kept>({
-    name: `job/${job.id}/rubric/${question}`,
-    dirty,
-    keep: () => ({ rows, enabled, revision: origin?.revision ?? 0 }),
-    restore: (kept) => {
-      setRows(kept.rows);
-      setEnabled(kept.enabled);
-      setTouched(true);
-      if (origin) setOrigin({ ...origin, revision: kept.revision });
-    },
+  const [keeper] = useState(() => {
+    const base = stored ? baseOf(stored) : { stored: null, began: rubricValues(standard) };
+    return createKeeper({ values: base.began, base }, rubricRules(client, job.id, question));
   });
+  const form = useKeeper({ name: `rubric/${question}`, keeper });
+  const { values, faults, clash } = form;
 
-  function take(rubric: Rubric): void {
-    setOrigin(rubric);
-    setRows(rowsOf(rubric.indicators));
-    setEnabled(rubric.enabled);
-    setTouched(false);
-    setFaults([]);
+  async function save(): Promise<boolean> {
+    if (await form.store(false)) return true;
+    const [first] = keeper.held.get().faults.keys();
+    document.getElementById(`text-${first}`)?.focus();
+    return false;
   }
 
-  async function send(base: Rubric | undefined): Promise<Rubric> {
-    const indicators = indicatorsOf(rows);
-    if (!base?.id)
-      return addRubric(job.id, {
-        question,
-        enabled,
-        indicators: indicators.map(({ text, score }) => ({ text, score })),
-      });
-    const own = new Set(base.indicators.map(({ id }) => id));
-    const kept = indicators.map(({ id, ...row }) => (id !== undefined && own.has(id) ? { id, ...row } : row));
-    return changeRubric(job.id, base.id, { indicators: kept, enabled, revision: base.revision });
-  }
-
-  async function store(base: Rubric | undefined): Promise<boolean> {
-    setFailure(null);
-    setTheirs(null);
-    const found = rowFaults(rows);
-    setFaults(found);
-    const [first] = found;
-    if (first) {
-      document.getElementById(`text-${first.key}`)?.focus();
-      return false;
-    }
-    if (!enoughRows(rows)) {
-      setFailure(t('tooFew', { count: REVIEW_LIMITS.indicators_min }));
-      return false;
-    }
-    // A proposed rubric that nobody touched is stored by saving it; a stored one needs no second time.
-    if (base?.id && !dirty) return true;
-    try {
-      const rubric = await send(base);
-      rememberRubric(client, job.id, rubric);
-      take(rubric);
-      saved();
-      return true;
-    } catch (error) {
-      if (!isProblem(error, 409)) setFailure(textOf(error));
-      else {
-        const list = await client.fetchQuery({ ...rubricsQuery(job.id), staleTime: 0 }).catch(() => []);
-        const newest = list.find((one) => one.question === question);
-        if (newest) setTheirs(newest);
-        else setFailure(textOf(error));
-      }
-      return false;
-    }
-  }
-
+  const tooFew = faults.has('__all__') ? t('tooFew', { count: REVIEW_LIMITS.indicators_min }) : null;
   return {
-    rows,
-    enabled,
-    faults,
-    failure,
-    theirs,
-    dirty,
-    setRows: (next: StepRow[]) => {
-      setTouched(true);
-      setRows(next);
+    ...values,
+    faultOf: (key: string) => {
+      const fault = faults.get(key);
+      return fault === 'tooFew' ? undefined : fault;
     },
-    setEnabled: (on: boolean) => {
-      setTouched(true);
-      setEnabled(on);
-    },
-    save: () => store(origin),
+    failure: form.failure === null ? tooFew : textOf(form.failure),
+    waiting: form.waiting,
+    dirty: form.dirty,
+    clash: clash?.newest.stored ? { theirs: clash.newest.stored, quiet: clash.quiet } : null,
+    onBlur: form.onBlur,
+    setRows: (rows: StepRow[]) => keeper.set({ ...keeper.held.get().values, rows }),
+    setEnabled: (enabled: boolean) => keeper.set({ ...keeper.held.get().values, enabled }),
+    save,
     keepMine: () => {
-      setOrigin(theirs ?? undefined);
-      void store(theirs ?? undefined);
+      keeper.decide('mine');
+      void save();
     },
-    takeTheirs: () => {
-      if (theirs) take(theirs);
-      setTheirs(null);
-    },
+    takeTheirs: () => keeper.decide('theirs'),
   };
 }
 

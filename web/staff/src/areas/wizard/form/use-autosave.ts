@@ -9,16 +9,30 @@ type AutosaveInput<Values> = {
   /** The last try met no server. */
   cut: boolean;
   store: (values: Values) => void;
+  /** Something is typed that is not in order. */
+  invalid?: boolean;
+  /** Says so; called at the moments at which it would have been stored. */
+  look?: () => void;
 };
 
-/** Stores what is typed after a pause, and what the network kept from being stored as soon as it is back. */
-export function useAutosave<Values>({ ready, values, cut, store }: AutosaveInput<Values>): void {
+/**
+ * Stores what is typed after a pause or when its field is left, and what the network kept from being stored as soon
+ * as it is back.
+ */
+export function useAutosave<Values>(input: AutosaveInput<Values>): void {
+  const { ready, values, cut, store, invalid = false, look } = input;
   const storeNow = useEffectEvent(store);
+  const lookNow = useEffectEvent(() => look?.());
   useEffect(() => {
-    if (!ready) return undefined;
-    const timer = setTimeout(() => storeNow(values), AUTOSAVE.pause_ms);
-    return () => clearTimeout(timer);
-  }, [ready, values]);
+    if (!ready && !invalid) return undefined;
+    const now = () => (ready ? storeNow(values) : lookNow());
+    const timer = setTimeout(now, AUTOSAVE.pause_ms);
+    document.addEventListener('focusout', now);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusout', now);
+    };
+  }, [ready, invalid, values]);
   useEffect(() => {
     if (!ready || !cut) return undefined;
     // The browser knows of its own line only; a server that restarts is asked again.

@@ -9,6 +9,7 @@ import type { JobChange } from '../../../queries/jobs.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import { faultsFromServer, type Fault, type Faults } from './faults.ts';
 import type { FieldName } from './field-name.ts';
+import type { Waiting } from './keeper.ts';
 import { Clash } from './merge-job.ts';
 import type { StepValues } from './step-origin.ts';
 import { useFaultText } from './use-fault-text.ts';
@@ -42,9 +43,6 @@ export type ClashState<Values> = {
   keepMine: () => void;
   takeTheirs: () => void;
 };
-
-/** Why what is typed is not stored yet: no server is reached, or it would not take it. */
-export type Waiting = 'cut' | 'refused';
 
 export type StepForm<Values extends StepValues> = {
   values: Values;

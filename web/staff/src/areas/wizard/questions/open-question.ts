@@ -1,52 +1,87 @@
 import type { Question } from '@vivavoce/contract/types.ts';
-import type { Faults } from '../form/faults.ts';
 import { mergeQuestion } from './merge-question.ts';
-import { emptyQuestion, valuesOf, type QuestionValues } from './question-values.ts';
+import { emptyQuestion, isSame, questionInput, valuesOf, type QuestionValues } from './question-values.ts';
 import type { Opening } from './tools.ts';
 
-/** The question being written: a stored one by its id, or a new one. */
-export type OpenQuestion = {
-  target: number | 'new';
+/** The question being written: a stored one by its id, a new one, or none at all. */
+export type QuestionBase = {
+  target: number | 'new' | 'none';
   /** Of the stored question that it was filled from; 0 for a new one. */
   revision: number;
-  values: QuestionValues;
   began: QuestionValues;
-  faults: Faults<QuestionValues>;
-  /** What went wrong with the question as a whole. */
-  failure: string | null;
+  /** What it goes back to when what was written is discarded. */
+  opened: QuestionValues;
+  /** It was stored for the first time while it was being written. */
+  fresh: boolean;
   /** Somebody deleted it while it was being written. */
   gone: boolean;
-  /** Somebody changed the same fields of it. */
-  newest: Question | null;
+  /** It may have been made: what was sent, and its key, while there is no answer. */
+  wish: { values: QuestionValues; key: string } | null;
 };
 
+export type OpenQuestion = { values: QuestionValues; base: QuestionBase };
+
 export const openNew = (values: QuestionValues): OpenQuestion => ({
-  target: 'new',
-  revision: 0,
   values,
-  began: values,
-  faults: {},
-  failure: null,
-  gone: false,
-  newest: null,
+  base: { target: 'new', revision: 0, began: values, opened: values, fresh: false, gone: false, wish: null },
 });
 
-export const openStored = (question: Question): OpenQuestion => ({
-  ...openNew(valuesOf(question)),
-  target: question.id,
-  revision: question.revision,
-});
+const none = openNew(emptyQuestion);
+
+export const nothingOpen: OpenQuestion = { ...none, base: { ...none.base, target: 'none' } };
+
+export function openStored({ id: target, revision, ...question }: Question): OpenQuestion {
+  const { values, base } = openNew(valuesOf(question));
+  return { values, base: { ...base, target, revision } };
+}
 
 /** What is open for writing at first: the question that was asked for, or a new one where there is nothing else to do. */
-export function firstQuestion(
-  { add, edit }: Opening,
-  questions: readonly Question[],
-  isBusy: boolean,
-): OpenQuestion | null {
+export function firstQuestion({ add, edit }: Opening, questions: readonly Question[], isBusy: boolean): OpenQuestion {
   const asked = questions.find(({ id }) => id === edit);
-  if (isBusy) return null;
+  if (isBusy) return nothingOpen;
   if (asked) return openStored(asked);
-  return add === 'write' || questions.length === 0 ? openNew(emptyQuestion) : null;
+  return add === 'write' || questions.length === 0 ? openNew(emptyQuestion) : nothingOpen;
+}
+
+const names = Object.keys(emptyQuestion) as (keyof QuestionValues)[];
+
+/** Those fields of the newer that are stored differently than the older would be. */
+function differing(older: QuestionValues, newer: QuestionValues): Partial<QuestionValues> {
+  const [before, after] = [questionInput(older), questionInput(newer)];
+  const changed = names.filter((name) => !isSame(before[name], after[name]));
+  return Object.fromEntries(changed.map((name) => [name, newer[name]]));
+}
+
+/**
+ * The same question on what is stored now. Discarding what was written keeps what others changed.
+ * @param sent what was sent last, or what it was filled from: all else in it is somebody else's doing
+ */
+export function builtOn(base: QuestionBase, question: Question, sent: QuestionValues): QuestionBase {
+  const began = valuesOf(question);
+  return {
+    ...base,
+    target: question.id,
+    revision: question.revision,
+    began,
+    opened: { ...base.opened, ...differing(sent, began) },
+    fresh: base.fresh || base.target === 'new',
+    gone: false,
+    wish: null,
+  };
+}
+
+/** Somebody deleted it: what is written would be a new question. */
+export const afterDeletion = (base: QuestionBase): QuestionBase => ({
+  ...base,
+  ...openNew(emptyQuestion).base,
+  gone: true,
+});
+
+/** What is typed, with what others changed in fields that were not touched since they were sent. */
+export function adopted(now: QuestionValues, sent: QuestionValues, { began }: QuestionBase): QuestionValues {
+  const touched = differing(sent, now);
+  const theirs = Object.entries(differing(sent, began)).filter(([name]) => !(name in touched));
+  return theirs.length > 0 ? { ...now, ...Object.fromEntries(theirs) } : now;
 }
 
 export type QuestionClash = {
@@ -54,24 +89,21 @@ export type QuestionClash = {
   theirs: QuestionValues;
 };
 
-/** What stands against what is typed; null without a clash. */
-export function clashOf({ began, values, newest }: OpenQuestion): QuestionClash | null {
-  if (!newest) return null;
-  const theirs = valuesOf(newest);
-  return { fields: mergeQuestion(began, values, theirs).clashing, theirs };
-}
+/** What stands against what is typed. */
+export const clashOf = (values: QuestionValues, base: QuestionBase, newest: QuestionBase): QuestionClash => ({
+  fields: mergeQuestion(base.began, values, newest.began).clashing,
+  theirs: newest.began,
+});
 
-/** Builds on the other person's version. What both changed stays as typed, or becomes as stored; the rest is both. */
-export function settled(open: OpenQuestion, keep: 'mine' | 'theirs'): OpenQuestion {
-  if (!open.newest) return open;
-  const theirs = valuesOf(open.newest);
-  const { clashing, merged } = mergeQuestion(open.began, open.values, theirs);
+/** On the other person's version: what both changed stays as typed, or becomes as stored; the rest is both. */
+export function decided(
+  values: QuestionValues,
+  base: QuestionBase,
+  newest: QuestionBase,
+  keep: 'mine' | 'theirs',
+): QuestionValues {
+  const theirs = newest.began;
+  const { clashing, merged } = mergeQuestion(base.began, values, theirs);
   const taken = Object.fromEntries(clashing.map((name) => [name, theirs[name]]));
-  return {
-    ...open,
-    revision: open.newest.revision,
-    began: theirs,
-    values: keep === 'mine' ? merged : { ...merged, ...taken },
-    newest: null,
-  };
+  return keep === 'mine' ? merged : { ...merged, ...taken };
 }

@@ -51,6 +51,7 @@ export function QuestionClashNotice({ clash, mine }: QuestionClashProps) {
       takeTheirs={words('takeTheirs')}
       onKeepMine={clash.keepMine}
       onTakeTheirs={clash.takeTheirs}
+      quiet={clash.quiet}
     >
       {clash.fields.map((name) => (
         <section key={name} className={styles.field}>

@@ -4,6 +4,7 @@ import { VideoField } from '../../../app/videos/video-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/error-summary.tsx';
 import type { FieldName } from '../form/field-name.ts';
+import { WaitingNote } from '../form/waiting-note.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import { QuestionClashNotice } from './question-clash.tsx';
@@ -31,7 +32,7 @@ type QuestionEditorProps = {
 export function QuestionEditor({ editor, used, busy, onSave, onCancel, onSplit, tools }: QuestionEditorProps) {
   const t = useTranslations('wizard');
   const common = useTranslations('common');
-  const { open, set, errorOf, clash } = editor;
+  const { open, set, errorOf, clash, failure } = editor;
   if (!open) return null;
   const { values } = open;
   const problems = (Object.keys(values) as (keyof QuestionValues & FieldName)[]).flatMap((name) => {
@@ -39,16 +40,16 @@ export function QuestionEditor({ editor, used, busy, onSave, onCancel, onSplit, 
     return message ? [{ inputId: name, message: t('named', { name: t(`fields.${name}`), text: message }) }] : [];
   });
   return (
-    <div className={styles.body}>
+    <div className={styles.body} onBlur={editor.onBlur}>
       {clash && <QuestionClashNotice clash={clash} mine={values} />}
       {open.gone && <FormMessage tone="info">{t('question.gone')}</FormMessage>}
-      {open.failure && <FormMessage>{open.failure}</FormMessage>}
-      <ErrorSummary problems={problems} />
+      {failure && <FormMessage>{failure}</FormMessage>}
+      {editor.asked && <ErrorSummary problems={problems} />}
       <QuestionText
         value={values.text}
         error={errorOf('text')}
         onChange={(text) => set({ text })}
-        onSplit={open.target === 'new' ? onSplit : undefined}
+        onSplit={open.target === 'new' || open.fresh ? onSplit : undefined}
         tools={tools}
       />
       <KindPicker value={values.kind} onChange={(kind) => set(withKind(values, kind))} />
@@ -64,6 +65,7 @@ export function QuestionEditor({ editor, used, busy, onSave, onCancel, onSplit, 
         onChange={(video_id) => set({ video_id })}
       />
       <QuestionMore values={values} set={set} errorOf={errorOf} />
+      <WaitingNote waiting={editor.waiting} />
       <div className={styles.actions}>
         <Button variant="ghost" size="small" onClick={onCancel}>
           {common('cancel')}

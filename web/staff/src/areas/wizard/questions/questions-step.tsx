@@ -38,6 +38,9 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
   const editor = useQuestionEditor(job.id, questions, () => firstQuestion(opening, questions, tool !== null));
   const actions = useStepActions({ job, questions, editor });
   const { open } = editor;
+  const rows = open?.target === 'new' ? [...questions, 'new' as const] : questions;
+  const sortable = questions.flatMap(({ id }) => (open?.fresh && id === open.target ? [] : [id]));
+  const placeOf = (row: number) => questions.findIndex(({ id }) => id === sortable[row]);
   useStepHandle(editor.save);
   useOpeningOnce(opening);
 
@@ -65,22 +68,28 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
       <StepHead title={t('steps.questions')} lead={t('question.lead')} />
       <SortableRows
         phrases="wizard.drag"
-        keys={questions.map(({ id }) => String(id))}
-        onMove={(from, to) => void actions.move(from, to)}
+        keys={sortable.map(String)}
+        onMove={(from, to) => void actions.move(placeOf(from), placeOf(to))}
       >
         <ol className={styles.list}>
-          {questions.map((question, index) => (
-            <QuestionCard
-              key={question.id}
-              question={question}
-              position={index + 1}
-              count={questions.length}
-              actions={actions.ofCard(question, index)}
-              onLook={() => setLooked(question.id)}
-              editor={open?.target === question.id && form}
-            />
-          ))}
-          {open?.target === 'new' && <NewQuestionCard position={questions.length + 1}>{form}</NewQuestionCard>}
+          {rows.map((question, index) =>
+            // One that is stored while it is being written keeps its card, and with it the cursor.
+            question === 'new' || (open?.fresh && question.id === open.target) ? (
+              <NewQuestionCard key="new" position={index + 1}>
+                {form}
+              </NewQuestionCard>
+            ) : (
+              <QuestionCard
+                key={question.id}
+                question={question}
+                position={index + 1}
+                count={questions.length}
+                actions={actions.ofCard(question, index)}
+                onLook={() => setLooked(question.id)}
+                editor={open?.target === question.id && form}
+              />
+            ),
+          )}
         </ol>
       </SortableRows>
       {questions.length === 0 && !open && <EmptyState text={t('question.none')} />}
@@ -99,7 +108,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
         onClose={() => setTool(null)}
         onAdded={(added) => {
           setTool(null);
-          if (tool?.name === 'paste' && tool.list !== undefined) editor.cancel();
+          if (tool?.name === 'paste' && tool.list !== undefined) void editor.discard();
           actions.welcome(added);
         }}
         onVariants={async (texts) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { inserted, moved, without } from './question-order.ts';
-import { clashOf, openStored, settled } from './open-question.ts';
+import { adopted, builtOn, clashOf, decided, openStored } from './open-question.ts';
 import { goodLines, pastedLines } from './pasted-lines.ts';
 import { answerChoices, attemptChoices, preparationChoices } from './question-choices.ts';
 import {
@@ -191,21 +191,33 @@ describe('two people at one question', () => {
   });
 
   it('names what both changed, and lets either stand', () => {
-    const open = {
-      ...openStored(stored),
-      values: { ...began, text: 'Mine?', answer_seconds: 60 },
-      newest: { ...stored, text: 'Theirs?', competency: 'Drive', revision: 4 },
-    };
-    expect(clashOf(open)?.fields).toEqual(['text']);
-    expect(settled(open, 'mine')).toMatchObject({
-      revision: 4,
-      newest: null,
-      values: { text: 'Mine?', answer_seconds: 60, competency: 'Drive' },
-    });
-    expect(settled(open, 'theirs').values).toMatchObject({ text: 'Theirs?', answer_seconds: 60, competency: 'Drive' });
-    expect(changedInput(settled(open, 'mine').began, settled(open, 'mine').values)).toEqual({
-      text: 'Mine?',
-      answer_seconds: 60,
-    });
+    const { base } = openStored(stored);
+    const values = { ...began, text: 'Mine?', answer_seconds: 60 };
+    const newest = builtOn(base, { ...stored, text: 'Theirs?', competency: 'Drive', revision: 4 }, began);
+    expect(clashOf(values, base, newest).fields).toEqual(['text']);
+    expect(newest.revision).toBe(4);
+    const mine = decided(values, base, newest, 'mine');
+    expect(mine).toMatchObject({ text: 'Mine?', answer_seconds: 60, competency: 'Drive' });
+    expect(decided(values, base, newest, 'theirs')).toMatchObject({ text: 'Theirs?', answer_seconds: 60 });
+    expect(changedInput(newest.began, mine)).toEqual({ text: 'Mine?', answer_seconds: 60 });
+  });
+
+  it('goes back to how it was opened, with what others changed since', () => {
+    const { base } = openStored(stored);
+    const sent = { ...began, text: 'Mine?' };
+    const own = builtOn(base, { ...stored, text: 'Mine?', revision: 2 }, sent);
+    expect(own.opened).toEqual(began);
+    const theirs = builtOn(own, { ...stored, text: 'Mine?', competency: 'Drive', revision: 3 }, own.began);
+    expect(theirs.opened).toEqual({ ...began, competency: 'Drive' });
+  });
+
+  it('takes over what others changed while it was stored, but not under the hands', () => {
+    const { base } = openStored(stored);
+    const sent = { ...began, text: 'Mine' };
+    const made = builtOn(base, { ...stored, text: 'Mine', category: 'Opening', competency: 'Drive' }, sent);
+    const now = { ...sent, text: 'Mine, and more ', category: 'Closing' };
+    expect(adopted(now, sent, made)).toEqual({ ...now, competency: 'Drive' });
+    // A blank that the server tidied away stays in the field.
+    expect(adopted({ ...sent, text: 'Mine ' }, { ...sent, text: 'Mine ' }, made).text).toBe('Mine ');
   });
 });

@@ -1,144 +1,140 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../../app/changes.ts';
 import { useErrorText } from '../../../app/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { useUnsaved } from '../../../app/use-unsaved.ts';
-import { addQuestion, questionsQuery, rememberQuestions } from '../../../queries/questions.ts';
-import { faultsFromServer, type Fault } from '../form/faults.ts';
-import { createKeyRing } from '../form/key-ring.ts';
+import { questionsQuery, removeQuestion, rememberQuestions } from '../../../queries/questions.ts';
+import { createKeeper } from '../form/keeper.ts';
 import { useFaultText } from '../form/use-fault-text.ts';
-import { clashOf, openNew, openStored, settled, type OpenQuestion } from './open-question.ts';
-import { inserted } from './question-order.ts';
-import {
-  checkQuestion,
-  emptyQuestion,
-  isUnwritten,
-  questionInput,
-  sameQuestion,
-  type QuestionValues,
-} from './question-values.ts';
-import { QuestionChanged, saveQuestion } from './save-question.ts';
+import { useKeeper } from '../form/use-keeper.ts';
+import { adopted, afterDeletion, builtOn, clashOf, nothingOpen, type OpenQuestion } from './open-question.ts';
+import { inserted, without } from './question-order.ts';
+import { questionRules } from './question-rules.ts';
+import { isUnwritten, sameQuestion, type QuestionValues } from './question-values.ts';
+import { saveQuestion } from './save-question.ts';
 
-const fieldNames = Object.keys(emptyQuestion);
-
-/** One question open at a time; opening another stores this one first. */
-export function useQuestionEditor(job: number, questions: readonly Question[], begin: () => OpenQuestion | null) {
+/** One question open at a time; opening another stores this one first. A draft's question also stores itself. */
+export function useQuestionEditor(job: number, questions: readonly Question[], begin: () => OpenQuestion) {
   const t = useTranslations('wizard.questions');
   const client = useQueryClient();
   const textOf = useErrorText();
   const faultText = useFaultText();
-  const keys = useRef(createKeyRing());
-  const [open, setOpen] = useState<OpenQuestion | null>(begin);
-  const dirty = open !== null && (open.gone || !sameQuestion(open.values, open.began));
-  const stored = questions.find(({ id }) => id === open?.target);
-  // Somebody else's change shows at once where nothing is typed.
-  if (stored && open && stored.revision > open.revision && !dirty) setOpen(openStored(stored));
+  const { queryKey } = questionsQuery(job);
+  const listed = () => client.getQueryData(queryKey) ?? [];
+  /** In the list, at its place. */
+  const show = (question: Question) => rememberQuestions(client, job, inserted(listed(), question));
 
-  const saved = useUnsaved({
-    name: `job/${job}/question`,
-    dirty,
-    // With what it began from, so that another person's change meanwhile is noticed as ever.
-    keep: () => {
-      if (!open) return null;
-      const { target, revision, values, began, gone } = open;
-      return { target, revision, values, began, gone };
-    },
+  const [merges, setMerges] = useState(0);
+  const tellMerged = useEffectEvent(() => showToast({ title: t('clash.merged') }));
+  useEffect(() => {
+    if (merges > 0) tellMerged();
+  }, [merges]);
+  const [keeper] = useState(() =>
+    createKeeper(
+      begin(),
+      questionRules(job, {
+        onSeen: show,
+        onMerged: () => setMerges((count) => count + 1),
+        onGone: () => void client.invalidateQueries({ queryKey }),
+      }),
+    ),
+  );
+  const form = useKeeper({
+    name: 'question',
+    keeper,
     restore: (kept) => {
-      if (!kept) return;
-      const isGone = kept.target !== 'new' && !questions.some(({ id }) => id === kept.target);
-      setOpen({ ...openNew(kept.values), ...kept, ...(isGone && { target: 'new', gone: true }) });
+      const isGone = typeof kept.base.target === 'number' && !questions.some(({ id }) => id === kept.base.target);
+      return isGone ? { ...kept, base: afterDeletion(kept.base) } : kept;
     },
   });
+  const { values, base, faults, clash, dirty } = form;
+  const { target, gone } = base;
 
-  const change = (part: Partial<OpenQuestion>) => setOpen((now) => now && { ...now, ...part });
+  // Somebody else's change shows at once where nothing is typed.
+  const stored = questions.find(({ id }) => id === target);
+  useEffect(() => {
+    if (!stored || stored.revision <= base.revision || dirty || clash || !keeper.isIdle()) return;
+    const next = builtOn(base, stored, base.began);
+    keeper.rebase({ base: next, values: adopted(values, base.began, next) });
+  });
 
-  /** In the list, at its place. */
-  const show = (question: Question) =>
-    rememberQuestions(client, job, inserted(client.getQueryData(questionsQuery(job).queryKey) ?? [], question));
-
-  async function send({ target, revision, began, values }: OpenQuestion): Promise<Question> {
-    if (target !== 'new') {
-      const { question, merged } = await saveQuestion({ job, id: target, revision, began, typed: values });
-      if (merged) showToast({ title: t('clash.merged') });
-      return question;
-    }
-    const body = questionInput(values);
-    const made = await addQuestion(job, body, keys.current.keyFor(body));
-    keys.current.done();
-    return made;
-  }
-
-  function refuse(error: unknown, { target }: OpenQuestion): void {
-    if (error instanceof QuestionChanged) {
-      change({ newest: error.newest });
-      show(error.newest);
-    } else if (isProblem(error, 404) && target !== 'new') {
-      change({ target: 'new', gone: true });
-      void client.invalidateQueries({ queryKey: questionsQuery(job).queryKey });
-    } else if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
-      const { __all__, ...faults } = faultsFromServer(error.errors, fieldNames);
-      change({ faults, failure: __all__ ? faultText('__all__', __all__) : null });
-    } else {
-      change({ failure: textOf(error) });
-    }
-  }
+  const close = () => keeper.begin(nothingOpen);
 
   /** Stores and closes the open question; false when it cannot be stored, which it then says. */
   async function save(): Promise<boolean> {
-    if (!open) {
+    const { base: now, values: typed } = keeper.held.get();
+    if (now.target === 'none') {
       markSaved();
       return true;
     }
-    if (open.target === 'new' && !open.gone && isUnwritten(open.values)) {
-      if (questions.length > 0) setOpen(null);
+    if (now.target === 'new' && !now.gone && isUnwritten(typed)) {
+      if (questions.length > 0) close();
       return true;
     }
-    const faults = checkQuestion(open.values);
-    change({ faults, failure: null, newest: null });
-    const first = fieldNames.find((name) => faults[name as keyof QuestionValues]);
-    if (first) {
-      document.getElementById(first)?.focus();
-      return false;
-    }
-    try {
-      if (dirty) {
-        show(await send(open));
-        saved();
-      }
-      setOpen(null);
+    if (await form.store(false)) {
+      close();
       return true;
-    } catch (error) {
-      refuse(error, open);
-      return false;
     }
+    const first = [...keeper.held.get().faults.keys()][0];
+    if (first) document.getElementById(first)?.focus();
+    return false;
   }
 
-  const clash = open && clashOf(open);
+  /** Puts back what stood there when it was opened, which is nothing for a new one, and closes it. */
+  const discard = () =>
+    keeper.alone(async () => {
+      const { base: now } = keeper.held.get();
+      const { target: id, revision, began, opened, fresh, wish } = now;
+      try {
+        if (wish) void client.invalidateQueries({ queryKey });
+        if (typeof id === 'number' && fresh) {
+          await removeQuestion(job, id, revision);
+          rememberQuestions(client, job, without(listed(), id));
+        } else if (typeof id === 'number' && !sameQuestion(began, opened)) {
+          show((await saveQuestion({ job, id, revision, began, typed: opened })).question);
+        }
+      } catch (error) {
+        if (!isProblem(error, 404)) {
+          showToast({ title: textOf(error), background: 'reject' });
+          void client.invalidateQueries({ queryKey });
+          return false;
+        }
+      }
+      close();
+      return true;
+    });
+
+  const all = faults.get('__all__');
+  const open = target === 'none' ? null : { target, values, gone, fresh: base.fresh };
   return {
     open,
-    dirty,
+    /** Why it is not stored, in words. */
+    failure: all ? faultText('__all__', all) : form.failure === null ? null : textOf(form.failure),
+    waiting: form.waiting,
+    /** Whether discarding it would take something back. */
+    changed: open !== null && (dirty || (base.fresh ? !isUnwritten(values) : !sameQuestion(values, base.opened))),
     save,
-    begin: setOpen,
-    cancel: () => setOpen(null),
-    set: (values: Partial<QuestionValues>) =>
-      setOpen((now) => {
-        if (!now) return now;
-        const faults = { ...now.faults } as Record<string, Fault | undefined>;
-        for (const name of Object.keys(values)) delete faults[name];
-        return { ...now, values: { ...now.values, ...values }, faults };
-      }),
+    discard,
+    close,
+    /** Resolves once nothing of it is on its way. */
+    alone: keeper.alone,
+    begin: keeper.begin,
+    set: (part: Partial<QuestionValues>) => keeper.set({ ...keeper.held.get().values, ...part }),
+    onBlur: form.onBlur,
+    /** Whether all that is wrong was asked about, and not only what was left. */
+    asked: form.asked,
     errorOf: (name: keyof QuestionValues) => {
-      const fault = open?.faults[name];
+      const fault = faults.get(name);
       return fault && faultText(name, fault);
     },
     clash: clash && {
-      ...clash,
-      keepMine: () => setOpen((now) => now && settled(now, 'mine')),
-      takeTheirs: () => setOpen((now) => now && settled(now, 'theirs')),
+      ...clashOf(values, base, clash.newest),
+      quiet: clash.quiet,
+      keepMine: () => keeper.decide('mine'),
+      takeTheirs: () => keeper.decide('theirs'),
     },
   };
 }

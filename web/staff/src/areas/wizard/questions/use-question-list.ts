@@ -86,7 +86,9 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
   async function remove(question: Question): Promise<boolean> {
     try {
       const criteria = (await readCriteria(job, question.id)).filter(({ id }) => id !== null);
-      await removeQuestion(job, question.id, question.revision);
+      // What is being written stores itself, and may have done so since this was drawn.
+      const { revision } = now().find(({ id }) => id === question.id) ?? question;
+      await removeQuestion(job, question.id, revision);
       rememberQuestions(client, job, without(now(), question.id));
       markSaved();
       showSnackbar(t('deleted', { position: question.order }), {

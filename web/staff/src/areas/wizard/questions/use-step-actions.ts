@@ -47,8 +47,12 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
   }
 
   async function remove(question: Question): Promise<void> {
-    if (!(await list.remove(asSeen(question)))) return;
-    if (open?.target === question.id) editor.cancel();
+    const removed = await editor.alone(async () => {
+      const done = await list.remove(asSeen(question));
+      if (done && open?.target === question.id) editor.close();
+      return done;
+    });
+    if (!removed) return;
     const neighbour = questions[question.order] ?? questions[question.order - 2];
     focusSoon(neighbour ? `edit-${neighbour.id}` : 'add-question');
   }
@@ -59,22 +63,22 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
   }
 
   async function cancel(): Promise<void> {
+    if (!open) return;
+    const isNew = open.target === 'new' || open.fresh;
     const sure =
-      !editor.dirty ||
+      !editor.changed ||
       (await confirm({
         title: t('question.discardTitle'),
-        text: t('question.discardText'),
+        text: isNew ? t('question.discardNew') : t('question.discardText'),
         action: t('question.discard'),
         danger: true,
       }));
-    if (!sure) return;
-    focusSoon(open && open.target !== 'new' ? `edit-${open.target}` : 'add-question');
-    editor.cancel();
+    if (sure && (await editor.discard())) focusSoon(isNew ? 'add-question' : `edit-${open.target}`);
   }
 
   async function saveHere(): Promise<void> {
-    const target = open?.target;
-    await after(() => focusSoon(target === 'new' ? 'add-question' : `edit-${target}`));
+    const isNew = open?.target === 'new' || open?.fresh;
+    await after(() => focusSoon(isNew ? 'add-question' : `edit-${open?.target}`));
   }
 
   /** Questions asked like the open one, in other words, after it. */

@@ -1,0 +1,79 @@
+import type { Question } from '@vivavoce/contract/types.ts';
+import { limitsOf } from '../form/field-limits.ts';
+import { wordsFault, type Fault } from '../form/faults.ts';
+import { Changed, type KeeperRules } from '../form/keeper.ts';
+import { valuesOf } from '../questions/question-values.ts';
+import { QuestionChanged, saveQuestion } from '../questions/save-question.ts';
+
+/** What each question is about, by its id. */
+export type Competencies = Readonly<Record<number, string>>;
+
+type Base = readonly Question[];
+
+export const competenciesOf = (questions: Base): Competencies =>
+  Object.fromEntries(questions.map(({ id, competency }) => [id, competency ?? '']));
+
+const words = (values: Competencies, id: number) => (values[id] ?? '').trim();
+
+const differing = (one: Competencies, other: Competencies): number[] =>
+  Object.keys({ ...one, ...other })
+    .map(Number)
+    .filter((id) => words(one, id) !== words(other, id));
+
+const withQuestion = (base: Base, question: Question): Base =>
+  base.map((one) => (one.id === question.id ? question : one));
+
+/** The question that another person changed, where both versions are about different things. */
+export const changedBy = (base: Base, newest: Base): Question | undefined =>
+  newest.find(({ id, revision }) => base.some((one) => one.id === id && one.revision !== revision));
+
+const pick = (values: Competencies, ids: readonly number[]): Competencies =>
+  Object.fromEntries(ids.map((id) => [id, values[id] ?? '']));
+
+/** How the competencies of an activity's questions are stored: each with its question, only where it changed. */
+export function competencyRules(
+  job: number,
+  told: { onSeen: (question: Question) => void; onStored: () => void },
+): KeeperRules<Competencies, Base, Fault> {
+  const max = limitsOf('competency').max;
+  return {
+    read: competenciesOf,
+    same: (one, other) => differing(one, other).length === 0,
+    check: (values) =>
+      new Map(
+        Object.entries(values).flatMap(([id, typed]): [string, Fault][] => {
+          const fault = wordsFault(typed, max);
+          return fault ? [[`competency-${id}`, fault]] : [];
+        }),
+      ),
+    send: async (values, before, reached) => {
+      let base = before;
+      for (const id of differing(values, competenciesOf(before))) {
+        const question = before.find((one) => one.id === id);
+        if (!question) continue;
+        const began = valuesOf(question);
+        const typed = { ...began, competency: words(values, id) };
+        try {
+          const stored = await saveQuestion({ job, id, revision: question.revision, began, typed });
+          base = withQuestion(base, stored.question);
+          reached(base);
+          told.onSeen(stored.question);
+        } catch (error) {
+          if (!(error instanceof QuestionChanged)) throw error;
+          throw new Changed(withQuestion(base, error.newest));
+        }
+      }
+      return base;
+    },
+    adopt: (now, sent, stored) => {
+      const touched = new Set(differing(now, sent));
+      const theirs = differing(sent, competenciesOf(stored)).filter((id) => !touched.has(id));
+      return { ...now, ...pick(competenciesOf(stored), theirs) };
+    },
+    decide: (values, base, newest, keep) => {
+      const theirs = changedBy(base, newest);
+      return keep === 'mine' || !theirs ? values : { ...values, ...pick(competenciesOf(newest), [theirs.id]) };
+    },
+    onStored: told.onStored,
+  };
+}
