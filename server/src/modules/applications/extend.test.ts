@@ -209,7 +209,7 @@ describe('after the deadline sent the answers', () => {
     expect((await confirmDraft(again, questions[2], 2)).status).toBe(200);
   });
 
-  it('it sends again what stands, should the applicant not come back', async () => {
+  it('sends again what stands, should the applicant not come back', async () => {
     const { application } = await interrupted();
     expect((await extend(application, { days: 1 })).json).toMatchObject({ answer_count: 0 });
     server.pass(3 * DAY);
@@ -230,7 +230,10 @@ describe('after the deadline sent the answers', () => {
     await server.ctx.db.update(applications).set({ average_review: null }).where(eq(applications.id, application.id));
     expect((await extend(application)).status).toBe(200);
     const kept = await server.ctx.db.select().from(answers).where(eq(answers.application_id, application.id));
-    expect(kept.map(({ question_id }) => question_id).toSorted((a, b) => a - b)).toEqual([questions[0]?.id, questions[1]?.id]);
+    expect(kept.map(({ question_id }) => question_id).toSorted((a, b) => a - b)).toEqual([
+      questions[0]?.id,
+      questions[1]?.id,
+    ]);
   });
 });
 

@@ -1,8 +1,12 @@
-import { IconLink, IconSend } from '@tabler/icons-react';
+import { IconClockPlus, IconLink, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useErrorText } from '../../app/error-text.ts';
+import { mayExtend } from '../../app/extend/extend-whom.ts';
+import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { applicationQuery } from '../../queries/applications.ts';
 import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
@@ -19,6 +23,9 @@ export function ApplicantMenu({ application }: { application: Application }) {
   const client = useQueryClient();
   const decide = useDecision(application.job.id);
   const invite = useInvite(application.job.id);
+  const extend = useTranslations('extend');
+  const now = useNow();
+  const [extending, setExtending] = useState(false);
   const mayInvite = application.abilities.includes('invite');
 
   async function copyLink(): Promise<void> {
@@ -39,6 +46,11 @@ export function ApplicantMenu({ application }: { application: Application }) {
         icon: IconSend,
         onSelect: () => invite.mutate([application.id]),
       },
+    mayExtend(application, now) && {
+      label: extend('menu'),
+      icon: IconClockPlus,
+      onSelect: () => setExtending(true),
+    },
     ...decisions.map(
       (decision) =>
         application.abilities.includes(rightFor(decision)) &&
@@ -52,5 +64,12 @@ export function ApplicantMenu({ application }: { application: Application }) {
   ];
   const shown = items.filter((item) => item !== false);
   if (shown.length === 0) return null;
-  return <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={shown} />;
+  return (
+    <>
+      <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={shown} />
+      {extending && (
+        <ExtendDialog job={application.job.id} application={application.id} onClose={() => setExtending(false)} />
+      )}
+    </>
+  );
 }

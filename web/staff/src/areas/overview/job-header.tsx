@@ -1,5 +1,6 @@
 import {
   IconCalendar,
+  IconClockPlus,
   IconExternalLink,
   IconLink,
   IconSend,
@@ -8,11 +9,13 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Job, JobListItem } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
 import { JobMenu } from '../../app/job-menu/job-menu.tsx';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -48,6 +51,8 @@ type JobHeaderProps = { job: Job; buckets: JobListItem['buckets'] | undefined; o
 export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
   const t = useTranslations('overview');
   const untitled = useTranslations('activities')('untitled');
+  const extend = useTranslations('extend');
+  const [extending, setExtending] = useState(false);
   const copy = useCopy();
   const navigate = useNavigate();
   const deadline = useDeadlineText(job);
@@ -91,6 +96,15 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
               </Button>
             </>
           )}
+          {open &&
+            job.abilities.includes('invite') &&
+            (buckets?.AwaitingResponse ?? 0) + (buckets?.Responded ?? 0) > 0 && (
+              <Button onClick={() => setExtending(true)}>
+                <Icon of={IconClockPlus} size={16} />
+                {extend('header')}
+              </Button>
+            )}
+          {extending && <ExtendDialog job={job.id} include="awaiting" onClose={() => setExtending(false)} />}
           {open && job.abilities.includes('invite') && (
             <Button variant="primary" onClick={onAdd}>
               <Icon of={IconSend} size={16} />

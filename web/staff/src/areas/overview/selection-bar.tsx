@@ -3,6 +3,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chosen } from './choice.ts';
 import { DecideSelected } from './decide-selected.tsx';
+import { ExtendSelected } from './extend-selected.tsx';
 import { InviteSelected } from './invite-selected.tsx';
 import styles from './selection-bar.module.css';
 
@@ -29,6 +30,7 @@ export function SelectionBar({ chosen, matching, onChooseAll, onClear }: Selecti
       )}
       <span className={styles.divider} />
       <InviteSelected {...deed} />
+      <ExtendSelected {...deed} />
       <DecideSelected {...deed} decision="shortlist" />
       <DecideSelected {...deed} decision="reject" />
       <DecideSelected {...deed} decision="unshortlist" />

@@ -5,6 +5,7 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { AnswerStrip } from '../../ui/answer-strip.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { MoreTime } from './more-time.tsx';
 import type { Reviewing } from './use-review.ts';
 import styles from './about.module.css';
 
@@ -48,7 +49,7 @@ export function FactsPanel({ job, application }: Reviewing) {
     [t('responded'), date(application.responded_at)],
   ];
   return (
-    <Panel title={t('facts')}>
+    <Panel title={t('facts')} action={<MoreTime small />}>
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value)

@@ -5,6 +5,7 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/state-message.tsx';
+import { MoreTime } from './more-time.tsx';
 import styles from './review.module.css';
 
 /** Why there is nothing to watch, as far as it is known. */
@@ -36,9 +37,12 @@ export function NoAnswers({ application }: { application: ApplicationDetail }) {
         <EmptyState
           text={text}
           action={
-            <LinkButton to="/interviews/$job/interviewee/$application/overview" params={params}>
-              {t('toOverview')}
-            </LinkButton>
+            <>
+              <MoreTime />
+              <LinkButton to="/interviews/$job/interviewee/$application/overview" params={params}>
+                {t('toOverview')}
+              </LinkButton>
+            </>
           }
         />
       </Panel>

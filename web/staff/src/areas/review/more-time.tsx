@@ -1,0 +1,28 @@
+import { IconClockPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { mayExtend } from '../../app/extend/extend-whom.ts';
+import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useReview } from './use-review.ts';
+
+/** Opens the dialog for more time, where it would mean anything to the applicant. */
+export function MoreTime({ small = false }: { small?: boolean }) {
+  const { job, application } = useReview();
+  const t = useTranslations('extend');
+  const now = useNow();
+  const [opened, setOpened] = useState(false);
+  if (!isOpenToApplicants(job) || !mayExtend(application, now)) return null;
+  return (
+    <>
+      <Button size={small ? 'small' : 'medium'} onClick={() => setOpened(true)}>
+        <Icon of={IconClockPlus} size={16} />
+        {t('menu')}
+      </Button>
+      {opened && <ExtendDialog job={job.id} application={application.id} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
