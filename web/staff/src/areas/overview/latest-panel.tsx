@@ -39,6 +39,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   'application.archived': IconArchive,
   'job.archived': IconArchive,
   'job.deadline_moved': IconCalendar,
+  'deadline.extended': IconCalendar,
   'reviewer.added': IconUserPlus,
 };
 
@@ -48,7 +49,7 @@ function useSentence(): (event: FeedEvent) => string {
   const now = useNow();
   return (event) => {
     const key = `types.${event.type.replace('.', '_')}` as 'types.other';
-    const moved = event.data['fixed_deadline'];
+    const moved = event.data['fixed_deadline'] ?? event.data['deadline'];
     return t(t.has(key) ? key : 'types.other', {
       actor: event.actor.full_name ?? t('product'),
       applicant: event.application?.full_name ?? t('someone'),
