@@ -7,12 +7,14 @@ import { applications } from './applications.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { constants } from './constants.ts';
+import { imports } from './imports.ts';
 import { erasure } from './erasure.ts';
 import { extensions } from './extensions.ts';
 import { feed } from './feed.ts';
 import { interviews } from './interview.ts';
 import { jobs } from './jobs.ts';
 import { library } from './library.ts';
+import { messages } from './messages.ts';
 import { matrix } from './matrix.ts';
 import { publicJobs } from './public-jobs.ts';
 import { questions } from './questions.ts';
@@ -39,7 +41,9 @@ export const contract = {
   ...attachments,
   ...reviewers,
   ...applications,
+  ...imports,
   ...extensions,
+  ...messages,
   ...erasure,
   ...actions,
   ...answers,

@@ -72,7 +72,7 @@ export const attachment = z
   })
   .meta({ id: 'Attachment' });
 
-const richText = text(LIMITS.rich_text);
+export const richText = text(LIMITS.rich_text);
 const nameLine = optionalLine(120);
 const days = z.number().int().min(DEADLINE_LIMITS.applicant_min_days).max(DEADLINE_LIMITS.applicant_max_days);
 const replyTo = z.union([z.literal(''), z.email().max(LIMITS.email)]);

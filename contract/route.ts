@@ -19,11 +19,15 @@ export interface Route {
   scope?: ApiScope;
   /** Only for somebody signed in: what concerns the account itself is no token's business. */
   session_only?: true;
+  /** Asked by the page and not by the person, so it does not keep a session alive. */
+  passive?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Media type of the request body when it is not JSON. */
   consumes?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/octet-stream';
+  /** A form is taken as well as JSON: that is how the clients of the specification send it. */
+  accepts_form?: true;
   /** The part of a multipart body that carries the one file; its bytes are read by the handler as they arrive. */
   file_field?: string;
   /** Media type of a successful answer when it is not JSON; such answers are streamed. */

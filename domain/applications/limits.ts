@@ -24,6 +24,8 @@ export const LIST_LIMITS = {
   file_max_bytes: 5 * 1024 * 1024,
   /** A wide export of a student register has thirty columns. */
   columns_max: 60,
+  /** Empty rows too; a file of nothing but those would be read to no end. */
+  file_max_rows: 50_000,
   /** Longer than any cell that is read, short enough to keep a quotation mark that is never closed from growing. */
   row_max_characters: 20_000,
   /** What is shown of a column, so that a person can tell what it holds. */
@@ -51,4 +53,36 @@ export const FACET_LIMITS = {
   expiring_days: 7,
   /** Rows that one list scrolls through; browsers draw no page much taller. More are found by words, facets and order. */
   list_rows_max: 250_000,
+} as const;
+
+/** Numbers of telling applicants that they were not successful. */
+export const REJECTION_LIMITS = {
+  /** How long a rejection can be taken back before anybody is told. */
+  undo_seconds: 10,
+  /** For a slow network: the click came in time. */
+  undo_slack_seconds: 2,
+} as const;
+
+/** Numbers of writing to applicants. */
+export const MESSAGE_LIMITS = {
+  /** Applicants of one company who are written to within a day: twice the largest activity that is common. */
+  recipients_per_company_and_day: 20_000,
+} as const;
+
+/** When applicants are reminded (applicant-flow, Reminders). */
+export const REMINDER_LIMITS = {
+  /** Of an invitation that nobody opened, and for how long that still makes sense where the server was down. */
+  unopened_after_hours: 24,
+  unopened_within_hours: 72,
+  /** Before a deadline: the long and the short notice. */
+  day_before_hours: 24,
+  hours_before_hours: 3,
+  /** Clocks between which a mail may arrive, and after which none is planned any more, as minutes of the day. */
+  day_begins: 8 * 60,
+  last_planned: 20 * 60 + 30,
+  day_ends: 21 * 60,
+  /** A reminder with less time left helps nobody; it comes the evening before. */
+  least_left_hours: 1,
+  /** Nobody gets two reminders, or one after an invitation, within this time. */
+  apart_hours: 6,
 } as const;

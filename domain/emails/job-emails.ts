@@ -1,5 +1,5 @@
 import type { CustomField } from './custom-fields.ts';
-import type { CompanyEmailType } from './email-types.ts';
+import type { ApplicantEmailType, CompanyEmailType } from './email-types.ts';
 import { unknownTags } from './merge-tags.ts';
 import { mergeTagsFor } from './tag-names.ts';
 import type { MergeTagName } from './tag-names.ts';
@@ -35,7 +35,7 @@ export interface TagSources {
 
 /** The product's own tags that an e-mail of this type is given a value for. */
 export const fillableTags = (
-  type: CompanyEmailType,
+  type: ApplicantEmailType,
   { marketplace_enabled }: Pick<TagSources, 'marketplace_enabled'>,
 ): MergeTagName[] => mergeTagsFor(type).filter((name) => marketplace_enabled || name !== 'marketplace_url');
 
@@ -47,7 +47,7 @@ export type UnknownTagsByField = Record<string, string[]>;
  * @param texts field name to a line of words or rich text; absent texts are not looked at
  */
 export function unknownTagsIn(
-  type: CompanyEmailType,
+  type: ApplicantEmailType,
   texts: Readonly<Record<string, string | undefined>>,
   sources: TagSources,
 ): UnknownTagsByField {

@@ -1,4 +1,4 @@
-import type { EmailType } from './email-types.ts';
+import type { ApplicantEmailType, EmailType } from './email-types.ts';
 
 /** The product's own tags: the name under which a value is given, and the text in brackets. */
 export const MERGE_TAGS = {
@@ -38,6 +38,6 @@ export function isReservedTag(tag: string): boolean {
 }
 
 /** The tags to offer in the editor of an e-mail; feedback exists only after completion. */
-export function mergeTagsFor(type: EmailType): MergeTagName[] {
+export function mergeTagsFor(type: EmailType | ApplicantEmailType): MergeTagName[] {
   return [...NAMES.values()].filter((name) => name !== 'feedback_link' || type === 'completion');
 }

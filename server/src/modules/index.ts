@@ -10,11 +10,13 @@ import { companiesRoutes } from './companies/companies.routes.ts';
 import { constantsRoutes } from './constants/constants.routes.ts';
 import { criteriaRoutes } from './criteria/criteria.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
 import { publicRoutes } from './interviews/public.routes.ts';
 import { recordingRoutes } from './interviews/recording.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
+import { messagesRoutes } from './messages/messages.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
@@ -36,8 +38,10 @@ export const handlers = {
   ...attachmentsRoutes,
   ...reviewersRoutes,
   ...applicationsRoutes,
+  ...importsRoutes,
   ...eraseRoutes,
   ...extendRoutes,
+  ...messagesRoutes,
   ...reviewsRoutes,
   ...criteriaRoutes,
   ...actionsRoutes,

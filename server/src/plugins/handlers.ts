@@ -29,6 +29,14 @@ const firstSuccess = (responses: Record<number, unknown>): number =>
       .filter((code) => code < 300),
   );
 
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The media types of a body where they are not JSON alone. */
+function mediaTypes(route: Route): string[] | undefined {
+  if (route.accepts_form) return ['application/json', FORM];
+  return route.consumes && [route.consumes];
+}
+
 function schemaOf(route: Route): Record<string, unknown> {
   return {
     summary: route.summary,
@@ -36,7 +44,7 @@ function schemaOf(route: Route): Record<string, unknown> {
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
-    ...(route.consumes && { consumes: [route.consumes] }),
+    ...(mediaTypes(route) && { consumes: mediaTypes(route) }),
     // Streams are not serialised, so they have no response schema to run.
     ...(route.produces ? { produces: [route.produces] } : { response: route.responses }),
   };
@@ -44,9 +52,9 @@ function schemaOf(route: Route): Record<string, unknown> {
 
 /** A body of another media type than the operation takes is refused before it is read. */
 function refuseOtherMedia(request: FastifyRequest, route: Route): void {
-  const wanted: string = route.consumes ?? 'application/json';
+  const wanted: string[] = mediaTypes(route) ?? ['application/json'];
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (given !== undefined && given !== wanted) throw new AppError('unsupported_media');
+  if (given !== undefined && !wanted.includes(given)) throw new AppError('unsupported_media');
 }
 
 /** Registers one operation of the contract; guards of other plugins read `config.route`. */

@@ -66,7 +66,12 @@ describe('the description of the interface', () => {
     for (const code of Object.keys(route.responses)) expect(responses[code]?.description, code).toBeTruthy();
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
-    if (route.body) expect(Object.keys(requestBody?.content ?? {})).toEqual([route.consumes ?? 'application/json']);
+    if (route.body)
+      expect(Object.keys(requestBody?.content ?? {})).toEqual(
+        route.accepts_form
+          ? ['application/json', 'application/x-www-form-urlencoded']
+          : [route.consumes ?? 'application/json'],
+      );
     const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => name);
     expect(headers.includes('Idempotency-Key')).toBe(route.idempotent ?? false);
     const guarded = method !== 'GET' && route.csrf !== false && route.access !== 'upload';

@@ -10,6 +10,7 @@ const byApplication = (tree: Tree) => `?application=${tree.application.id}`;
 export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> = {
   'GET /api/account/link': (tree, world) =>
     `?for=${personCode(world.server.ctx.env.SESSION_SECRET, tree.application.user_id)}`,
+  'GET /api/activities/stream': () => '?wait=0',
   'GET /api/applications': aName,
   'PATCH /api/companies/invite/company-user': (_tree, { people }) => `?user_id=${people.account_holder.id}`,
   'GET /api/jobs/{job}/answers': byApplication,
@@ -73,6 +74,8 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/questions': json({ text: 'Why?' }),
   'PUT /api/questions/{id}': json({ text: 'Why not?' }),
   'POST /api/jobs/{job}/attachments': form('attachment', 'notes.txt', 'Read this first'),
+  'POST /csv': form('csv', 'people.csv', 'First name,Last name,Email\nNora,Lind,nora@mail.example'),
+  'POST /api/jobs/{job}/imports': form('csv', 'people.csv', 'First name,Last name,Email\nNora,Lind,nora@mail.example'),
   'PUT /api/jobs/{job}/image': form('image', 'small.png', 'no picture'),
   'POST /api/jobs/{job}/reviewers': json({ first_name: 'New', last_name: 'Person', email: 'new.person@panel.example' }),
   'PATCH /api/jobs/{job}/reviewers/{reviewer}': json({ may_decide: true }),
@@ -84,6 +87,14 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
         email: `new-${Math.random().toString(36).slice(2)}@mail.example`,
       },
     },
+  }),
+  'POST /api/jobs/{job}/applications/{application}/email': json({ email_subj: 'Hello', email_body: '<p>Hello</p>' }),
+  'POST /api/jobs/{job}/applications/{application}/email-preview': json({
+    type: 'message',
+    email_body: '<p>Hello</p>',
+  }),
+  'POST /api/jobs/{job}/email': (tree) => ({
+    json: { selection: { ids: [tree.application.id] }, email_subj: 'Hello', email_body: '<p>Hello</p>' },
   }),
   'POST /api/jobs/{job}/applications/bulk': (tree) => ({
     json: { action: 'shortlist', selection: { ids: [tree.application.id] } },

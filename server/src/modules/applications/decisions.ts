@@ -1,19 +1,26 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
+import { REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
+import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
+import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
+import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
+import { sanitiseRichText } from '../rich-text.ts';
+import { startSending } from '../sendings/sendings.service.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
-import { decideAbout } from './decisions.repository.ts';
+import { decideAbout, decisionDeed } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
 
-const NEEDS: Record<ApplicantDecision, { right: ApplicationAction; event: string }> = {
+const NEEDS: Record<ApplicantDecision, { right: ApplicationAction; event: EventType }> = {
   shortlist: { right: 'decide', event: 'application.shortlisted' },
   unshortlist: { right: 'decide', event: 'application.outcome_withdrawn' },
   reject: { right: 'decide', event: 'application.rejected' },
@@ -23,12 +30,13 @@ const NEEDS: Record<ApplicantDecision, { right: ApplicationAction; event: string
 };
 
 type Chosen = Pick<BulkDecision, 'decision' | 'selection' | 'now'>;
+type Bulk = BodyOf<'POST /api/jobs/{job}/applications/bulk'>;
+type Email = NonNullable<Bulk['email']>;
 
-const decideIn = (tx: Tx, actor: StaffActor, { job }: SeenJob, chosen: Chosen): Promise<number> =>
-  decideAbout(tx, {
-    ...chosen,
-    event: { company_id: job.company_id, job_id: job.id, type: NEEDS[chosen.decision].event, actor },
-  });
+const about = (actor: StaffActor, { job }: SeenJob, chosen: Chosen): BulkDecision => ({
+  ...chosen,
+  event: { company_id: job.company_id, job_id: job.id, type: NEEDS[chosen.decision].event, actor },
+});
 
 /** Outcome, archive and reviewed mark of one applicant; decisions take turns, the last one holds. */
 export async function decide(
@@ -40,9 +48,44 @@ export async function decide(
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
     const { seen } = await loadApplication(tx, actor, jobId, id, NEEDS[decision].right);
-    await decideIn(tx, actor, seen, { decision, selection: { ids: [id] }, now: ctx.now() });
+    await decideAbout(tx, about(actor, seen, { decision, selection: { ids: [id] }, now: ctx.now() }));
   });
   return readApplication(ctx, actor, jobId, id);
+}
+
+/** Only those who run the activity write to its applicants, and a university writes no such mail. */
+function refuseUnlessMailing(actor: StaffActor, { job, company, panel }: SeenJob, { action, email }: Bulk): void {
+  if (!email) return;
+  if (action !== 'reject') throw invalid({ email: ['not_allowed'] });
+  if (!canApplication(actor, 'invite', { ...job, panel })) throw new AppError('forbidden');
+  if (isUniversity(company)) throw invalid({ email: ['not_allowed'] });
+  const { rejection_email_from_name, rejection_email_subject, rejection_email_body_text } = job;
+  const texts = {
+    rejection_email_from_name,
+    ...(email.email_subj ? { email_subj: email.email_subj } : { rejection_email_subject }),
+    ...(email.email_body ? { email_body: email.email_body } : { rejection_email_body_text }),
+  };
+  refuseUnknownTags(unknownTagsIn('rejection', texts, tagSources(job.custom_fields, company)));
+}
+
+/** Rejects, and sets down that those rejected are told; until then the rejection can be taken back, and nobody is. */
+async function rejectWithMail(ctx: Context, tx: Tx, decided: BulkDecision, email: Email) {
+  const { job_id, company_id, actor } = decided.event;
+  const delay = REJECTION_LIMITS.undo_seconds + REJECTION_LIMITS.undo_slack_seconds;
+  const { id, total } = await startSending(ctx, tx, {
+    job_id,
+    company_id,
+    kind: 'rejection',
+    deed: decisionDeed(decided),
+    recipients: sql`select id from changed`,
+    words: {
+      ...(email.email_subj && { subject: email.email_subj }),
+      ...(email.email_body && { body: sanitiseRichText(email.email_body) }),
+    },
+    start_at: new Date(decided.now.getTime() + delay * 1000),
+    actor,
+  });
+  return { changed: total, sending: id };
 }
 
 /** The same for everybody chosen; whom it tells nothing new about stays as it is and is not counted. */
@@ -50,14 +93,17 @@ export function decideForAll(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  { action, selection }: BodyOf<'POST /api/jobs/{job}/applications/bulk'>,
+  input: Bulk,
 ): Promise<ResultOf<'POST /api/jobs/{job}/applications/bulk'>> {
+  const { action, selection, email } = input;
   return ctx.db.transaction(async (tx) => {
     const seen = await loadJob(tx, actor, jobId);
     const subject = { ...seen.job, panel: seen.panel };
     if (!canApplication(actor, NEEDS[action].right, subject)) throw new AppError('forbidden');
-    const now = ctx.now();
-    const changed = await decideIn(tx, actor, seen, { decision: action, selection, now });
-    return { changed, at: now.toISOString() };
+    refuseUnlessMailing(actor, seen, input);
+    const decided = about(actor, seen, { decision: action, selection, now: ctx.now() });
+    const at = decided.now.toISOString();
+    if (email) return { ...(await rejectWithMail(ctx, tx, decided, email)), at };
+    return { changed: await decideAbout(tx, decided), sending: null, at };
   });
 }

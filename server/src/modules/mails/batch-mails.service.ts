@@ -5,7 +5,7 @@ import type { jobs } from '../../db/schema/index.ts';
 import type { Locale } from '../../i18n.ts';
 import { sendMailTask } from '../../tasks/send-mail.task.ts';
 import { composeMail } from './compose-mail.ts';
-import type { MailSource } from './compose-mail.ts';
+import type { ComposedMail, MailSource } from './compose-mail.ts';
 import { insertMails, readRecipients } from './batch-mails.repository.ts';
 import type { PersonalMail, Recipient } from './batch-mails.repository.ts';
 import { heldQuestions } from './held-questions.ts';
@@ -36,47 +36,60 @@ function once<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Pro
   };
 }
 
-/** Fills one mail for each of the applicants and stores them, with the tasks that send them, in a handful of statements. */
-export async function queueBatchMails(
-  ctx: Context,
-  tx: Tx,
-  { type, job, sending_id, words, applications }: BatchMail,
-): Promise<void> {
-  if (applications.length === 0) return;
-  const domain = new URL(ctx.env.PUBLIC_URL).hostname;
+type About = Pick<BatchMail, 'type' | 'job' | 'words'>;
+
+/** Fills a mail for one recipient after the other, reading once what they share. */
+function composer(ctx: Context, tx: Tx, { type, job, words }: About): (to: Recipient) => Promise<ComposedMail> {
   const company = once((locale: Locale) => companyOf(ctx, tx, job.company_id, locale));
   const questions = once((version_id: number | null) => heldQuestions(tx, { job_id: job.id, version_id }));
-
-  const mailFor = async (recipient: Recipient): Promise<PersonalMail> => {
-    const { user } = recipient;
+  return async (recipient) => {
     const locale = recipient.locale ?? job.default_locale;
     const { reply_to: _shared, ...texts } = words(locale);
-    const addressed = addressedAs(user, recipient);
-    const mail = composeMail({
+    return composeMail({
       type,
       locale,
       company: await company(locale),
       job: { title: job.title, custom_fields: job.custom_fields, ...(await questions(recipient.version_id)) },
-      applicant: addressed,
+      applicant: addressedAs(recipient.user, recipient),
       deadline: recipient.deadline,
       link: personalLink(ctx, job, recipient),
       ...texts,
     });
-    return {
-      application_id: recipient.id,
-      user_id: user.id,
-      message_id: `<${randomUUID()}@${domain}>`,
-      to_address: user.email,
-      to_name: addressed.full_name,
-      from_name: mail.from_name,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-    };
   };
+}
 
+/** The mail as this applicant of the activity would get it. */
+export async function previewFor(ctx: Context, tx: Tx, about: About, application: number): Promise<ComposedMail> {
+  const [recipient] = await readRecipients(tx, [application]);
+  if (!recipient) throw new Error('the applicant of a preview is missing');
+  return composer(ctx, tx, about)(recipient);
+}
+
+/** Fills one mail for each of the applicants and stores them, with the tasks that send them, in a handful of statements. */
+export async function queueBatchMails(
+  ctx: Context,
+  tx: Tx,
+  { sending_id, applications, ...about }: BatchMail,
+): Promise<void> {
+  if (applications.length === 0) return;
+  const { type, job, words } = about;
+  const domain = new URL(ctx.env.PUBLIC_URL).hostname;
+  const compose = composer(ctx, tx, about);
   const mails: PersonalMail[] = [];
-  for (const recipient of await readRecipients(tx, applications)) mails.push(await mailFor(recipient));
+  for (const recipient of await readRecipients(tx, applications)) {
+    const { from_name, subject, html, text } = await compose(recipient);
+    mails.push({
+      application_id: recipient.id,
+      user_id: recipient.user.id,
+      message_id: `<${randomUUID()}@${domain}>`,
+      to_address: recipient.user.email,
+      to_name: addressedAs(recipient.user, recipient).full_name,
+      from_name,
+      subject,
+      html,
+      text,
+    });
+  }
   const shared = {
     company_id: job.company_id,
     job_id: job.id,

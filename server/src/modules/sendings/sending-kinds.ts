@@ -1,3 +1,5 @@
+import { isReminderTime } from '@vivavoce/domain/applications/reminders.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -16,6 +18,9 @@ export interface SendingAbout {
   time_zone: string;
 }
 
+/** What the words of a mail are taken from: those of the sending, and the activity's where it has none. */
+export type WordsAbout = { sending: Pick<SendingRow, 'words'>; job: MailJob };
+
 /** How the mails of one kind of sending are made. A kind that stands here can be started. */
 export interface SendingKind {
   mail_type: BatchMail['type'];
@@ -24,10 +29,12 @@ export interface SendingKind {
    * whom it does not fit is skipped.
    */
   fits: SQL;
+  /** Whether mails may leave now; those that may not are skipped, because later they would make no sense. */
+  mayLeave?(about: SendingAbout, now: Date): boolean;
   /** What is done to those who are written to in the transaction that makes their mails, before these are filled. */
   before?(ctx: Context, tx: Tx, about: SendingAbout, ids: number[]): Promise<void>;
   /** Sender, subject and body with merge tags, in the language of the reader. */
-  words(about: SendingAbout, locale: Locale): BatchWords;
+  words(about: WordsAbout, locale: Locale): BatchWords;
 }
 
 /** The applicant could still answer this activity. */
@@ -52,6 +59,25 @@ const invitation: SendingKind = {
   }),
 };
 
+/** What an applicant has begun reminds of itself; what is over needs no reminder, and nobody is woken by one. */
+const reminder: SendingKind = {
+  mail_type: 'reminder',
+  fits: sql`${CAN_ANSWER} and a.bucket = 'AwaitingResponse' and a.status <= ${APPLICATION_STATUS.invited}
+    and (a.deadline is null or a.deadline > now()) and (s.words->>'reminder' <> 'unopened' or a.opened_at is null)`,
+  mayLeave: ({ time_zone }, now) => isReminderTime(now, time_zone),
+  words: ({ sending: { words }, job }, locale) => {
+    const t = translator(locale);
+    const kind = words.reminder ?? 'unopened';
+    const lines = [t('reminder.hello'), t(`reminder.${kind}.body`), t('reminder.calm')];
+    return {
+      from_name: job.invitation_from_name,
+      reply_to: job.invitation_reply_to_email,
+      subject: t(`reminder.${kind}.subject`),
+      body: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
+    };
+  },
+};
+
 /** Told in the product's own words: what matters is the new deadline, which no text of an activity knows of. */
 const extension: SendingKind = {
   mail_type: 'extension',
@@ -68,4 +94,37 @@ const extension: SendingKind = {
   },
 };
 
-export const SENDING_KINDS: Partial<Record<SendingRow['kind'], SendingKind>> = { invitation, extension };
+const rejection: SendingKind = {
+  mail_type: 'rejection',
+  // Taken back in time, or taken back and decided anew, which is told by a sending of its own.
+  fits: sql`(a.rejected_at <= s.created_at) is true`,
+  words: ({ sending: { words }, job }) => ({
+    from_name: words.from_name || job.rejection_email_from_name,
+    reply_to: job.rejection_email_reply_to_email,
+    subject: words.subject || job.rejection_email_subject || job.title,
+    body: words.body || job.rejection_email_body_text,
+  }),
+};
+
+/** In somebody's own words; answers go to whoever wrote it. */
+const message: SendingKind = {
+  mail_type: 'message',
+  fits: sql`true`,
+  words: ({ sending: { words }, job }) => ({
+    from_name: words.from_name ?? '',
+    reply_to: words.reply_to ?? '',
+    subject: words.subject || job.title,
+    body: words.body ?? '',
+  }),
+};
+
+/** Those whose mails are shown before they are sent. */
+export const SHOWN_KINDS = { rejection, message };
+
+export const SENDING_KINDS: Partial<Record<SendingRow['kind'], SendingKind>> = {
+  invitation,
+  reminder,
+  extension,
+  rejection,
+  message,
+};

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+
+/** Holds back the company's other messages until this transaction ends, so that together they cannot pass the cap. */
+export const lockMessages = (tx: Tx, companyId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('messages'), ${companyId}::int)`);
+
+/** Applicants whom a company wrote to since the instant, and those whose mails wait to be made. */
+export async function countWrittenTo(tx: Tx, companyId: number, since: Date): Promise<number> {
+  const { rows } = await tx.execute<{ n: string }>(sql`
+    select (select count(*) from mails where company_id = ${companyId} and type = 'message'
+              and created_at > ${since.toISOString()}::timestamptz)
+         + (select coalesce(sum(total - made - skipped), 0) from sendings
+            where company_id = ${companyId} and kind = 'message' and finished_at is null and cancelled_at is null) as n`);
+  return Number(rows[0]?.n ?? 0);
+}

@@ -1,0 +1,122 @@
+import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { MESSAGE_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
+import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
+import { isBlank } from '@vivavoce/domain/texts.ts';
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { loadApplication } from '../applications/applications.service.ts';
+import { selectedIds } from '../applications/selection.ts';
+import { eventsFrom, recordEvent } from '../feed/feed.service.ts';
+import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
+import type { SeenJob } from '../jobs/jobs.service.ts';
+import { previewFor, queueBatchMails } from '../mails/batch-mails.service.ts';
+import { sanitiseRichText } from '../rich-text.ts';
+import { SHOWN_KINDS } from '../sendings/sending-kinds.ts';
+import { startSending } from '../sendings/sendings.service.ts';
+import * as repository from './messages.repository.ts';
+
+type One = BodyOf<'POST /api/jobs/{job}/applications/{application}/email'>;
+type Words = Pick<One, 'email_subj' | 'email_body'>;
+
+const DAY_MS = 24 * 3600_000;
+
+/** @throws AppError `invalid` for a message without words, `unknown_tag` by field */
+function refuseFaulty({ job, company }: SeenJob, { email_subj, email_body }: Words): void {
+  if (isBlank(email_body)) throw invalid({ email_body: ['required'] });
+  refuseUnknownTags(unknownTagsIn('message', { email_subj, email_body }, tagSources(job.custom_fields, company)));
+}
+
+const wordsOf = (actor: StaffActor, { email_subj, email_body }: Words) => ({
+  reply_to: actor.email,
+  subject: email_subj,
+  body: sanitiseRichText(email_body),
+});
+
+/** @throws AppError `too_many_requests` where the company wrote to as many applicants as it may in a day */
+async function requireRoom(ctx: Context, tx: Tx, companyId: number, more: number): Promise<void> {
+  const since = new Date(ctx.now().getTime() - DAY_MS);
+  const written = await repository.countWrittenTo(tx, companyId, since);
+  if (written + more > MESSAGE_LIMITS.recipients_per_company_and_day)
+    throw new AppError('too_many_requests', {}, DAY_MS / 1000);
+}
+
+/** One message to one applicant. It stands in the history at once. */
+export async function writeToOne(ctx: Context, actor: StaffActor, jobId: number, id: number, message: One) {
+  await ctx.db.transaction(async (tx) => {
+    const { seen, user } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const { job } = seen;
+    if (message.msg_to !== undefined && message.msg_to.toLowerCase() !== user.email.toLowerCase())
+      throw invalid({ msg_to: ['not_allowed'] });
+    refuseFaulty(seen, message);
+    await repository.lockMessages(tx, job.company_id);
+    await requireRoom(ctx, tx, job.company_id, 1);
+    const words = wordsOf(actor, message);
+    await queueBatchMails(ctx, tx, {
+      type: 'message',
+      job,
+      sending_id: null,
+      words: (locale) => SHOWN_KINDS.message.words({ sending: { words }, job }, locale),
+      applications: [id],
+    });
+    const { company_id } = job;
+    await recordEvent(tx, { company_id, job_id: jobId, application_id: id, type: 'application.messaged', actor });
+  });
+  return { queued: 1 };
+}
+
+/** The same words to everybody chosen; a task makes the mails. */
+export function writeToMany(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { selection, ...message }: BodyOf<'POST /api/jobs/{job}/email'>,
+): Promise<ResultOf<'POST /api/jobs/{job}/email'>> {
+  return ctx.db.transaction(async (tx) => {
+    const seen = await loadJob(tx, actor, jobId, 'invite');
+    refuseFaulty(seen, message);
+    const { company_id } = seen.job;
+    await repository.lockMessages(tx, company_id);
+    const viewer = { user_id: actor.user_id, now: ctx.now() };
+    const event = { company_id, job_id: jobId, type: 'application.messaged', actor } as const;
+    const { id, total } = await startSending(ctx, tx, {
+      job_id: jobId,
+      company_id,
+      kind: 'message',
+      deed: sql`chosen as materialized ${selectedIds(jobId, selection, viewer)}, told as (${eventsFrom(event, sql`chosen`)})`,
+      recipients: sql`select id from chosen`,
+      words: wordsOf(actor, message),
+      actor,
+    });
+    await requireRoom(ctx, tx, company_id, 0);
+    return { queued: total, sending: id };
+  });
+}
+
+/** What an applicant would get, made by what makes the mails. */
+export function previewMessage(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  { type, email_subj, email_body }: BodyOf<'POST /api/jobs/{job}/applications/{application}/email-preview'>,
+) {
+  return ctx.db.transaction(async (tx) => {
+    const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const { job, company } = seen;
+    if (type === 'rejection' && isUniversity(company)) throw invalid({ type: ['not_allowed'] });
+    const words = {
+      ...(email_subj && { subject: email_subj }),
+      ...(email_body && { body: sanitiseRichText(email_body) }),
+    };
+    return previewFor(
+      ctx,
+      tx,
+      { type, job, words: (locale) => SHOWN_KINDS[type].words({ sending: { words }, job }, locale) },
+      id,
+    );
+  });
+}

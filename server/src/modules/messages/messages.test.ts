@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MESSAGE_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aJob, aUser, anApplication } from '../../../test/factories.ts';
+import type { Application } from '../../../test/factories.ts';
+import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
+import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { companies, events, mails, sendings } from '../../db/schema/index.ts';
+
+let sink: SmtpSink;
+let server: TestServer;
+let scene: StaffScene;
+let people: Application[];
+const message = {
+  email_subj: 'About [INTERVIEW TITLE]',
+  email_body: '<p>Dear [FIRST NAME], <a href="https://x.example">read</a></p>',
+};
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  server = await startTestServer({
+    workers: true,
+    env: { SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>' },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await sink.stop();
+});
+beforeEach(async () => {
+  scene = await aStaffScene(server, { custom_fields: 'Office|Leeds' });
+  people = [];
+  for (const first_name of ['Ana', 'Bo & <Co>', 'Cy']) {
+    const user = await aUser(server.ctx.db, { first_name, last_name: 'Example' });
+    people.push(
+      await anApplication(server.ctx.db, { job: scene.job, user_id: user.id, applicant_name: user.full_name }),
+    );
+  }
+});
+
+const one = (path: string, body: unknown, of = people[0]!) =>
+  scene.client.post(`${scene.path}/applications/${of.id}/${path}`, body);
+const written = () => server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id)).orderBy(mails.id);
+const told = async () =>
+  (await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id))).map((row) => [
+    row.type,
+    row.application_id,
+  ]);
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+describe('a message to one applicant', () => {
+  it('is sent as the preview shows it, to the applicant alone, and stands in the history', async () => {
+    const shown = (await one('email-preview', { type: 'message', ...message })).json as Record<string, string>;
+    const sent = await one('email', message);
+    expect([sent.status, sent.json]).toEqual([202, { queued: 1 }]);
+    const [mail] = await written();
+    expect(mail).toMatchObject({
+      type: 'message',
+      application_id: people[0]!.id,
+      subject: shown['subject'],
+      html: shown['html'],
+      text: shown['text'],
+      from_name: shown['from_name'],
+      reply_to: scene.owner.email,
+    });
+    expect(mail?.html).toContain('Dear Ana');
+    expect(mail?.subject).toBe(`About ${scene.job.title}`);
+    const history = (await scene.client.get(`${scene.path}/applications/${people[0]!.id}/emails`)).json;
+    expect(history).toMatchObject([{ type: 'message', subject: mail?.subject }]);
+    await eventually(async () => expect((await written())[0]?.state).toBe('sent'));
+    expect(sink.mails.at(-1)?.to).toEqual([mail?.to_address]);
+    expect(await told()).toEqual([['application.messaged', people[0]!.id]]);
+  });
+
+  it('can be sent as a form, and names no other address', async () => {
+    const { id } = people[1]!;
+    const path = `${scene.path}/applications/${id}/email`;
+    const form = {
+      ...message,
+      msg_to: (await scene.client.get(`${scene.path}/applications/${id}`)).text.match(/"email":"([^"]+)"/)![1]!,
+    };
+    expect((await scene.client.send('POST', path, { form })).status).toBe(202);
+    expect((await written())[0]?.html).toContain('Dear Bo &amp; &lt;Co&gt;');
+    const other = await one('email', { ...message, msg_to: 'boss@elsewhere.example' });
+    expect(problemOf(other)).toMatchObject({ status: 422, errors: { msg_to: ['not_allowed'] } });
+    expect(await written()).toHaveLength(1);
+  });
+
+  it('is refused by field', async () => {
+    const errors = async (body: unknown) => problemOf(await one('email', body)).errors;
+    expect(await errors({ email_subj: 'a\r\nBcc: all@x.example', email_body: '<p>x</p>' })).toEqual({
+      email_subj: ['control_characters'],
+    });
+    expect(await errors({ email_subj: '', email_body: '<p> </p>' })).toEqual({ email_subj: ['required'] });
+    expect(await errors({ email_subj: 'x', email_body: '<p> </p>' })).toEqual({ email_body: ['required'] });
+    expect(await errors({ email_subj: '[FAX]', email_body: '<p>[OFFICE] [SALARY]</p>' })).toEqual({
+      email_subj: ['unknown_tag'],
+      email_body: ['unknown_tag'],
+    });
+    expect(await errors({ ...message, bcc: 'x@x.example' })).toEqual({ bcc: ['unknown_field'] });
+    expect(await written()).toEqual([]);
+  });
+});
+
+describe('a message to many', () => {
+  const many = (selection: object, words: object = message) =>
+    scene.client.post(`${scene.path}/email`, { selection, ...words });
+
+  it('reaches everybody chosen once, each by name, and nobody of another activity', async () => {
+    const stranger = await anApplication(server.ctx.db, {
+      job: await aJob(server.ctx.db, { company_id: scene.company_id }),
+    });
+    const reply = await many({ ids: [...people.map(({ id }) => id), stranger.id] });
+    expect(reply.json).toEqual({ queued: 3, sending: expect.any(Number) });
+    await eventually(async () => expect((await written()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']));
+    expect((await written()).map(({ text }) => /Dear (\w+)/.exec(text)?.[1])).toEqual(['Ana', 'Bo', 'Cy']);
+    expect((await told()).toSorted()).toEqual(people.map(({ id }) => ['application.messaged', id]).toSorted());
+    const all = await many({ matching: { status: 'AwaitingResponse' } });
+    expect(all.json).toMatchObject({ queued: 3 });
+    expect((await many({ matching: { status: 'Outcomes' } })).json).toEqual({ queued: 0, sending: null });
+  });
+
+  it('is kept to what a company may write in a day', async () => {
+    const { db } = server.ctx;
+    await db.insert(sendings).values({
+      job_id: scene.job.id,
+      company_id: scene.company_id,
+      kind: 'message',
+      total: MESSAGE_LIMITS.recipients_per_company_and_day - 2,
+      start_at: new Date(Date.now() + 3_600_000),
+    });
+    expect((await one('email', message)).status).toBe(202);
+    expect((await many({ ids: people.map(({ id }) => id) })).status).toBe(429);
+    expect((await one('email', message)).status).toBe(202);
+    expect((await one('email', message)).status).toBe(429);
+    expect(await written()).toHaveLength(2);
+    expect(await told()).toHaveLength(2);
+  });
+});
+
+describe('the preview of the Unsuccessful e-mail', () => {
+  it('is that of the activity, or of words of its own, and absent for universities', async () => {
+    expect((await one('email-preview', { type: 'rejection' })).json).toMatchObject({ unknown_tags: [] });
+    const own = (
+      await one('email-preview', { type: 'rejection', email_subj: 'For [FIRST NAME]', email_body: '<p>[NO]</p>' })
+    ).json;
+    expect(own).toMatchObject({ subject: 'For Ana', unknown_tags: ['NO'] });
+    await server.ctx.db.update(companies).set({ account_type: 'university' }).where(eq(companies.id, scene.company_id));
+    expect(problemOf(await one('email-preview', { type: 'rejection' }))).toMatchObject({
+      errors: { type: ['not_allowed'] },
+    });
+    expect((await one('email-preview', { type: 'message', ...message })).status).toBe(200);
+  });
+});
