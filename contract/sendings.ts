@@ -38,6 +38,8 @@ export const sendings = defineRoutes({
       page_size: pageSize(20),
       /** Only those that wait for their time or are being made. */
       open: flag.optional(),
+      /** Also the reminders that the product sends by itself. */
+      reminders: flag.optional(),
     }),
     responses: { 200: paged(sending) },
   },

@@ -95,3 +95,17 @@ export function endOfDay(day: CalendarDay, timeZone: string): Date {
   );
   return new Date((leaving ?? Math.max(...candidates)) - 1);
 }
+
+/**
+ * The instant at which a clock in the zone shows this time of this day; where clocks skip it, as long after midnight as if
+ * they did not, where they show it twice the first.
+ * @param minutes since midnight, 0 to 1439
+ * @throws RangeError for an unknown zone
+ */
+export function timeOfDay(day: CalendarDay, minutes: number, timeZone: string): Date {
+  const wanted = Date.UTC(day.year, day.month - 1, day.day, 0, minutes);
+  const candidates = [wanted - AROUND_MIDNIGHT_MS, wanted + AROUND_MIDNIGHT_MS]
+    .map((near) => wanted - (wallClockMs(near, timeZone) - near))
+    .toSorted((left, right) => left - right);
+  return new Date(candidates.find((instant) => wallClockMs(instant, timeZone) === wanted) ?? Math.max(...candidates));
+}

@@ -9,6 +9,8 @@ import { foldBucketDeltasHandler } from './fold-bucket-deltas.handler.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { makeMailsHandler } from './make-mails.handler.ts';
 import { makeMails } from './make-mails.task.ts';
+import { importApplicantsFailed, importApplicantsHandler } from './import-applicants.handler.ts';
+import { importApplicants } from './import-applicants.task.ts';
 import { processRecordingFailed, processRecordingHandler } from './process-recording.handler.ts';
 import { processRecording } from './process-recording.task.ts';
 import { processVideoFailed, processVideoHandler } from './process-video.handler.ts';
@@ -25,6 +27,8 @@ import { removeVideoHandler } from './remove-video.handler.ts';
 import { removeVideo } from './remove-video.task.ts';
 import { removeUnusedFileHandler } from './remove-unused-file.handler.ts';
 import { removeUnusedFile } from './remove-unused-file.task.ts';
+import { remindApplicantsHandler } from './remind-applicants.handler.ts';
+import { remindApplicants } from './remind-applicants.task.ts';
 import { resumeSendingsHandler } from './resume-sendings.handler.ts';
 import { resumeSendings } from './resume-sendings.task.ts';
 import { sealAbandonedHandler } from './seal-abandoned.handler.ts';
@@ -40,6 +44,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   // The first answer must not wait for the media library, and the start must not either.
   warmTranscoder().catch((error: unknown) => log.warn({ err: error }, 'media worker not ready'));
   await queue.work(processRecording, processRecordingHandler(ctx), processRecordingFailed(ctx));
+  await queue.work(importApplicants, importApplicantsHandler(ctx), importApplicantsFailed(ctx));
   await queue.work(removeFile, removeFileHandler(ctx));
   await queue.work(processVideo, processVideoHandler(ctx), processVideoFailed(ctx));
   await queue.work(removeRecording, removeRecordingHandler(ctx));
@@ -52,6 +57,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await queue.work(foldBucketDeltas, foldBucketDeltasHandler(ctx));
   await queue.work(purgeExpired, purgeExpiredHandler(ctx));
   await queue.work(makeMails, makeMailsHandler(ctx));
+  await queue.work(remindApplicants, remindApplicantsHandler(ctx));
   await queue.work(resumeSendings, resumeSendingsHandler(ctx));
   await queue.work(sendMailTask, sendMail(ctx, createTransport(env)), sendMailFailed(ctx));
   await queue.work(sendPasswordLink, sendPasswordLinkHandler(ctx));

@@ -2,9 +2,11 @@ import { answerRequest } from './answer-request.task.ts';
 import { closeInterviews } from './close-interviews.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { makeMails } from './make-mails.task.ts';
+import { importApplicants } from './import-applicants.task.ts';
 import { processRecording } from './process-recording.task.ts';
 import { processVideo } from './process-video.task.ts';
 import { purgeExpired } from './purge-expired.task.ts';
+import { remindApplicants } from './remind-applicants.task.ts';
 import { removeFile } from './remove-file.task.ts';
 import { purgeVideos } from './purge-videos.task.ts';
 import { removeRecording } from './remove-recording.task.ts';
@@ -25,10 +27,12 @@ export const taskRegistry: readonly TaskDefinition[] = [
   closeInterviews,
   foldBucketDeltas,
   makeMails,
+  importApplicants,
   processRecording,
   processVideo,
   purgeExpired,
   purgeVideos,
+  remindApplicants,
   removeFile,
   removeRecording,
   removeVideo,

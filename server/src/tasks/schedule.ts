@@ -3,6 +3,7 @@ import { closeInterviews } from './close-interviews.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { purgeExpired } from './purge-expired.task.ts';
 import { purgeVideos } from './purge-videos.task.ts';
+import { remindApplicants } from './remind-applicants.task.ts';
 import { resumeSendings } from './resume-sendings.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import type { TaskDefinition } from './types.ts';
@@ -22,6 +23,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(foldBucketDeltas, {}, '* * * * *'),
   scheduleTask(purgeExpired, {}, '17 * * * *'),
   scheduleTask(purgeVideos, {}, '41 * * * *'),
+  scheduleTask(remindApplicants, {}, '*/5 * * * *'),
   scheduleTask(resumeSendings, {}, '* * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
 ];

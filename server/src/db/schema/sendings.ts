@@ -1,3 +1,5 @@
+import { REMINDER_KINDS } from '@vivavoce/domain/applications/reminders.ts';
+import type { ReminderKind } from '@vivavoce/domain/applications/reminders.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
@@ -18,7 +20,7 @@ export const sendings = pgTable(
     kind: text({ enum: ['invitation', 'reminder', 'extension', 'message', 'rejection'] }).notNull(),
     /** Sender, subject and body of this one sending; what is absent comes from the activity. */
     words: jsonb()
-      .$type<{ from_name?: string; reply_to?: string; subject?: string; body?: string }>()
+      .$type<{ from_name?: string; reply_to?: string; subject?: string; body?: string; reminder?: ReminderKind }>()
       .notNull()
       .default({}),
     total: integer().notNull(),
@@ -79,7 +81,7 @@ export const reminders = pgTable(
     application_id: key()
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['unopened', 'day_before', 'hours_before'] }).notNull(),
+    kind: text({ enum: REMINDER_KINDS }).notNull(),
     about: instant().notNull(),
     at: createdAt(),
   },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { queueBatchMails } from '../mails/batch-mails.service.ts';
@@ -16,7 +17,8 @@ async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   if (found.sending.start_at.getTime() > ctx.now().getTime() + AHEAD_MS) return false;
   const kind = SENDING_KINDS[found.sending.kind];
   if (!kind) throw new Error(`Nothing says how mails of the kind ${found.sending.kind} are made`);
-  const next = await repository.nextRecipients(tx, { id, fits: kind.fits, limit: BATCH });
+  const leaves = kind.mayLeave?.(found, ctx.now()) ?? true;
+  const next = await repository.nextRecipients(tx, { id, fits: leaves ? kind.fits : sql`false`, limit: BATCH });
   const count = next.fitting.length + next.skipped.length;
   if (count > 0) {
     await kind.before?.(ctx, tx, found, next.fitting);

@@ -101,9 +101,15 @@ export async function progress(db: Queryable, jobId: number, id: number): Promis
 export async function listProgress(
   db: Queryable,
   jobId: number,
-  { page, page_size, open }: { page: number; page_size: number; open?: boolean | undefined },
+  {
+    page,
+    page_size,
+    open,
+    reminders,
+  }: { page: number; page_size: number; open?: boolean | undefined; reminders?: boolean | undefined },
 ): Promise<{ rows: ProgressRow[]; count: number }> {
-  const which = sql`job_id = ${jobId}${open ? sql` and ${OPEN}` : sql``}`;
+  const narrowed = sql`${open ? sql` and ${OPEN}` : sql``}${reminders ? sql`` : sql` and kind <> 'reminder'`}`;
+  const which = sql`job_id = ${jobId}${narrowed}`;
   const { rows } = await db.execute<ProgressRow>(
     progressOf(
       sql`select * from sendings where ${which} order by id desc limit ${page_size} offset ${(page - 1) * page_size}`,

@@ -26,7 +26,7 @@ export interface NewSending {
   words?: SendingRow['words'] | undefined;
   /** Not before; without it at once. */
   start_at?: Date | null | undefined;
-  actor: StaffActor | 'system';
+  actor: Pick<StaffActor, 'user_id'> | 'system';
 }
 
 /**

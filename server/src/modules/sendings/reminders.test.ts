@@ -1,0 +1,165 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localDay, timeOfDay } from '@vivavoce/domain/jobs/time-zone.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { anApplication, aQuestion } from '../../../test/factories.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { applications, companies, jobs, mails, sendings } from '../../db/schema/index.ts';
+import { makeMailsOf } from './make-mails.service.ts';
+import { startReminders } from './reminders.service.ts';
+
+const HOUR = 3_600_000;
+const ZONE = 'Europe/Paris';
+let server: TestServer;
+let scene: StaffScene;
+
+/** The clock goes on to the next time that a clock in Paris shows this hour, a day ahead at least. */
+function passTo(hour: number): void {
+  const now = server.ctx.now();
+  const day = localDay(new Date(now.getTime() + 24 * HOUR), ZONE);
+  server.pass(timeOfDay(day, hour * 60, ZONE).getTime() - now.getTime());
+}
+const ago = (hours: number) => new Date(server.ctx.now().getTime() - hours * HOUR);
+const ahead = (hours: number) => ago(-hours);
+const invited = (given: object = {}) =>
+  anApplication(server.ctx.db, { job: scene.job, invited_at: ago(30), deadline: ahead(48), ...given });
+
+/** What the clock does: decides, and makes the mails. @returns how many people of this activity were reminded */
+async function remind(): Promise<number> {
+  const before = (await reminded()).length;
+  await startReminders(server.ctx);
+  const open = await server.ctx.db
+    .select()
+    .from(sendings)
+    .where(sql`finished_at is null`);
+  for (const { id } of open) await makeMailsOf(server.ctx, id, new AbortController().signal);
+  return (await reminded()).length - before;
+}
+const reminded = () =>
+  server.ctx.db
+    .select()
+    .from(mails)
+    .where(sql`job_id = ${scene.job.id} and type = 'reminder'`)
+    .orderBy(mails.id);
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  passTo(12);
+  // Nobody of an earlier test is reminded in this one.
+  await server.ctx.db.update(applications).set({ archived_at: new Date() });
+  scene = await aStaffScene(server, { title: 'Adviser' });
+  await server.ctx.db.update(companies).set({ time_zone: ZONE }).where(eq(companies.id, scene.company_id));
+  await aQuestion(server.ctx.db, { job: scene.job });
+});
+
+describe('reminders', () => {
+  it('come a day after an invitation that was not opened, once', async () => {
+    const one = await invited();
+    await invited({ invited_at: ago(10) });
+    await invited({ invited_at: ago(80) });
+    await invited({ opened_at: ago(2) });
+    expect(await remind()).toBe(1);
+    const [mail] = await reminded();
+    expect(mail).toMatchObject({ application_id: one.id, subject: 'Your interview is waiting: Adviser' });
+    expect(mail?.text).toContain('Nothing starts until you press Show question.');
+    expect(mail?.text).toContain(`/j/${scene.job.shorturl}?t=`);
+    server.pass(7 * HOUR);
+    expect(await remind()).toBe(0);
+  });
+
+  it('come a day and again hours before the deadline, and anew when it moves', async () => {
+    const one = await invited({ opened_at: ago(20), deadline: ahead(23) });
+    expect(await remind()).toBe(1);
+    expect(await remind()).toBe(0);
+    server.pass(20.5 * HOUR);
+    expect(await remind()).toBe(1);
+    await server.ctx.db
+      .update(applications)
+      .set({ deadline: ahead(31) })
+      .where(eq(applications.id, one.id));
+    server.pass(8 * HOUR);
+    expect(await remind()).toBe(1);
+    expect((await reminded()).map(({ subject }) => subject)).toEqual([
+      'One day left for your interview: Adviser',
+      'Your interview closes soon: Adviser',
+      'One day left for your interview: Adviser',
+    ]);
+  });
+
+  it('are one at a time where two are due', async () => {
+    await invited({ deadline: ahead(20) });
+    expect(await remind()).toBe(1);
+    expect((await reminded())[0]?.subject).toContain('One day left');
+    expect(await remind()).toBe(0);
+  });
+
+  it.each([
+    ['begun', { status: 2 }],
+    ['answered', { status: 4, responded_at: new Date() }],
+    ['withdrawn', { status: 3, declined_at: new Date() }],
+    ['been archived', { archived_at: new Date() }],
+    ['not received the invitation', { invitation_failed: true }],
+    ['not been invited', { status: 0, invited_at: null, deadline: null }],
+    ['run out of time', { deadline: new Date(0) }],
+  ])('do not go to who has %s', async (_what, given) => {
+    await invited({ opened_at: ago(2), deadline: ahead(20), ...given });
+    expect(await remind()).toBe(0);
+  });
+
+  it('do not go out for an activity that was archived, nor soon after the invitation', async () => {
+    await invited({ invited_at: ago(2), deadline: ahead(2) });
+    expect(await remind()).toBe(0);
+    await invited({ deadline: ahead(20) });
+    await server.ctx.db.update(jobs).set({ archived: true }).where(eq(jobs.id, scene.job.id));
+    expect(await remind()).toBe(0);
+  });
+
+  it('wake nobody, and wait for the morning', async () => {
+    passTo(22);
+    await invited();
+    expect(await remind()).toBe(0);
+    server.pass(9 * HOUR);
+    expect(await remind()).toBe(0);
+    server.pass(1.1 * HOUR);
+    expect(await remind()).toBe(1);
+  });
+
+  it('decided in the evening and not made before the night are not made at all', async () => {
+    await invited();
+    await startReminders(server.ctx);
+    server.pass(11 * HOUR);
+    expect(await remind()).toBe(0);
+  });
+
+  it('do not go to whoever begins between the decision and the mail', async () => {
+    const one = await invited();
+    await startReminders(server.ctx);
+    await server.ctx.db.update(applications).set({ opened_at: new Date() }).where(eq(applications.id, one.id));
+    expect(await remind()).toBe(0);
+  });
+
+  it('are decided once by two clocks at the same moment', async () => {
+    for (let n = 0; n < 20; n += 1) await invited();
+    const counts = await Promise.all([1, 2, 3].map(() => startReminders(server.ctx)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
+    expect(await remind()).toBe(20);
+    const client = await server.staff(scene.owner);
+    const list = async (query: string) => (await client.get(`${scene.path}/sendings${query}`)).json;
+    expect(await list('')).toMatchObject({ count: 0 });
+    expect(await list('?reminders=true')).toMatchObject({ count: 1, results: [{ made: 20, created_by: null }] });
+  });
+
+  it('speak the language of the activity', async () => {
+    await server.ctx.db.update(jobs).set({ default_locale: 'fr-fr' }).where(eq(jobs.id, scene.job.id));
+    await invited({ deadline: ahead(2), opened_at: ago(2) });
+    expect(await remind()).toBe(1);
+    const [mail] = await reminded();
+    expect(mail?.subject).toBe('Votre entretien ferme bientôt : Adviser');
+    expect(mail?.html).toContain('Ouvrir l’entretien');
+  });
+});
