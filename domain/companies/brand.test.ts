@@ -51,7 +51,8 @@ describe('brandProperties', () => {
           expect(contrast(properties['--accent-ink'] ?? '', page)).toBeGreaterThanOrEqual(4.5);
         }
         const edge = properties['--accent-border'] === 'transparent' ? '--accent' : '--accent-border';
-        expect(contrast(properties[edge] ?? '', PAGE[scheme][0])).toBeGreaterThanOrEqual(3);
+        expect(properties['--accent-mark']).toBe(properties[edge]);
+        expect(contrast(properties['--accent-mark'] ?? '', PAGE[scheme][0])).toBeGreaterThanOrEqual(3);
         expect(contrast(properties['--stage-accent'] ?? '', '#0c1512')).toBeGreaterThanOrEqual(4.5);
       }),
       { numRuns: 300 },

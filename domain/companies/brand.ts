@@ -149,6 +149,7 @@ export function brandProperties(primary: string, scheme: ColourScheme, hover?: s
   const brand = toOklch(accent);
   const tint = toned(brand, TINT[scheme]);
   const given = hover === undefined ? null : normaliseHex(hover);
+  const border = borderOf(accent, scheme);
   const usable = given !== null && contrast(onAccent, given) >= TEXT;
   const properties: BrandProperties = {
     '--accent': accent,
@@ -156,7 +157,8 @@ export function brandProperties(primary: string, scheme: ColourScheme, hover?: s
     '--accent-hover': usable ? given : hoverOf(accent, onAccent),
     '--accent-tint': tint,
     '--accent-ink': inkOf(accent, tint, scheme),
-    '--accent-border': borderOf(accent, scheme),
+    '--accent-border': border,
+    '--accent-mark': border === 'transparent' ? accent : border,
     '--stage-accent': toned(brand, STAGE_ACCENT),
   };
   for (const [index, tone] of STAGES[scheme].entries()) {
