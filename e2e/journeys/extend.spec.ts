@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { Api } from '../fixtures/api.ts';
+import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { inviteApplicant, publishActivity } from '../fixtures/prepare.ts';
+import { Product } from '../fixtures/product.ts';
+import { OWNER, Staff } from '../fixtures/staff.ts';
+import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+
+const DAY = 24 * 3_600_000;
+let product: Product;
+let api: Api;
+let browser: Browser;
+let contexts: BrowserContext[];
+test.beforeAll(async () => {
+  product = await Product.start();
+  api = await Api.signIn(product.url);
+  browser = await openBrowser();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await api.close();
+  await product.stop();
+});
+test.beforeEach(() => {
+  contexts = [];
+});
+test.afterEach(() => Promise.all(contexts.map((context) => context.close())));
+
+async function pageFor(options = DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ ...options, baseURL: product.url });
+  contexts.push(context);
+  return context.newPage();
+}
+
+async function person(language: Language, options = DESKTOP): Promise<{ page: Page; say: Say }> {
+  const page = await pageFor(options);
+  const say = wordsOf(language);
+  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '', OWNER);
+  return { page, say };
+}
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const submit = (dialog: Locator) => dialog.locator('button[type=submit]');
+const day = (later: number) => new Date(Date.now() + later * DAY).toISOString().slice(0, 10);
+
+test('whoever is late is let in again: one in French on a phone, the others at once, and all are told', async () => {
+  const { job } = await publishActivity(api, { title: 'Chargée de clientèle', locale: 'fr-fr' });
+  const late = [];
+  for (const name of ['one', 'two', 'three']) late.push(await inviteApplicant(api, job, `${name}.${job}@mail.example`));
+  const [first] = late;
+  if (!first) throw new Error('nobody was invited');
+  await api.send('PATCH', `/api/jobs/${job}`, { fixed_deadline: new Date(Date.now() - DAY).toISOString() });
+  await api.send('PATCH', `/api/jobs/${job}`, { fixed_deadline: null });
+  const waiting = await inviteApplicant(api, job, `four.${job}@mail.example`);
+  const applicant = await pageFor(PHONE);
+  const fr = wordsOf('fr');
+  await applicant.goto(first.link);
+  await expect(applicant.getByRole('heading', { level: 1, name: fr('applicant.gate.closedTitle') })).toBeVisible();
+
+  const { page, say } = await person('fr', PHONE);
+  await page.goto(`/fr/interviews/${job}/interviewee/${first.application}/answer`);
+  await button(page, say('extend.menu')).click();
+  const dialog = page.getByRole('dialog', { name: say('extend.one', { name: 'Amélie Fournier' }) });
+  await expect(dialog.getByText(/^La date limite était le/)).toBeVisible();
+  await expectAccessible(page, 'more time for one, in French on a phone');
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+  await dialog.getByLabel(say('extend.date'), { exact: true }).fill(day(-2));
+  await submit(dialog).click();
+  await expect(dialog.getByText(say('errors.fields.deadline_past'))).toBeVisible();
+  await dialog.getByLabel(say('extend.date'), { exact: true }).fill(day(4));
+  await submit(dialog).click();
+  await expect(dialog).toBeHidden();
+
+  // The applicant's door opens at once, and says until when.
+  await applicant.reload();
+  await expect(button(applicant, fr('applicant.welcome.start'))).toBeVisible();
+  const { deadline } = await api.send<ApplicationDetail>('GET', `/api/jobs/${job}/applications/${first.application}`);
+  expect(deadline).toBe(`${day(4)}T23:59:59.999Z`);
+  const inWords = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long' }).format(Date.parse(deadline ?? ''));
+  await expect(applicant.getByText(inWords).first()).toBeVisible();
+
+  const { page: desk, say: en } = await person('en');
+  await desk.goto(`/interviews/${job}?status=AwaitingResponse&filter=All`);
+  await button(desk, en('extend.header')).click();
+  const all = desk.getByRole('dialog', { name: en('extend.all') });
+  await all.getByLabel(en('extend.whom')).selectOption('expired');
+  await expect(all.getByText(/^2 applicants gain time/)).toBeVisible();
+  await all.getByLabel(en('extend.whom')).selectOption('awaiting');
+  await expect(all.getByText(/^Nobody gains time/)).toBeVisible();
+  await expect(submit(all)).toBeDisabled();
+  await all.getByLabel(en('extend.date'), { exact: true }).fill(day(30));
+  await expect(all.getByText(/^2 applicants gain time/)).toBeVisible();
+  await all.getByLabel(en('extend.whom')).selectOption('all');
+  await expectAccessible(desk, 'more time for all');
+  await all.getByLabel(en('extend.invited_from_name')).fill('Talent team');
+  await submit(all).click();
+  await expect(desk.getByText('4 applicants have more time')).toBeVisible();
+  const told = async () =>
+    (await api.send<{ to: string; subject: string; from: string }[]>('GET', '/api/dev/outbox'))
+      .filter(({ subject }) => subject === 'Plus de temps pour votre entretien\u00A0: Chargée de clientèle')
+      .map(({ to }) => to)
+      .toSorted();
+  const everybody = ['four', 'one', 'one', 'three', 'two'].map((name) => `${name}.${job}@mail.example`);
+  await expect.poll(told).toEqual(everybody);
+
+  // Of those chosen in the list only who would gain anything is counted; a deadline is never brought forward.
+  await desk.goto(`/interviews/${job}/interviewee/${waiting.application}/overview`);
+  await button(desk, en('extend.menu')).click();
+  const one = desk.getByRole('dialog', { name: en('extend.one', { name: 'Amélie Fournier' }) });
+  await one.getByLabel(en('extend.date'), { exact: true }).fill(day(3));
+  await submit(one).click();
+  await expect(one.getByText(en('errors.fields.not_later'))).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(one).toBeHidden();
+});
