@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LIMITS } from '@vivavoce/contract/limits.ts';
 import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
+import { registerFeedHub } from './modules/feed/feed.routes.ts';
 import { handlers } from './modules/index.ts';
 import { registerOutboxPages } from './modules/mails/outbox.page.ts';
 import { registerCsrf } from './plugins/csrf.ts';
@@ -55,6 +56,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   registerSession(app, ctx);
   registerCsrf(app, ctx);
   registerIdempotency(app, ctx);
+  registerFeedHub(app, ctx);
   registerHandlers(app, ctx, handlers);
   registerOutboxPages(app, ctx);
   await registerPages(app, ctx, web);

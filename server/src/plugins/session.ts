@@ -34,8 +34,13 @@ interface StaffSession {
   ends_in: number;
 }
 
+/** On calls that a page makes by itself, such as asking for news: they leave the session as idle as it is. */
+const PASSIVE_HEADER = 'passive';
+const isPassive = ({ headers, routeOptions }: FastifyRequest) =>
+  routeOptions.config.route?.passive === true || headers[PASSIVE_HEADER] === '1';
+
 /** The session of a cookie with its user; null when absent, ended or idle too long. */
-async function staffSession(ctx: Context, token: string | undefined): Promise<StaffSession | null> {
+async function staffSession(ctx: Context, token: string | undefined, passive = false): Promise<StaffSession | null> {
   if (!token) return null;
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
   const rows = await runPrepared<StaffRow & { session_id: string; idle: number; stale: boolean }>(
@@ -51,9 +56,10 @@ async function staffSession(ctx: Context, token: string | undefined): Promise<St
   );
   const row = rows[0];
   if (!row) return null;
-  if (row.stale) await ctx.db.execute(sql`update sessions set last_seen_at = ${now} where id = ${row.session_id}`);
+  const seen = row.stale && !passive;
+  if (seen) await ctx.db.execute(sql`update sessions set last_seen_at = ${now} where id = ${row.session_id}`);
   const actor = toStaffActor(row, Number(row.session_id));
-  return { actor, ends_in: Math.floor(SESSION_LIMITS.idle_seconds - (row.stale ? 0 : Math.max(0, row.idle))) };
+  return { actor, ends_in: Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle))) };
 }
 
 /** The signed-in user of a session cookie; null when absent, ended or idle too long. */
@@ -62,7 +68,7 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
 }
 
 async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> {
-  const session = await staffSession(ctx, request.cookies[SESSION_COOKIE]);
+  const session = await staffSession(ctx, request.cookies[SESSION_COOKIE], isPassive(request));
   if (session) void reply.header(ENDS_IN_HEADER, session.ends_in);
   return session?.actor ?? null;
 }

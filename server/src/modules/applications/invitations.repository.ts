@@ -38,7 +38,7 @@ export interface InvitationMark {
  * @param whom a condition over the alias `a`, looked at again for whoever changed until the lock was held
  */
 export function invitationDeed(whom: SQL, { job_id, company_id, now, deadline, actor }: InvitationMark): SQL {
-  const event = { company_id, job_id, type: 'application.invited', actor };
+  const event = { company_id, job_id, type: 'application.invited' as const, actor };
   return sql`
     marked as (
       select a.id, (a.invited_at is null or a.invitation_failed) as news from applications a

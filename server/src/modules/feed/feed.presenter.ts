@@ -4,8 +4,10 @@ import type { EventRow } from './feed.repository.ts';
 export const presentEvent = (row: EventRow): FeedEvent => ({
   id: row.id,
   type: row.type,
+  topic: row.topic,
   at: row.at.toISOString(),
   actor: { kind: row.actor_kind, full_name: row.actor_name },
+  job: row.job_id === null ? null : { id: row.job_id, title: row.job_title ?? '' },
   application: row.application_id === null ? null : { id: row.application_id, full_name: row.applicant_name ?? '' },
   data: row.data,
 });

@@ -1,39 +1,112 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { applications, events, users } from '../../db/schema/index.ts';
+import { applications, events, jobs, users } from '../../db/schema/index.ts';
+import { visibleJobs } from '../../policies/jobs.policy.ts';
 
 const applicant = alias(users, 'applicant');
 const applicantName = sql<string | null>`coalesce(nullif(${applications.applicant_name}, ''), ${applicant.full_name})`;
 
+export interface FeedPlace {
+  page: number;
+  page_size: number;
+  topic?: EventTopic | undefined;
+  before?: number | undefined;
+}
+
+/** Conditions over the alias `e`, each served by an index that ends in the id. */
+const narrowed = ({ topic, before }: FeedPlace): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(topic === undefined ? [] : [sql`e.topic = ${topic}`]),
+      ...(before === undefined ? [] : [sql`e.id < ${before}`]),
+    ],
+    sql` and `,
+  );
+
+const offsetOf = ({ page, page_size }: FeedPlace) => (page - 1) * page_size;
 /** One row more than a page, so that the caller knows whether older ones exist. */
-export const listEvents = (
-  db: Queryable,
-  jobId: number,
-  { page, page_size, application }: { page: number; page_size: number; application?: number | undefined },
-) =>
+const cut = (place: FeedPlace): SQL => sql`limit ${place.page_size + 1} offset ${offsetOf(place)}`;
+
+export const idsOfJob = (job: number, place: FeedPlace, application?: number): SQL => sql`
+  select e.id from events e
+  where ${application === undefined ? sql`e.job_id = ${job}` : sql`e.job_id = ${job} and e.application_id = ${application}`}
+    and ${narrowed(place)} order by e.id desc ${cut(place)}`;
+
+export const idsOfCompany = (company: number, place: FeedPlace): SQL => sql`
+  select e.id from events e where e.company_id = ${company} and ${narrowed(place)} order by e.id desc ${cut(place)}`;
+
+/** Of a few activities: the newest of each, then the newest of those. Reading the whole company would pass by most of it. */
+export const idsOfViewer = (actor: StaffActor, place: FeedPlace): SQL => sql`
+  select newest.id from jobs cross join lateral (
+    select e.id from events e where e.job_id = jobs.id and ${narrowed(place)}
+    order by e.id desc limit ${offsetOf(place) + place.page_size + 1}) newest
+  where ${visibleJobs(actor)} order by newest.id desc ${cut(place)}`;
+
+/** The entries of a page, newest first. */
+export const readEvents = (db: Queryable, ids: SQL) =>
   db
     .select({
       id: events.id,
       type: events.type,
+      topic: events.topic,
       at: events.at,
       actor_kind: events.actor_kind,
       actor_name: sql<
         string | null
       >`coalesce(${users.full_name}, case when ${events.actor_kind} = 'applicant' then ${applicantName} end)`,
+      job_id: events.job_id,
+      job_title: jobs.title,
       application_id: events.application_id,
       applicant_name: applicantName,
       data: events.data,
     })
     .from(events)
+    .leftJoin(jobs, eq(jobs.id, events.job_id))
     .leftJoin(users, eq(users.id, events.actor_user_id))
     .leftJoin(applications, eq(applications.id, events.application_id))
     .leftJoin(applicant, eq(applicant.id, applications.user_id))
-    .where(
-      and(eq(events.job_id, jobId), application === undefined ? undefined : eq(events.application_id, application)),
-    )
-    .orderBy(desc(events.id))
-    .limit(page_size + 1)
-    .offset((page - 1) * page_size);
+    .where(sql`${events.id} in (${ids})`)
+    .orderBy(desc(events.id));
 
-export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+export type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
+
+export interface News {
+  id: number;
+  company_id: number;
+  job_id: number | null;
+}
+
+/** What was recorded after an entry, oldest first. */
+export async function newsAfter(db: Queryable, id: number, most: number): Promise<News[]> {
+  const { rows } = await db.execute<Record<keyof News, string | null>>(
+    sql`select id, company_id, job_id from events where id > ${id} order by id limit ${most}`,
+  );
+  return rows.map((row) => ({
+    id: Number(row.id),
+    company_id: Number(row.company_id),
+    job_id: row.job_id === null ? null : Number(row.job_id),
+  }));
+}
+
+export async function latestEvent(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`select max(id) as id from events`);
+  return Number(rows[0]?.id ?? 0);
+}
+
+/** Which of these activities the actor may see. */
+export async function visibleOf(db: Queryable, actor: StaffActor, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from jobs where id in (${list}) and ${visibleJobs(actor)}`,
+  );
+  return rows.map(({ id }) => Number(id));
+}

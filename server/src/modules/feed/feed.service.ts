@@ -1,4 +1,5 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
@@ -8,12 +9,13 @@ import { events } from '../../db/schema/index.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { presentEvent } from './feed.presenter.ts';
 import * as repository from './feed.repository.ts';
+import type { FeedPlace } from './feed.repository.ts';
 
 export interface NewEvent {
   company_id: number;
   job_id?: number;
   application_id?: number;
-  type: string;
+  type: EventType;
   /** The signed-in person, `applicant` for the holder of the interview, `system` for what the product did by itself. */
   actor: Pick<StaffActor, 'user_id'> | 'applicant' | 'system';
   data?: Record<string, string | number | boolean | null>;
@@ -38,6 +40,12 @@ export function eventsFrom({ actor, company_id, job_id, type, data = {} }: NewEv
     from ${source}`;
 }
 
+async function pageOf(ctx: Context, ids: SQL, { page, page_size }: FeedPlace) {
+  const rows = await repository.readEvents(ctx.db, ids);
+  const more = rows.length > page_size;
+  return { results: rows.slice(0, page_size).map(presentEvent), previous: more ? page + 1 : null, page };
+}
+
 export async function listJobEvents(
   ctx: Context,
   actor: StaffActor,
@@ -45,11 +53,17 @@ export async function listJobEvents(
   query: QueryOf<'GET /api/jobs/{job}/activities'>,
 ) {
   await loadJob(ctx.db, actor, jobId);
-  const rows = await repository.listEvents(ctx.db, jobId, query);
-  const more = rows.length > query.page_size;
-  return {
-    results: rows.slice(0, query.page_size).map(presentEvent),
-    previous: more ? query.page + 1 : null,
-    page: query.page,
-  };
+  return pageOf(ctx, repository.idsOfJob(jobId, query, query.application), query);
 }
+
+/** Whether every activity of the company is the actor's to see, so that the company's feed is theirs as a whole. */
+export const seesCompany = (actor: StaffActor): actor is StaffActor & { company_id: number } =>
+  actor.company_id !== null && !actor.create_interview_only;
+
+/** What happened in every activity that the actor sees. */
+export const listEvents = (ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/activities'>) =>
+  pageOf(
+    ctx,
+    seesCompany(actor) ? repository.idsOfCompany(actor.company_id, query) : repository.idsOfViewer(actor, query),
+    query,
+  );

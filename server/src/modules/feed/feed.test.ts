@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { anApplication } from '../../../test/factories.ts';
+import { aJob, aMember, anApplication, aSeat, aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { recordEvent } from './feed.service.ts';
 
 interface Page {
   results: {
+    id: number;
     type: string;
     actor: { kind: string; full_name: string | null };
+    job: { id: number; title: string } | null;
     application: { full_name: string } | null;
   }[];
   previous: number | null;
@@ -17,7 +20,11 @@ interface Page {
 }
 let server: TestServer;
 let scene: StaffScene;
+let other: StaffScene;
 let application: number;
+const PAST = ['job.created', 'job.published', 'reviewer.added', 'application.rated', 'interview.submitted'] as const;
+/** Newest first. */
+const ALL = ['setup.started', ...PAST.toReversed()];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,10 +32,10 @@ beforeAll(async () => {
   const { db } = server.ctx;
   ({ id: application } = await anApplication(db, { job: scene.job, applicant_name: 'Nora Lind' }));
   const place = { company_id: scene.company_id, job_id: scene.job.id };
-  for (let n = 0; n < 5; n += 1) await recordEvent(db, { ...place, type: `test.${n}`, actor: 'system', data: { n } });
+  for (const type of PAST) await recordEvent(db, { ...place, type, actor: 'system', data: { of: type } });
   await recordEvent(db, { ...place, application_id: application, type: 'setup.started', actor: 'applicant' });
-  const other = await aStaffScene(server);
-  await recordEvent(db, { company_id: other.company_id, job_id: other.job.id, type: 'elsewhere', actor: 'system' });
+  other = await aStaffScene(server);
+  await recordEvent(db, { company_id: other.company_id, job_id: other.job.id, type: 'job.archived', actor: 'system' });
 });
 afterAll(() => server.close());
 const page = async (query: string) => (await scene.client.get(`${scene.path}/activities?${query}`)).json as Page;
@@ -43,7 +50,7 @@ describe('the activity feed', () => {
       types.push(...part.results.map(({ type }) => type));
       next = part.previous;
     }
-    expect(types).toEqual(['setup.started', 'test.4', 'test.3', 'test.2', 'test.1', 'test.0']);
+    expect(types).toEqual(ALL);
   });
 
   it('says who did it to whom, and can be narrowed to one applicant', async () => {
@@ -54,11 +61,53 @@ describe('the activity feed', () => {
         application: { id: application, full_name: 'Nora Lind' },
       },
     ]);
-    expect((await page('')).results[1]).toMatchObject({ actor: { kind: 'system', full_name: null }, data: { n: 4 } });
+    expect((await page('')).results[1]).toMatchObject({
+      actor: { kind: 'system', full_name: null },
+      data: { of: 'interview.submitted' },
+    });
+  });
+
+  it('narrows to a topic, and goes back by naming the entry before which to read', async () => {
+    const { results } = await page('topic=interviews');
+    expect(results.map(({ type }) => type)).toEqual(['setup.started', 'interview.submitted']);
+    const first = await page('page_size=4');
+    const rest = await page(`page_size=4&before=${first.results.at(-1)?.id}`);
+    expect([...first.results, ...rest.results].map(({ type }) => type)).toEqual(ALL);
+    expect(rest).toMatchObject({ page: 1, previous: null });
   });
 
   it('refuses pages above a hundred', async () => {
     const reply = await scene.client.get(`${scene.path}/activities?page_size=101`);
     expect(problemOf(reply).errors).toEqual({ page_size: ['too_big'] });
+  });
+});
+
+describe('the feed of all activities', () => {
+  const feedOf = async (client: ApiClient, query = '') =>
+    ((await client.get(`/api/activities?${query}`)).json as Page).results.map(({ type, job }) => ({ type, job }));
+
+  it('is of the own company alone, and names the activity', async () => {
+    const job = { id: scene.job.id, title: scene.job.title };
+    expect(await feedOf(scene.client)).toEqual(ALL.map((type) => ({ type, job })));
+    expect(await feedOf(other.client)).toEqual([
+      { type: 'job.archived', job: expect.objectContaining({ id: other.job.id }) },
+    ]);
+  });
+
+  it('shows to whoever sees a few activities those few', async () => {
+    const { db } = server.ctx;
+    const limited = await aMember(db, { company_id: scene.company_id, role: 'member', create_interview_only: true });
+    const own = await aJob(db, { company_id: scene.company_id, created_by: limited.id, title: 'Own one' });
+    const place = { company_id: scene.company_id, job_id: own.id, actor: { user_id: limited.id } };
+    for (const type of ['job.created', 'job.published'] as const) await recordEvent(db, { ...place, type });
+    const client = await server.staff(limited);
+    expect(await feedOf(client)).toEqual(
+      ['job.published', 'job.created'].map((type) => ({ type, job: { id: own.id, title: 'Own one' } })),
+    );
+    expect(await feedOf(client, 'page_size=1&page=2')).toMatchObject([{ type: 'job.created' }]);
+
+    const reviewer = await aUser(db);
+    await aSeat(db, other.job, { user_id: reviewer.id });
+    expect(await feedOf(await server.staff(reviewer))).toMatchObject([{ job: { id: other.job.id } }]);
   });
 });

@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
 import { isTitleOf, missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -201,7 +202,7 @@ export async function changeJob(ctx: Context, actor: StaffActor, id: number, inp
   return present(ctx, actor, id);
 }
 
-const MOVES: Record<JobMove, { action: JobAction; event: string }> = {
+const MOVES: Record<JobMove, { action: JobAction; event: EventType }> = {
   publish: { action: 'publish', event: 'job.published' },
   archive: { action: 'archive', event: 'job.archived' },
   unarchive: { action: 'archive', event: 'job.unarchived' },

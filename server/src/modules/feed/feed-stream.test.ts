@@ -1,0 +1,135 @@
+import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
+import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aJob, aMember } from '../../../test/factories.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { recordEvent } from './feed.service.ts';
+
+const PATH = '/api/activities/stream';
+
+let server: TestServer;
+let scene: StaffScene;
+let other: StaffScene;
+const open = new Set<AbortController>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await aStaffScene(server);
+  other = await aStaffScene(server);
+});
+afterEach(() => {
+  for (const line of open) line.abort();
+  open.clear();
+});
+afterAll(() => server.close());
+
+const happens = (of: { company_id: number; id: number }, type: EventType = 'job.published') =>
+  recordEvent(server.ctx.db, { company_id: of.company_id, job_id: of.id, type, actor: 'system' });
+
+/** A page that listens; `heard` waits until the server said something of this kind. */
+async function listen(client: ApiClient, { since, wait = 60 }: { since?: number; wait?: number } = {}) {
+  const control = new AbortController();
+  open.add(control);
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const reply = await fetch(`${client.base}${PATH}?wait=${wait}`, {
+    headers: {
+      cookie,
+      'x-forwarded-for': client.address,
+      ...(since !== undefined && { 'last-event-id': String(since) }),
+    },
+    signal: control.signal,
+  });
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  async function heard(pattern: RegExp): Promise<RegExpExecArray> {
+    for (let found = pattern.exec(text); ; found = pattern.exec(text)) {
+      if (found) return found;
+      const part = await reader?.read();
+      if (!part || part.done) throw new Error(`the line ended after: ${text}`);
+      text += part.value;
+    }
+  }
+  return { reply, heard, said: () => text };
+}
+
+const NEWS = /id: (\d+)\nevent: news\ndata: (\{.*\})\n\n/;
+
+describe('the live feed', () => {
+  it('says at once in which activity something happened, and nothing of another company', async () => {
+    const line = await listen(scene.client);
+    expect(line.reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    await line.heard(/retry/);
+    await happens(other.job);
+    await happens(scene.job);
+    const [, , data = ''] = await line.heard(NEWS);
+    expect(JSON.parse(data)).toEqual({ jobs: [scene.job.id] });
+  });
+
+  it('tells a member with own activities of those alone', async () => {
+    const { db } = server.ctx;
+    const limited = await aMember(db, { company_id: scene.company_id, role: 'member', create_interview_only: true });
+    const own = await aJob(db, { company_id: scene.company_id, created_by: limited.id });
+    const line = await listen(await server.staff(limited));
+    await line.heard(/retry/);
+    const whole = await listen(scene.client);
+    await whole.heard(/retry/);
+    await happens(scene.job);
+    await whole.heard(NEWS);
+    expect(line.said()).not.toContain('news');
+    await happens(own);
+    expect((await line.heard(NEWS))[2]).toBe(JSON.stringify({ jobs: [own.id] }));
+  });
+
+  it('tells what was missed while the line was broken', async () => {
+    const first = await listen(scene.client);
+    await first.heard(/retry/);
+    await happens(scene.job);
+    const id = Number((await first.heard(NEWS))[1]);
+    await happens(scene.job, 'job.archived');
+    const again = await listen(scene.client, { since: id });
+    expect(Number((await again.heard(NEWS))[1])).toBeGreaterThan(id);
+  });
+
+  it('ends after the time that was asked for, and leaves a session as idle as it was', async () => {
+    const { db } = server.ctx;
+    const idle = async () => {
+      const { rows } = await db.execute<{ idle: string }>(
+        sql`select extract(epoch from now() - last_seen_at)::int as idle from sessions where user_id = ${scene.owner.id}`,
+      );
+      return Number(rows[0]?.idle);
+    };
+    await db.execute(
+      sql`update sessions set last_seen_at = now() - interval '10 minutes' where user_id = ${scene.owner.id}`,
+    );
+    const { status, headers } = await scene.client.get(`${PATH}?wait=0`);
+    expect(status).toBe(200);
+    expect(Number(headers.get('session-ends-in'))).toBeLessThanOrEqual(50 * 60);
+    await scene.client.get('/api/activities', { headers: { passive: '1' } });
+    expect(await idle()).toBeGreaterThanOrEqual(600);
+    await scene.client.get('/api/activities');
+    expect(await idle()).toBeLessThan(60);
+  });
+
+  it('holds no more lines for one person than their pages need', async () => {
+    const lines = await Promise.all(
+      Array.from({ length: FEED_LIMITS.streams_per_person + 1 }, () => listen(other.client)),
+    );
+    const refused = lines.filter(({ reply }) => reply.status === 429);
+    expect(refused).toHaveLength(1);
+    expect((await listen(scene.client)).reply.status).toBe(200);
+  });
+
+  it('does not keep the server from stopping', async () => {
+    const own = await startTestServer();
+    const { client } = await aStaffScene(own);
+    const line = await listen(client);
+    await line.heard(/retry/);
+    await own.close();
+    await expect(line.heard(/never/)).rejects.toThrow('the line ended');
+  });
+});

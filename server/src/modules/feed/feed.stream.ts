@@ -1,0 +1,115 @@
+import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
+import { PassThrough } from 'node:stream';
+import type { StaffActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import * as repository from './feed.repository.ts';
+import type { News } from './feed.repository.ts';
+import { seesCompany } from './feed.service.ts';
+
+interface Listener {
+  actor: StaffActor;
+  stream: PassThrough;
+}
+
+/** Ids are given out before their transactions commit, so a smaller one may appear after a greater one. */
+const LATE_IDS = 500;
+const MOST_NEWS = 5000;
+
+/** Tells open pages that something new stands in the feed. It looks while somebody listens, and only then. */
+export interface FeedHub {
+  /**
+   * @param since the newest entry that the page knows; what came after it is told at once
+   * @param seconds how long the line stays open
+   * @throws AppError `too_many_requests` where the person or the process holds too many lines already
+   */
+  listen(actor: StaffActor, since: number | null, seconds: number): Promise<PassThrough>;
+  /** Ends every line, so that the server can stop. */
+  close(): void;
+}
+
+export function createFeedHub(ctx: Context): FeedHub {
+  const listeners = new Set<Listener>();
+  let known = new Set<number>();
+  let latest = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  const say = ({ stream }: Listener, id: number, jobs: readonly number[]) =>
+    stream.write(`id: ${id}\nevent: news\ndata: ${JSON.stringify({ jobs })}\n\n`);
+
+  async function tell(listener: Listener, news: readonly News[]): Promise<void> {
+    const last = news.at(-1);
+    if (!last) return;
+    const whole = seesCompany(listener.actor);
+    const own = whole ? news.filter(({ company_id }) => company_id === listener.actor.company_id) : news;
+    const ids = [...new Set(own.flatMap(({ job_id }) => (job_id === null ? [] : [job_id])))];
+    const jobs = whole ? ids : await repository.visibleOf(ctx.db, listener.actor, ids);
+    if (jobs.length > 0 || (whole && own.length > 0)) say(listener, last.id, jobs);
+  }
+
+  async function look(): Promise<void> {
+    const found = await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS);
+    const fresh = found.filter(({ id }) => !known.has(id));
+    latest = Math.max(latest, ...found.map(({ id }) => id));
+    known = new Set(found.flatMap(({ id }) => (id > latest - LATE_IDS ? [id] : [])));
+    await Promise.all([...listeners].map((listener) => tell(listener, fresh)));
+  }
+
+  function plan(): void {
+    if (timer !== null || closed || listeners.size === 0) return;
+    timer = setTimeout(() => {
+      look()
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'the feed could not be looked at'))
+        .finally(() => {
+          timer = null;
+          plan();
+        });
+    }, FEED_LIMITS.look_every_ms);
+    timer.unref();
+  }
+
+  function refuseTooMany({ user_id }: StaffActor): void {
+    const own = [...listeners].filter(({ actor }) => actor.user_id === user_id).length;
+    if (own < FEED_LIMITS.streams_per_person && listeners.size < FEED_LIMITS.streams_per_process) return;
+    throw new AppError('too_many_requests', {
+      detail: 'Too many pages listen already. Ask the feed from time to time.',
+    });
+  }
+
+  return {
+    async listen(actor, since, seconds) {
+      refuseTooMany(actor);
+      const listener: Listener = { actor, stream: new PassThrough() };
+      const { stream } = listener;
+      listeners.add(listener);
+      const heartbeat = setInterval(() => stream.write(': here\n\n'), FEED_LIMITS.heartbeat_seconds * 1000).unref();
+      let end: NodeJS.Timeout | undefined;
+      stream.once('close', () => {
+        clearInterval(heartbeat);
+        clearTimeout(end);
+        listeners.delete(listener);
+      });
+      try {
+        // The first to listen says from where on entries are new; what is known already is not told again.
+        if (listeners.size === 1 || latest === 0) {
+          latest = await repository.latestEvent(ctx.db);
+          known = new Set((await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS)).map(({ id }) => id));
+        }
+        stream.write('retry: 3000\n\n');
+        if (since !== null) await tell(listener, await repository.newsAfter(ctx.db, since, MOST_NEWS));
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      end = setTimeout(() => stream.end(), closed ? 0 : seconds * 1000);
+      plan();
+      return stream;
+    },
+    close() {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      for (const { stream } of listeners) stream.end();
+    },
+  };
+}
