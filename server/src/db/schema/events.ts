@@ -22,9 +22,7 @@ export const events = pgTable(
     actor_user_id: key().references(() => users.id),
     data: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     at: createdAt(),
-    topic: text({ enum: EVENT_TOPICS })
-      .notNull()
-      .generatedAlwaysAs(sql.raw(topicSql)),
+    topic: text({ enum: EVENT_TOPICS }).notNull().generatedAlwaysAs(sql.raw(topicSql)),
   },
   (table) => [
     index('events_company').on(table.company_id, table.id.desc().nullsFirst()),
