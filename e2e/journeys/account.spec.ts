@@ -250,7 +250,7 @@ test('whoever is signed in is led on from the sign-in, and never to another plac
     'javascript:alert(1)',
   ]) {
     await visitor.page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await expect(visitor.page.getByRole('heading', { level: 1, name: say('places.names.actions') })).toBeVisible();
+    await expect(visitor.page.getByRole('heading', { level: 1, name: say('actions.title') })).toBeVisible();
     await visitor.isOn('/');
   }
   await visitor.page.goto('/login?next=/fr/account');

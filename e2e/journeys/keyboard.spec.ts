@@ -72,7 +72,7 @@ test('signing in, after a mistake that leads back to its field', async () => {
   await tabTo(page.getByLabel(say('login.password'), { exact: true }));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: say('places.names.actions') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: say('actions.title') })).toBeVisible();
 });
 
 test('questions change places by Space and the arrow keys', async () => {

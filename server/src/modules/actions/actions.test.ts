@@ -18,6 +18,7 @@ afterAll(() => server.close());
 
 const db = () => server.ctx.db;
 const codeOf = (reply: Reply) => (reply.json as { code?: string }).code;
+const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((one, other) => one - other);
 const errorsOf = (reply: Reply) => (reply.json as { errors?: object }).errors;
 
 interface Listed {
@@ -91,7 +92,7 @@ describe('asking', () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => desk.ask({ action_type: 'Adjustment', text: 'Please', wishes: [] })),
     );
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(statusesOf(replies)).toEqual([201, 409, 409, 409, 409, 409]);
     expect(new Set(replies.filter(({ status }) => status === 409).map(codeOf))).toEqual(new Set(['request_open']));
     expect((await desk.list()).pending_actions.Adjustment).toBe(1);
   });
@@ -202,7 +203,7 @@ describe('answering', () => {
       desk.staff.patch(desk.actionsPath, { ...body, declined: true, answer: 'No' }),
       other.patch(desk.actionsPath, { ...body, dismissed: true }),
     ]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(statusesOf(replies)).toEqual([200, 409]);
     expect(replies.map(codeOf)).toContain('wrong_state');
     const ends = (await eventsOf(desk.application.id)).filter((type) => /declined|dismissed/.test(type));
     expect(ends).toHaveLength(1);
@@ -302,7 +303,7 @@ describe('granting', () => {
         now: new Date(),
       }),
     );
-    expect(ended.map((one) => one.application_id).toSorted()).toEqual([desk.application.id, others[0]!.id].toSorted());
+    expect(new Set(ended.map((one) => one.application_id))).toEqual(new Set([desk.application.id, others[0]!.id]));
     const open = await db().select().from(actions).where(eq(actions.job_id, desk.job.id));
     expect(new Set(open.filter(({ is_open }) => is_open).map(({ id }) => id))).toEqual(new Set([left.id, kept.id]));
     expect(await eventsOf(others[0]!.id)).toEqual(['extension.granted']);

@@ -14,6 +14,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { PendingCount } from './pending-count.tsx';
 import { toBar } from './bar.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { useNavigation, type MainLink } from './use-navigation.ts';
@@ -39,6 +40,7 @@ export function RailLink({ link, className, onLeave }: RailLinkProps) {
     <>
       <Icon of={icons[link.id]} />
       {t(`nav.${link.id}`)}
+      {link.id === 'actions' && <PendingCount />}
     </>
   );
   if (link.href) {

@@ -9,7 +9,6 @@ const activities: Way = { to: '/interviews', label: 'toActivities' };
 
 /** The pages whose content is still to come, each with the one way on from it. */
 const PLACES = {
-  actions: activities,
   preview: { to: '/account', label: 'toAccount' },
   reports: activities,
   users: activities,

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { leadHome } from '../../../app/load-session.ts';
-import { LaterScreen } from '../../../areas/places/later-screen.tsx';
+import { HomeScreen } from '../../../areas/home/home-screen.tsx';
+import { readHomeSearch } from '../../../areas/home/home-search.ts';
 
 export const Route = createFileRoute('/_staff/_shell/')({
+  validateSearch: readHomeSearch,
   loader: ({ context, location }) => leadHome(context.queryClient, location.href),
-  component: () => <LaterScreen place="actions" />,
+  component: HomeScreen,
 });

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Action, Adjustments } from '@vivavoce/contract/types.ts';
+import { EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
+import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { acceptAdjustments, afterGrant } from '../../queries/actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useErrorText } from '../error-text.ts';
+import { showToast } from '../toasts.ts';
+import { granting, proposedGrant } from './proposed-grant.ts';
+import styles from './requests.module.css';
+
+type AdjustDialogProps = {
+  job: number;
+  application: number;
+  name: string;
+  /** What the applicant holds already. */
+  granted: Adjustments;
+  /** What is asked for, where that is what is answered. */
+  action?: Pick<Action, 'asked' | 'text'>;
+  onClose: () => void;
+};
+
+const attempts = Array.from({ length: REQUEST_LIMITS.extra_attempts_max }, (_, index) => index + 1);
+
+/** Agrees to adjustments, in figures where the product can grant them by itself. */
+export default function AdjustDialog({ job, application, name, granted, action, onClose }: AdjustDialogProps) {
+  const t = useTranslations('actions.adjust');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [values, setValues] = useState(() => proposedGrant(granted, action?.asked));
+  const accept = useMutation({
+    mutationFn: () => acceptAdjustments({ job, application }, granting(values)),
+    onSuccess: () => {
+      showToast({ title: t('done', { name }) });
+      onClose();
+    },
+    onSettled: () => afterGrant(client, job),
+  });
+  const wishes = action?.asked.wishes ?? [];
+  const change = (next: Partial<typeof values>) => setValues({ ...values, ...next });
+  return (
+    <Dialog opened title={t('title', { name })} size="34rem" locked={accept.isPending} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!accept.isPending) accept.mutate();
+        }}
+      >
+        {accept.error && <FormMessage>{textOf(accept.error)}</FormMessage>}
+        {action?.text && <p className={styles.note}>{action.text}</p>}
+        <div className={styles.row}>
+          <SelectField
+            id="extra-time"
+            label={t('extraTime')}
+            value={String(values.extra_time)}
+            options={[
+              { value: '0', label: t('none') },
+              ...EXTRA_TIMES.map((percent) => ({ value: String(percent), label: t('percent', { percent }) })),
+            ]}
+            onChange={(value) => change({ extra_time: Number(value) })}
+          />
+          <SelectField
+            id="extra-attempts"
+            label={t('extraAttempts')}
+            value={String(values.extra_attempts)}
+            options={[
+              { value: '0', label: t('none') },
+              ...attempts.map((count) => ({ value: String(count), label: t('attempts', { count }) })),
+            ]}
+            onChange={(value) => change({ extra_attempts: Number(value) })}
+          />
+        </div>
+        <div className={styles.set}>
+          <Checkbox checked={values.in_advance} onChange={(event) => change({ in_advance: event.target.checked })}>
+            {t('inAdvance')}
+          </Checkbox>
+          <Checkbox checked={values.timer_hidden} onChange={(event) => change({ timer_hidden: event.target.checked })}>
+            {t('timerHidden')}
+          </Checkbox>
+        </div>
+        {wishes.includes('breaks') && <p className={styles.note}>{t('breaks')}</p>}
+        {wishes.includes('other_way') && <p className={styles.note}>{t('otherWay')}</p>}
+        <p className={styles.hint}>{t('told')}</p>
+        <div className={styles.actions}>
+          <Button disabled={accept.isPending} onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={accept.isPending}>
+            {t('submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

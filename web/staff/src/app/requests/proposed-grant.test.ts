@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { granting, proposedGrant } from './proposed-grant.ts';
+
+const asked = { extra_time: 25, wishes: ['extra_attempts', 'timer_hidden', 'breaks'], questions: [] } as const;
+
+describe('what is proposed to grant', () => {
+  it('is what is asked for, and never less than what is held', () => {
+    const proposed = proposedGrant(
+      { extra_time: 50, in_advance: true },
+      { ...asked, wishes: [...asked.wishes], questions: [] },
+    );
+    expect(proposed).toEqual({ extra_time: 50, extra_attempts: 1, in_advance: true, timer_hidden: true });
+    expect(proposedGrant({})).toEqual({ extra_time: 0, extra_attempts: 0, in_advance: false, timer_hidden: false });
+  });
+
+  it('leaves out what is not granted', () => {
+    expect(granting({ extra_time: 0, extra_attempts: 0, in_advance: false, timer_hidden: false })).toEqual({});
+    expect(granting({ extra_time: 100, extra_attempts: 2, in_advance: true, timer_hidden: false })).toEqual({
+      extra_time: 100,
+      extra_attempts: 2,
+      in_advance: true,
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Action } from '@vivavoce/contract/types.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/state-message.tsx';
+import { ActionEntry } from './action-entry.tsx';
+import { typeOf, withAnswered, withPage, type HomeSearch } from './home-search.ts';
+import styles from './home.module.css';
+
+type Page = { page: number; has_next: boolean; actions: Action[] };
+
+function Loading() {
+  const t = useTranslations('common');
+  return (
+    <ul className={styles.list} aria-busy="true">
+      {Array.from({ length: 4 }, (_, row) => (
+        <li key={row} className={styles.entry}>
+          {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
+          <div className={styles.words}>
+            <Bone width="40%" height={20} />
+            <Bone width="60%" height={18} />
+            <Bone width="80%" height={20} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Empty({ search }: { search: HomeSearch }) {
+  const t = useTranslations('actions');
+  const type = typeOf(search);
+  if (search.answered) return <EmptyState text={t('emptyAnswered')} />;
+  return (
+    <EmptyState
+      text={t(`empty.${type}`)}
+      action={
+        <LinkButton to="/" search={withAnswered(search, true)}>
+          {t('seeAnswered')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Links to the pages before and after this one. */
+export function ActionPages({ page, search }: { page: Page; search: HomeSearch }) {
+  const t = useTranslations('common');
+  if (page.page === 1 && !page.has_next) return null;
+  const from = (page.page - 1) * PAGE_SIZES.actions + 1;
+  return (
+    <Pager from={from} to={from + page.actions.length - 1} count={undefined}>
+      {page.page > 1 && (
+        <LinkButton to="/" size="small" rel="prev" search={withPage(search, page.page - 1)}>
+          {t('previous')}
+        </LinkButton>
+      )}
+      {page.has_next && (
+        <LinkButton to="/" size="small" rel="next" search={withPage(search, page.page + 1)}>
+          {t('next')}
+        </LinkButton>
+      )}
+    </Pager>
+  );
+}
+
+type ActionListProps = { list: UseQueryResult<Page>; search: HomeSearch; shortname: string };
+
+/** The list in each of its states: loading, failed, empty, filled. */
+export function ActionList({ list, search, shortname }: ActionListProps) {
+  const t = useTranslations('actions');
+  if (list.data) {
+    if (list.data.actions.length === 0) return <Empty search={search} />;
+    return (
+      <ul
+        className={classes(styles.list, list.isPlaceholderData && styles.stale)}
+        aria-label={t(`tabs.${typeOf(search)}`)}
+      >
+        {list.data.actions.map((action) => (
+          <ActionEntry key={action.id} action={action} shortname={shortname} />
+        ))}
+      </ul>
+    );
+  }
+  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  return <Loading />;
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useMayLeave } from '../../app/use-may-leave.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { declineForm } from './decline-form.ts';
+import styles from '../../app/requests/requests.module.css';
+
+type DeclineDialogProps = {
+  action: number;
+  name: string;
+  /** Rejects where it was refused; why is said elsewhere. */
+  decline: (answer: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Refuses a request, with a message if there is one to give. */
+export default function DeclineDialog({ action, name, decline, onClose }: DeclineDialogProps) {
+  const t = useTranslations('actions');
+  const common = useTranslations('common');
+  const [answer, setAnswer] = useState('');
+  const [busy, setBusy] = useState(false);
+  const form = declineForm(action);
+  const mayLeave = useMayLeave();
+  const saved = useUnsaved({ name: form, dirty: answer.trim() !== '', keep: () => answer, restore: setAnswer });
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    try {
+      await decline(answer.trim());
+      saved();
+      onClose();
+    } catch {
+      setBusy(false);
+    }
+  }
+  async function close(): Promise<void> {
+    if (await mayLeave((one) => one.name === form)) onClose();
+  }
+
+  return (
+    <Dialog opened title={t('declineTitle', { name })} size="32rem" locked={busy} onClose={() => void close()}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void submit();
+        }}
+      >
+        <div className={styles.field}>
+          <label htmlFor="decline-answer">{t('message')}</label>
+          <span className={styles.hint} id="decline-answer-hint">
+            {t('messageHint')}
+          </span>
+          <textarea
+            id="decline-answer"
+            data-autofocus
+            className={styles.area}
+            rows={4}
+            maxLength={REQUEST_LIMITS.text_max_characters}
+            value={answer}
+            aria-describedby="decline-answer-hint"
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button disabled={busy} onClick={() => void close()}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('declineNow')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

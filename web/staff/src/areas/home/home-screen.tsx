@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { actionsQuery } from '../../queries/actions.ts';
+import { useUser } from '../../queries/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Tab, Tabs } from '../../ui/tabs.tsx';
+import { ActionList, ActionPages } from './action-list.tsx';
+import { toActionFilter, typeOf, withAnswered, withType } from './home-search.ts';
+import styles from './home.module.css';
+
+const route = getRouteApi('/_staff/_shell/');
+
+/** What applicants ask for: more time, another try, an adjustment. Granting is the deed itself. */
+export function HomeScreen() {
+  const t = useTranslations('actions');
+  const search = route.useSearch();
+  const shortname = useUser().current_company?.shortname ?? '';
+  const list = useQuery({ ...actionsQuery(shortname, toActionFilter(search)), enabled: shortname !== '' });
+  const answered = search.answered ?? false;
+
+  return (
+    <>
+      <PageHeader title={t('title')} searchField />
+      <div className={styles.toolbar}>
+        <Tabs label={t('kinds')}>
+          {ACTION_TYPES.map((type) => (
+            <Tab
+              key={type}
+              to="/"
+              search={withType(search, type)}
+              current={typeOf(search) === type}
+              count={list.data?.pending_actions[type]}
+            >
+              {t(`tabs.${type}`)}
+            </Tab>
+          ))}
+        </Tabs>
+        <Tabs label={t('states')}>
+          {[false, true].map((ended) => (
+            <Tab key={String(ended)} to="/" search={withAnswered(search, ended)} current={answered === ended}>
+              {t(ended ? 'answered' : 'waiting')}
+            </Tab>
+          ))}
+        </Tabs>
+      </div>
+      <Panel>
+        <ActionList list={list} search={search} shortname={shortname} />
+      </Panel>
+      {list.data && <ActionPages page={list.data} search={search} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readHomeSearch, toActionFilter, typeOf, withAnswered, withPage, withType } from './home-search.ts';
+
+describe('the address of the actions', () => {
+  it.each([
+    [{}, {}],
+    [{ type: 'Extension' }, {}],
+    [
+      { type: 'Reset', answered: 'true', page: 2 },
+      { type: 'Reset', answered: true, page: 2 },
+    ],
+    [{ type: 'Money', answered: 'yes', page: 0 }, {}],
+    [{ type: 4, page: '2' }, {}],
+  ])('%o is read as %o', (raw, search) => {
+    expect(readHomeSearch(raw)).toEqual(search);
+  });
+
+  it('begins at the first page with another kind or state, and keeps the rest', () => {
+    const search = { type: 'Reset', answered: true, page: 3 } as const;
+    expect(withType(search, 'Adjustment')).toEqual({ type: 'Adjustment', answered: true });
+    expect(withType(search, 'Extension')).toEqual({ answered: true });
+    expect(withAnswered(search, false)).toEqual({ type: 'Reset' });
+    expect(withPage(search, 1)).toEqual({ type: 'Reset', answered: true });
+  });
+
+  it('asks for what waits, or for every way to end', () => {
+    expect(typeOf({})).toBe('Extension');
+    expect(toActionFilter({})).toEqual({ action_type: 'Extension', page: 1, page_size: 10 });
+    expect(toActionFilter({ type: 'Reset', answered: true, page: 2 })).toEqual({
+      action_type: 'Reset',
+      page: 2,
+      page_size: 10,
+      completed: 'true',
+      declined: 'true',
+      dismissed: 'true',
+    });
+  });
+});

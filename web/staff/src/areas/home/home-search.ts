@@ -1,0 +1,45 @@
+import type { Action } from '@vivavoce/contract/types.ts';
+import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import type { ActionFilter } from '../../queries/actions.ts';
+
+export type ActionType = Action['action_type'];
+
+/** Kind, whether they wait, and page, as they stand in the address. */
+export type HomeSearch = {
+  type?: Exclude<ActionType, 'Extension'>;
+  answered?: true;
+  page?: number;
+};
+
+export const typeOf = ({ type }: HomeSearch): ActionType => type ?? 'Extension';
+
+/** Reads the address; whatever it does not know falls back to the requests for more time. */
+export function readHomeSearch(raw: Record<string, unknown>): HomeSearch {
+  const { type, answered, page } = raw;
+  const search: HomeSearch = {};
+  const known = ACTION_TYPES.find((one) => one === type);
+  if (known && known !== 'Extension') search.type = known;
+  if (answered === true || answered === 'true') search.answered = true;
+  if (typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000) search.page = page;
+  return search;
+}
+
+export const withType = ({ answered }: HomeSearch, type: ActionType): HomeSearch => ({
+  ...(type !== 'Extension' && { type }),
+  ...(answered && { answered }),
+});
+
+export const withAnswered = ({ type }: HomeSearch, answered: boolean): HomeSearch => ({
+  ...(type && { type }),
+  ...(answered && { answered }),
+});
+
+export const withPage = ({ page: _page, ...rest }: HomeSearch, page: number): HomeSearch =>
+  page > 1 ? { ...rest, page } : rest;
+
+/** What the address asks of the list. */
+export function toActionFilter(search: HomeSearch): ActionFilter {
+  const ended = search.answered && ({ completed: 'true', declined: 'true', dismissed: 'true' } as const);
+  return { action_type: typeOf(search), page: search.page ?? 1, page_size: PAGE_SIZES.actions, ...ended };
+}
