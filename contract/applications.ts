@@ -229,6 +229,19 @@ export const applications = defineRoutes({
     idempotent: true,
     body: invitation,
   },
+  'POST /api/jobs/{job}/invite_preview': {
+    summary: 'How many applicants would be invited, and until when they could answer; changes nothing',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    body: z.strictObject({
+      selection: selection.optional(),
+      again: z.boolean().optional(),
+      start_at: instant.optional(),
+    }),
+    responses: { 200: z.object({ count: z.number().int(), deadline: instant.nullable() }) },
+  },
   'POST /api/jobs/{job}/invite_all': {
     summary: 'Invite everybody who was not invited yet, or those of a selection; at once or at a time',
     tag: 'Applications',

@@ -159,6 +159,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/jobs/{job}/applications/{application}/finalise-review': child('review'),
   'POST /api/jobs/{job}/applications/{application}/invite': child('run'),
   'POST /api/jobs/{job}/invite_all': job('run'),
+  'POST /api/jobs/{job}/invite_preview': job('run'),
   'POST /api/jobs/{job}/applications/{application}/extend': child('run'),
   'POST /api/jobs/{job}/extend_all': job('run'),
   'POST /api/jobs/{job}/extend_preview': job('run'),

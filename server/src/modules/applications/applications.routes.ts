@@ -30,6 +30,7 @@ export const applicationsRoutes: Handlers<
   | 'POST /api/jobs/{job}/applications/{application}/finalise-review'
   | 'POST /api/jobs/{job}/applications/{application}/invite'
   | 'POST /api/jobs/{job}/invite_all'
+  | 'POST /api/jobs/{job}/invite_preview'
   | 'GET /api/jobs/{job}/applications/{application}/emails'
 > = {
   'GET /api/jobs/{job}/applications': ({ ctx, actor, params, query }) =>
@@ -57,6 +58,8 @@ export const applicationsRoutes: Handlers<
   },
   'POST /api/jobs/{job}/applications/{application}/invite': ({ ctx, actor, params, body }) =>
     invitations.inviteApplicant(ctx, actor, params.job, params.application, body),
+  'POST /api/jobs/{job}/invite_preview': ({ ctx, actor, params, body }) =>
+    invitations.previewInvitations(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/invite_all': ({ ctx, actor, params, body }) =>
     invitations.inviteAll(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/applications/{application}/emails': async ({ ctx, actor, params }) =>

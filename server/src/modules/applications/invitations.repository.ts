@@ -24,6 +24,11 @@ export function invitable(
   return sql`${fitting(jobId, viewer.now, again)} ${among}`;
 }
 
+export async function countInvitable(db: Queryable, whom: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(sql`select count(*) as count from applications a where ${whom}`);
+  return Number(rows[0]?.count ?? 0);
+}
+
 export interface InvitationMark {
   job_id: number;
   company_id: number;

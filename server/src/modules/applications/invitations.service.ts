@@ -18,7 +18,7 @@ import { startSending } from '../sendings/sendings.service.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
-import { hasInvitationOnItsWay, invitable, invitationDeed, runDeed } from './invitations.repository.ts';
+import { countInvitable, hasInvitationOnItsWay, invitable, invitationDeed, runDeed } from './invitations.repository.ts';
 
 type Invitation = Pick<BodyOf<'POST /api/jobs/{job}/invite_all'>, 'invited_from_name' | 'invite_subject'>;
 
@@ -134,6 +134,20 @@ export async function inviteAll(
     });
   });
   return { invited: total, sending: id };
+}
+
+/** Whom `inviteAll` would invite, and until when those could answer for whom it is news. */
+export async function previewInvitations(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { start_at, ...whom }: BodyOf<'POST /api/jobs/{job}/invite_preview'>,
+): Promise<{ count: number; deadline: string | null }> {
+  const seen = await loadJob(ctx.db, actor, jobId, 'invite');
+  const now = ctx.now();
+  const count = await countInvitable(ctx.db, invitable(jobId, { user_id: actor.user_id, now }, whom));
+  const deadline = applicationDeadline(seen.job, startOf(start_at, now, seen) ?? now, seen.company.time_zone);
+  return { count, deadline: deadline?.toISOString() ?? null };
 }
 
 /** Marks those of a sending whose time has come, in the transaction that makes their mails. */

@@ -123,6 +123,24 @@ describe('inviting all', () => {
     await expectTaskPerMail(3);
   });
 
+  it('reaches those of a selection whom it fits, and again those who wait if asked', async () => {
+    const [fresh, awaiting] = [await waiting(), await anApplication(server.ctx.db, { job: scene.job })];
+    const late = await anApplication(server.ctx.db, { job: scene.job, deadline: new Date(Date.now() - 1000) });
+    await waiting();
+    const foreign = await anApplication(server.ctx.db, { status: 0, invited_at: null, deadline: null });
+    const selection = { ids: [fresh, awaiting, late, foreign].map(({ id }) => id) };
+    const preview = async (body: object) => (await scene.client.post(`${scene.path}/invite_preview`, body)).json;
+    expect(await preview({ selection })).toMatchObject({ count: 1 });
+    expect(await preview({ selection, again: true })).toMatchObject({ count: 2 });
+    expect(await preview({})).toMatchObject({ count: 2, deadline: expect.any(String) });
+    const reply = await inviteAll({ selection, again: true });
+    expect(reply.json).toMatchObject({ invited: 2 });
+    expect((await rowOf(awaiting))?.deadline).toEqual(awaiting.deadline);
+    expect((await rowOf(foreign))?.status).toBe(0);
+    expect((await inviteAll({ selection: { matching: { status: 'ToInvite' } } })).json).toMatchObject({ invited: 1 });
+    expect(await preview({})).toMatchObject({ count: 0 });
+  });
+
   it('twice at the same moment invites each once', async () => {
     for (let n = 0; n < 12; n += 1) await waiting();
     const counts = await Promise.all([invitesAll(), invitesAll(), invitesAll()]);
