@@ -10,6 +10,7 @@ import { storeDemoClips } from './demo-clips.ts';
 import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';
 import { addDemoFiles } from './demo-files.ts';
 import { addDemoLibrary } from './demo-library.ts';
+import { addDemoRequests } from './demo-requests.ts';
 import { addDemoTemplates } from './demo-templates.ts';
 import { addDemoVideos } from './demo-videos.ts';
 import { COMPANIES, DEMO_ACCOUNTS, DEMO_JOBS, DEMO_PASSWORD } from './demo-content.ts';
@@ -153,6 +154,8 @@ export async function seedDemo(ctx: Context): Promise<void> {
       if (demo.criteria) await addDemoCriteria(tx, made);
       await addDemoApplicants(tx, { ...made, spread: demo.spread, clips, now, feed, first: index === 0 });
       if (demo.criteria) await chooseByCriteria(tx, made);
+      if (made.job.status === 'Published' && !made.job.archived && index < 4)
+        await addDemoRequests(tx, { ...made, by: made.job.created_by, now, feed });
     }
     await addDemoTemplates(tx, own, now);
     await addDemoLibrary(tx, own, now);

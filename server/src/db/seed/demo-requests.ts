@@ -1,0 +1,149 @@
+import type { Action } from '@vivavoce/contract/types.ts';
+import type { Adjustments } from '@vivavoce/domain/applications/adjustments.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { Tx } from '../client.ts';
+import { actions, applications, type events } from '../schema/index.ts';
+import type { jobs, questions } from '../schema/index.ts';
+
+type Application = typeof applications.$inferSelect;
+type Question = typeof questions.$inferSelect;
+
+export interface DemoRequests {
+  job: typeof jobs.$inferSelect;
+  questions: Question[];
+  /** Who answers them. */
+  by: number;
+  now: Date;
+  feed: (typeof events.$inferInsert)[];
+}
+
+interface Wanted {
+  of: (row: Application, now: Date) => boolean;
+  type: Action['action_type'];
+  /** English and French, as the activity speaks. */
+  text: [string, string];
+  asked?: (asked: Question[]) => Partial<Action['asked']>;
+  end?: { as: 'completed' | 'declined' | 'dismissed'; answer?: [string, string]; adjustments?: Adjustments };
+  /** Hours ago. */
+  at: number;
+}
+
+const isExpired = ({ deadline, responded_at, declined_at }: Application, now: Date) =>
+  deadline !== null && deadline < now && !responded_at && !declined_at;
+const isAwaiting = ({ deadline, responded_at, declined_at, invited_at }: Application, now: Date) =>
+  invited_at !== null && !responded_at && !declined_at && (deadline === null || deadline > now);
+const isSent = ({ responded_at, declined_at, shortlisted_at, rejected_at }: Application) =>
+  responded_at !== null && !declined_at && !shortlisted_at && !rejected_at;
+
+const firstQuestion = (attempts: number, interrupted: number) => (asked: Question[]) => ({
+  questions: asked.slice(0, 1).map(({ id, order }) => ({ id, order, attempts, interrupted })),
+});
+
+/** What applicants ask for, in each kind and each state. */
+const WANTED: readonly Wanted[] = [
+  {
+    of: isExpired,
+    type: 'Extension',
+    text: [
+      'I was in hospital until yesterday and could not open the interview. Could I have until Friday?',
+      'J’ai été hospitalisé jusqu’à hier et je n’ai pas pu ouvrir l’entretien. Pourrais-je avoir jusqu’à vendredi ?',
+    ],
+    at: 3,
+  },
+  {
+    of: isExpired,
+    type: 'Extension',
+    text: ['', ''],
+    end: {
+      as: 'declined',
+      answer: [
+        'The panel has met already. The next activity opens in May.',
+        'Le jury s’est déjà réuni. La prochaine activité ouvre en mai.',
+      ],
+    },
+    at: 60,
+  },
+  {
+    of: isAwaiting,
+    type: 'Extension',
+    text: [
+      'My shifts changed this week. Two more days would help.',
+      'Mes horaires ont changé. Deux jours de plus m’aideraient.',
+    ],
+    at: 7,
+  },
+  {
+    of: isSent,
+    type: 'Reset',
+    text: [
+      'The picture froze twice and my answer breaks off.',
+      'L’image s’est figée deux fois et ma réponse s’interrompt.',
+    ],
+    asked: firstQuestion(3, 2),
+    at: 5,
+  },
+  {
+    of: isSent,
+    type: 'Reset',
+    text: ['I would say it better now.', 'Je répondrais mieux maintenant.'],
+    asked: firstQuestion(2, 0),
+    end: { as: 'dismissed' },
+    at: 80,
+  },
+  {
+    of: isAwaiting,
+    type: 'Adjustment',
+    text: ['I have dyslexia and read slowly.', 'Je suis dyslexique et je lis lentement.'],
+    asked: () => ({ extra_time: 50, wishes: ['in_advance', 'timer_hidden'] }),
+    at: 20,
+  },
+  {
+    of: isAwaiting,
+    type: 'Adjustment',
+    text: ['I stammer, more so when a clock runs.', 'Je bégaie, surtout quand le temps est compté.'],
+    asked: () => ({ extra_time: 25, wishes: ['extra_attempts', 'timer_hidden', 'breaks'] }),
+    end: { as: 'completed', adjustments: { extra_time: 25, extra_attempts: 2, timer_hidden: true } },
+    at: 70,
+  },
+];
+
+const HOUR_MS = 3_600_000;
+
+/** Adds requests in every state to an activity, as far as it has applicants who would ask for them. */
+export async function addDemoRequests(tx: Tx, { job, questions: asked, by, now, feed }: DemoRequests): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(applications)
+    .where(eq(applications.job_id, job.id))
+    .orderBy(asc(applications.id));
+  // The open invitation of the demo's applicant stays as it is.
+  const free = rows.slice(1);
+  const french = job.default_locale === 'fr-fr' ? 1 : 0;
+  const oldestFirst = WANTED.toSorted((one, other) => other.at - one.at);
+  for (const { of, type, text, asked: detail, end, at } of oldestFirst) {
+    const index = free.findIndex((row) => of(row, now));
+    const [row] = index === -1 ? [] : free.splice(index, 1);
+    if (!row) continue;
+    const place = { company_id: job.company_id, job_id: job.id, application_id: row.id };
+    const created_at = new Date(now.getTime() - at * HOUR_MS);
+    const closed = new Date(created_at.getTime() + 2 * HOUR_MS);
+    await tx.insert(actions).values({
+      ...place,
+      action_type: type,
+      text: text[french],
+      data: detail?.(asked) ?? {},
+      actor_kind: 'applicant',
+      created_at,
+      ...(end && { [`${end.as}_at`]: closed, closed_by: by, answer: end.answer?.[french] ?? null, told_of: closed }),
+    });
+    const event = type.toLowerCase();
+    feed.push({ ...place, type: `${event}.requested`, actor_kind: 'applicant', at: created_at });
+    if (!end) continue;
+    const ended = end.as === 'completed' ? 'granted' : end.as;
+    feed.push({ ...place, type: `${event}.${ended}`, actor_kind: 'staff', actor_user_id: by, at: closed });
+    if (end.adjustments) {
+      const granted = { reasonable_adjustments: true, adjustments: end.adjustments };
+      await tx.update(applications).set(granted).where(eq(applications.id, row.id));
+    }
+  }
+}
