@@ -32,8 +32,8 @@ import {
 
 const route = getRouteApi('/_staff/interviews/create/$job');
 
-/** Steps on which the length of the interview can be seen as a whole. */
-const aboutLength: readonly WizardStepId[] = ['questions_type', 'questions', 'summary'];
+/** Steps below which stands what speaks against the length of the interview; the summary says it above. */
+const aboutLength: readonly WizardStepId[] = ['questions_type', 'questions'];
 
 /** Steps that only choose what comes next. */
 const nothingToSave: readonly WizardStepId[] = ['deadline_type', 'questions_type'];

@@ -3,7 +3,7 @@ import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { constantsQuery } from '../../../queries/constants.ts';
 import { useWizard } from '../wizard-context.ts';
-import { Clamped, Facts, Nothing } from './parts.tsx';
+import { Clamped, Facts, Lines, Nothing } from './parts.tsx';
 import { SummarySection, type SummaryRow } from './summary-section.tsx';
 import type { SectionProps } from './summary-step.tsx';
 
@@ -39,7 +39,7 @@ export function DetailsSection({ steps }: SectionProps) {
     {
       step: 'description',
       name: t('summary.files'),
-      value: <Facts of={[job.image !== null && t('summary.picture'), ...files]} />,
+      value: <Lines of={job.image === null ? files : [t('summary.picture'), ...files]} />,
     },
     {
       step: 'videos',
@@ -52,7 +52,7 @@ export function DetailsSection({ steps }: SectionProps) {
         />
       ),
     },
-    { step: 'custom_fields', name: t('steps.custom_fields'), value: <Facts of={fields} /> },
+    { step: 'custom_fields', name: t('steps.custom_fields'), value: <Lines of={fields} /> },
   ];
   return <SummarySection title={t('sections.details')} job={job.id} steps={steps} rows={rows} />;
 }

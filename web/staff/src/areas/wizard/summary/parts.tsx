@@ -15,6 +15,20 @@ export function Clamped({ html }: { html: string }) {
   return isBlank(html) ? <Nothing /> : <span className={styles.clamp}>{plainText(html)}</span>;
 }
 
+/** Several facts, each in a line of its own and no longer than two; nothing where there are none. */
+export function Lines({ of }: { of: readonly string[] }): ReactNode {
+  if (of.length === 0) return <Nothing />;
+  return (
+    <ul className={styles.lines}>
+      {of.map((line, index) => (
+        <li key={index} className={styles.clamp}>
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Several facts in one line; nothing where there are none. */
 export function Facts({ of }: { of: readonly (string | null | undefined | false)[] }): ReactNode {
   const said = of.filter((fact): fact is string => typeof fact === 'string' && fact !== '');

@@ -1,6 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { questionsQuery } from '../../../queries/questions.ts';
 import { useUser } from '../../../queries/session.ts';
+import { LengthNotes } from '../frame/length-notes.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { formatInZone, zoneName } from '../../../ui/zoned-time.ts';
 import { useJobMatrix, useMissing } from '../use-missing.ts';
@@ -49,7 +52,8 @@ function DeadlineSection({ steps }: SectionProps) {
 /** Everything at a glance, with the way back to each step. */
 export function SummaryStep() {
   const t = useTranslations('wizard');
-  const { job, settings } = useWizard();
+  const { job, settings, draft } = useWizard();
+  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const user = useUser();
   const missing = useMissing();
   const { loaded } = useJobMatrix();
@@ -58,6 +62,9 @@ export function SummaryStep() {
     <div className={styles.summary}>
       <StepHead title={t('summary.heading')} lead={t('summary.lead')} />
       {loaded && <MissingList missing={missing} job={job.id} />}
+      <div className={styles.advice}>
+        <LengthNotes questions={questions} draft={draft} />
+      </div>
       <DetailsSection steps={steps} />
       <DeadlineSection steps={steps} />
       <QuestionsSection steps={steps} />
