@@ -30,15 +30,6 @@ export const reviewersQuery = (job: number) =>
     queryFn: ({ signal }) => call('GET /api/jobs/{job}/reviewers', { params: { job }, signal }),
   });
 
-/** Entries of the newest news beside an activity. */
-export const feedLength = 6;
-
-export const jobFeedQuery = (job: number, page_size: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'feed', page_size],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/activities', { params: { job }, query: { page_size }, signal }),
-  });
-
 /** After a job changed: its own copy at once, every list and total at its next look. */
 export function rememberJob(client: QueryClient, job: Job): void {
   client.setQueryData(jobQuery(job.id).queryKey, job);

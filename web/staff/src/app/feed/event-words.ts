@@ -1,0 +1,67 @@
+import {
+  IconArchive,
+  IconCalendar,
+  IconCircleCheck,
+  IconClock,
+  IconMail,
+  IconMessage,
+  IconSend,
+  IconSettings,
+  IconStar,
+  IconUserPlus,
+  IconVideo,
+  IconX,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import type { FeedEvent } from '@vivavoce/contract/types.ts';
+import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+
+const icons: Readonly<Record<string, TablerIcon>> = {
+  'recording.damaged': IconX,
+  'invitation.undelivered': IconX,
+  'interview.auto_submitted': IconClock,
+  'deadline.extended': IconCalendar,
+  'application.invited': IconSend,
+  'application.messaged': IconMail,
+  'application.commented': IconMessage,
+  'application.shortlisted': IconCircleCheck,
+  'application.rejected': IconX,
+  'application.archived': IconArchive,
+  'data.erased': IconX,
+  declined: IconX,
+  'job.archived': IconArchive,
+  'job.deadline_moved': IconCalendar,
+  'reviewer.added': IconUserPlus,
+};
+const iconOfTopic: Readonly<Record<EventTopic, TablerIcon>> = {
+  applicants: IconUserPlus,
+  interviews: IconVideo,
+  requests: IconClock,
+  reviews: IconStar,
+  activity: IconSettings,
+};
+
+export const iconOf = ({ type, topic }: FeedEvent): TablerIcon => icons[type] ?? iconOfTopic[topic];
+
+/** What happened, in a sentence. */
+export function useEventSentence(): (event: FeedEvent) => string {
+  const t = useTranslations('feed');
+  const tag = useLanguageTag();
+  const now = useNow();
+  return ({ type, actor, application, data }) => {
+    const key = `types.${type.replace('.', '_')}` as 'types.other';
+    const until = data['fixed_deadline'] ?? data['deadline'];
+    return t(t.has(key) ? key : 'types.other', {
+      actor: actor.full_name ?? t('product'),
+      applicant: application?.full_name ?? t('someone'),
+      date: typeof until === 'string' ? formatDate(new Date(until), tag, 'long', now) : '',
+      file: String(data['filename'] ?? ''),
+      title: String(data['title'] ?? ''),
+      again: String(data['again'] === true),
+      reviews: Number(data['reviews'] ?? 0),
+    });
+  };
+}

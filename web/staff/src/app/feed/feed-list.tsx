@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import type { FeedEvent } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { iconOf, useEventSentence } from './event-words.ts';
+import styles from './feed.module.css';
+import { runsOf } from './runs.ts';
+
+type EntryProps = { event: FeedEvent; named: boolean };
+
+function Entry({ event, named }: EntryProps) {
+  const sentence = useEventSentence()(event);
+  const { job, application } = event;
+  const params = { job: String(job?.id), application: String(application?.id) };
+  return (
+    <>
+      {job && application ? (
+        <Link to="/interviews/$job/interviewee/$application" params={params} className={styles.subject}>
+          {sentence}
+        </Link>
+      ) : (
+        sentence
+      )}
+      <span className={styles.below}>
+        {named && job && (
+          <>
+            <Link
+              to="/interviews/$job"
+              params={{ job: String(job.id) }}
+              search={{ status: 'ToInvite', filter: 'All' }}
+              className={styles.job}
+            >
+              {job.title}
+            </Link>
+            {' · '}
+          </>
+        )}
+        <When value={event.at} length="short" />
+      </span>
+    </>
+  );
+}
+
+type FeedListProps = {
+  events: readonly FeedEvent[];
+  /** Several activities stand in the list, so each entry names its own. */
+  named?: boolean;
+};
+
+/** Entries of the feed, newest first; what says the same of many is folded. */
+export function FeedList({ events, named = false }: FeedListProps) {
+  const t = useTranslations('feed');
+  return (
+    <ol className={styles.feed}>
+      {runsOf(events).map(({ first, more }) => (
+        <li key={first.id}>
+          <span className={styles.icon}>
+            <Icon of={iconOf(first)} size={16} />
+          </span>
+          <div className={styles.words}>
+            <Entry event={first} named={named} />
+            {more.length > 0 && (
+              <details className={styles.more}>
+                <summary>{t('more', { count: more.length })}</summary>
+                <ul>
+                  {more.map((event) => (
+                    <li key={event.id}>
+                      <Entry event={event} named={false} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

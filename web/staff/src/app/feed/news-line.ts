@@ -1,0 +1,60 @@
+export type NewsLine = { close: () => void };
+
+/** As much of an EventSource as is needed. */
+export type NewsSource = {
+  readonly readyState: number;
+  addEventListener: (type: string, listener: (event: Event) => void) => void;
+  close: () => void;
+};
+
+type NewsLineOptions = {
+  open: () => NewsSource;
+  /** Something new stands in the feed of these activities; without them it may be any. */
+  hear: (jobs?: readonly number[]) => void;
+  /** How often is asked where no line can be held open. */
+  poll_ms: number;
+};
+
+/** `EventSource.CLOSED`: given up, where a line that broke is opened again by the browser itself. */
+const GIVEN_UP = 2;
+
+const jobsOf = (data: unknown): number[] | undefined => {
+  try {
+    const { jobs } = JSON.parse(String(data)) as { jobs?: unknown };
+    return Array.isArray(jobs) ? jobs.filter((job) => typeof job === 'number') : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Hears of news by server-sent events. Where the server refuses the line, or something between cuts it for good, it asks
+ * from time to time, and tries the line again with it.
+ */
+export function createNewsLine({ open, hear, poll_ms }: NewsLineOptions): NewsLine {
+  let source: NewsSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  function connect(): void {
+    const opened = open();
+    source = opened;
+    opened.addEventListener('news', (event) => hear(jobsOf((event as MessageEvent).data)));
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== GIVEN_UP || source !== opened) return;
+      source = null;
+      timer = setTimeout(() => {
+        hear();
+        connect();
+      }, poll_ms);
+    });
+  }
+
+  connect();
+  return {
+    close: () => {
+      if (timer !== null) clearTimeout(timer);
+      source?.close();
+      source = null;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
+import { hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { refreshFeed } from '../../queries/feed.ts';
+import { createNewsLine, type NewsLine } from './news-line.ts';
+
+type Hear = (jobs?: readonly number[]) => void;
+const hearers = new Set<Hear>();
+let line: NewsLine | null = null;
+
+/** One line a page, however many lists listen; a page that nobody looks at holds none. */
+function follow(): void {
+  const wanted = hearers.size > 0 && document.visibilityState === 'visible';
+  if (wanted && !line) {
+    line = createNewsLine({
+      open: () => new EventSource(hrefOf('GET /api/activities/stream')),
+      hear: (jobs) => hearers.forEach((hear) => hear(jobs)),
+      poll_ms: FEED_LIMITS.poll_seconds * 1000,
+    });
+  } else if (!wanted && line) {
+    line.close();
+    line = null;
+  }
+}
+
+function onVisibility(): void {
+  // What happened while nobody looked was not heard.
+  if (document.visibilityState === 'visible') hearers.forEach((hear) => hear());
+  follow();
+}
+
+function listen(hear: Hear): () => void {
+  if (hearers.size === 0) document.addEventListener('visibilitychange', onVisibility);
+  hearers.add(hear);
+  follow();
+  return () => {
+    hearers.delete(hear);
+    if (hearers.size === 0) document.removeEventListener('visibilitychange', onVisibility);
+    follow();
+  };
+}
+
+/** Keeps what is shown of the feed up to date while the component stands. */
+export function useNews(): void {
+  const client = useQueryClient();
+  useEffect(() => listen((jobs) => void refreshFeed(client, jobs)), [client]);
+}

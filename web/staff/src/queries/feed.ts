@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+
+/** Which part of the feed: of one activity, of one applicant in it, or of every activity that the reader sees. */
+export type FeedScope = { job?: number | undefined; application?: number | undefined };
+type FeedFilter = FeedScope & { topic?: EventTopic | undefined };
+
+const readFeed = (
+  { job, application, topic }: FeedFilter,
+  { page_size, before, signal }: { page_size: number; before?: number | undefined; signal: AbortSignal },
+) =>
+  job === undefined
+    ? call('GET /api/activities', { query: { page_size, topic, before }, signal })
+    : call('GET /api/jobs/{job}/activities', {
+        params: { job },
+        query: { page_size, topic, before, application },
+        signal,
+      });
+
+const keyOf = ({ job, application }: FeedScope) =>
+  job === undefined ? ['feed'] : ['job', job, 'feed', application ?? 0];
+
+/** The newest few. */
+export const latestQuery = (scope: FeedScope, page_size: number) =>
+  queryOptions({
+    queryKey: [...keyOf(scope), 'latest', page_size],
+    queryFn: ({ signal }) => readFeed(scope, { page_size, signal }),
+  });
+
+/** The whole feed, page by page into the past. */
+export const feedQuery = (filter: FeedFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(filter), 'pages', filter.topic ?? 'all'],
+    queryFn: ({ pageParam: before, signal }) => readFeed(filter, { page_size: 20, before, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ previous, results }) => (previous === null ? undefined : results.at(-1)?.id),
+  });
+
+/** Something new stands in the feed of these activities; absent, it may be any. What is shown of them is read again. */
+export const refreshFeed = (client: QueryClient, jobs?: readonly number[]) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [place, job, part] }) =>
+      place === 'feed' || (place === 'job' && part === 'feed' && (jobs?.includes(Number(job)) ?? true)),
+  });
