@@ -11,6 +11,8 @@ type TableProps = {
   /** The rows of an earlier answer, while the next one loads. */
   stale?: boolean;
   className?: string | undefined;
+  /** Scrolls in itself under its head and draws some of its rows; `rowCount` counts all of them with the head. */
+  long?: { box: RefObject<HTMLDivElement | null>; rowCount: number };
   children: ReactNode;
 };
 
@@ -28,12 +30,18 @@ function useScrolls(box: RefObject<HTMLElement | null>): boolean {
 }
 
 /** A real table: two-line first column, figures at the end, row action on the right. */
-export function Table({ caption, compact = false, stale = false, className, children }: TableProps) {
-  const box = useRef<HTMLDivElement>(null);
+export function Table({ caption, compact = false, stale = false, className, long, children }: TableProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const box = long?.box ?? own;
   const scrolls = useScrolls(box);
   return (
-    <div ref={box} className={styles.scroll} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })}>
+    <div
+      ref={box}
+      className={classes(styles.scroll, long && styles.long)}
+      {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })}
+    >
       <table
+        aria-rowcount={long?.rowCount}
         className={classes(styles.table, compact && styles.compact, stale && styles.stale, className)}
         aria-busy={stale || undefined}
       >

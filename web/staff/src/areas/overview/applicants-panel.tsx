@@ -1,6 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { SearchField } from '../../ui/field.tsx';
@@ -8,19 +7,20 @@ import { Panel } from '../../ui/panel.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { ApplicantsTable } from './applicants-table.tsx';
-import type { ApplicantsPage } from './buckets.tsx';
-import { CursorPager } from './cursor-pager.tsx';
 import { InviteAll } from './invite-all.tsx';
 import { StripLegend } from './strip-legend.tsx';
 import { chosenOf, everybody, nobody, type Choice } from './choice.ts';
-import { sorts, toMatching, withSort, withWords, type OverviewSearch } from './overview-search.ts';
+import { inStage, sorts, toMatching, withSort, withWords, type OverviewSearch } from './overview-search.ts';
+import { ChosenFacets } from './chosen-facets.tsx';
+import { FacetMenu } from './facet-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { showsAnswers } from './columns.ts';
+import type { List } from './use-list.ts';
 import styles from './overview.module.css';
 
 type ApplicantsPanelProps = {
   job: Job;
-  list: UseQueryResult<ApplicantsPage>;
+  list: List;
   search: OverviewSearch;
   onAdd: () => void;
 };
@@ -35,10 +35,13 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
   const place = JSON.stringify(toMatching(search));
   const [kept, setKept] = useState({ place, choice: nobody });
   const choice = kept.place === place ? kept.choice : nobody;
-  const setChoice = (next: Choice) => setKept({ place, choice: next });
-  const loaded = list.data?.results ?? [];
-  const matching = search.q ? loaded.length : (list.data?.count ?? 0);
-  const chosen = chosenOf(choice, { job, search, loaded, matching });
+  const setChoice = useCallback(
+    (change: (before: Choice) => Choice) =>
+      setKept((before) => ({ place, choice: change(before.place === place ? before.choice : nobody) })),
+    [place],
+  );
+  const { matching } = list;
+  const chosen = chosenOf(choice, { job, search, loaded: choice.all ? list.loaded() : [], matching });
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
     void navigate({ search: withWords(search, q), replace: true, resetScroll: false });
   });
@@ -62,13 +65,14 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
               { value: 'Archived', label: t('filter.Archived') },
             ]}
             onChange={(filter) => {
-              void navigate({ search: { status: search.status, filter }, resetScroll: false });
+              void navigate({ search: inStage(search, search.status, filter), resetScroll: false });
             }}
           />
+          <FacetMenu search={search} />
           {showsAnswers(search.status) && <StripLegend />}
           <span className={styles.space} />
           {search.status === 'ToInvite' && search.filter === 'All' && (
-            <InviteAll job={job} count={list.data?.buckets.ToInvite ?? 0} />
+            <InviteAll job={job} count={list.first.data?.buckets.ToInvite ?? 0} />
           )}
           <SortSelect
             label={t('sort.label')}
@@ -79,15 +83,15 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
             }}
           />
         </div>
+        <ChosenFacets search={search} matching={matching} />
         <ApplicantsTable job={job} list={list} search={search} choice={choice} onChoose={setChoice} onAdd={onAdd} />
       </Panel>
-      {list.data && <CursorPager job={job.id} page={list.data} search={search} />}
       {chosen && (
         <SelectionBar
           chosen={chosen}
           matching={matching}
-          onChooseAll={() => setChoice(everybody)}
-          onClear={() => setChoice(nobody)}
+          onChooseAll={() => setChoice(() => everybody)}
+          onClear={() => setChoice(() => nobody)}
         />
       )}
     </div>

@@ -1,42 +1,45 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
-import { ApplicantRow } from './applicant-row.tsx';
-import type { ApplicantsPage } from './buckets.tsx';
-import { isChosen, nobody, withLoaded, withOne, type Choice } from './choice.ts';
+import { nobody, withLoaded, type Choice } from './choice.ts';
 import { columnsOf } from './columns.ts';
-import { withWords, type OverviewSearch } from './overview-search.ts';
+import { LongTable } from './long-table.tsx';
+import { isNarrowed, inStage, type OverviewSearch } from './overview-search.ts';
+import type { List } from './use-list.ts';
 import styles from './overview.module.css';
 
-type ApplicantsTableProps = {
+export type ApplicantsTableProps = {
   job: Job;
-  list: UseQueryResult<ApplicantsPage>;
+  list: List;
   search: OverviewSearch;
   choice: Choice;
-  onChoose: (choice: Choice) => void;
+  onChoose: (change: (before: Choice) => Choice) => void;
   onAdd: () => void;
 };
 
-function Empty({ job, search, onAdd }: { job: Job; search: OverviewSearch; onAdd: () => void }) {
+function Empty({ job, search, onAdd }: Pick<ApplicantsTableProps, 'job' | 'search' | 'onAdd'>) {
   const t = useTranslations('overview');
-  if (search.q) {
+  if (isNarrowed(search)) {
     return (
       <EmptyState
-        text={t('empty.search', { q: search.q })}
+        text={search.q ? t('empty.search', { q: search.q }) : t('empty.facets')}
         action={
-          <LinkButton to="/interviews/$job" params={{ job: String(job.id) }} search={withWords(search, '')}>
-            {t('empty.clearSearch')}
+          <LinkButton
+            to="/interviews/$job"
+            params={{ job: String(job.id) }}
+            search={inStage(search, search.status, search.filter)}
+          >
+            {t(search.q ? 'empty.clearSearch' : 'empty.clearFacets')}
           </LinkButton>
         }
       />
     );
   }
-  if (search.filter === 'Archived') return <EmptyState text={t('empty.Archived')} />;
+  if (search.filter === 'Archived' && !job.archived) return <EmptyState text={t('empty.Archived')} />;
   const mayInvite = job.abilities.includes('invite') && job.status === 'Published' && !job.archived;
   return (
     <EmptyState
@@ -46,58 +49,55 @@ function Empty({ job, search, onAdd }: { job: Job; search: OverviewSearch; onAdd
   );
 }
 
-/** The bucket's applicants in each of its states: loading, failed, empty, filled. */
-export function ApplicantsTable({ job, list, search, choice, onChoose, onAdd }: ApplicantsTableProps) {
-  const t = useTranslations('overview');
-  const stages = useTranslations('common.stages');
-  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
-  const rows = list.data?.results;
-  if (rows?.length === 0) return <Empty job={job} search={search} onAdd={onAdd} />;
-  const columns = columnsOf[search.status];
-  const selectable = job.abilities.includes('invite') || job.abilities.includes('decide');
-  const all = rows !== undefined && rows.every(({ id }) => isChosen(choice, id));
+type HeadProps = Pick<ApplicantsTableProps, 'search' | 'choice' | 'onChoose' | 'list'> & { selectable: boolean };
 
+/** The columns by name, and one box for everybody who is loaded. */
+function Head({ search, choice, onChoose, list, selectable }: HeadProps) {
+  const t = useTranslations('overview');
+  const some = choice.all || choice.named.size > 0;
+  const all = choice.all || (some && choice.named.size === list.matching);
   return (
-    <Table caption={stages(search.status)} stale={list.isPlaceholderData} className={styles.table}>
-      <thead>
-        <tr>
-          {selectable && (
-            <td className={styles.check}>
-              <Checkbox
-                checked={all}
-                indeterminate={!all && choice.named.size > 0}
-                aria-label={t('selectAll')}
-                onChange={() => onChoose(all ? nobody : withLoaded(rows ?? []))}
-              />
-            </td>
-          )}
-          <th scope="col">{t('columns.applicant')}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col" className={styles.wideOnly}>
-              {t(`columns.${column}`)}
-            </th>
-          ))}
-          <td>
-            <span className="visually-hidden">{t('columns.menu')}</span>
-          </td>
-        </tr>
-      </thead>
-      {rows ? (
-        <tbody>
-          {rows.map((application) => (
-            <ApplicantRow
-              key={application.id}
-              application={application}
-              bucket={search.status}
-              selectable={selectable}
-              selected={isChosen(choice, application.id)}
-              onSelect={(on) => onChoose(withOne(choice, application, on, rows))}
+    <thead>
+      <tr aria-rowindex={1}>
+        {selectable && (
+          <td className={styles.check}>
+            <Checkbox
+              checked={all}
+              indeterminate={!all && some}
+              aria-label={t('selectAll')}
+              onChange={() => onChoose(() => (some ? nobody : withLoaded(list.loaded())))}
             />
-          ))}
-        </tbody>
-      ) : (
-        <SkeletonRows rows={9} widths={[...(selectable ? [16] : []), 180, ...columns.map(() => 90), 20]} />
-      )}
+          </td>
+        )}
+        <th scope="col">{t('columns.applicant')}</th>
+        {columnsOf[search.status].map((column) => (
+          <th key={column} scope="col" className={styles.wideOnly} data-column={column}>
+            {t(`columns.${column}`)}
+          </th>
+        ))}
+        <td className={styles.menuColumn}>
+          <span className="visually-hidden">{t('columns.menu')}</span>
+        </td>
+      </tr>
+    </thead>
+  );
+}
+
+/** The bucket's applicants in each of its states: loading, failed, empty, filled. */
+export function ApplicantsTable({ onAdd, ...props }: ApplicantsTableProps) {
+  const { job, list, search } = props;
+  const stages = useTranslations('common.stages');
+  const { first } = list;
+  if (first.isError) return <LoadError error={first.error} onRetry={() => void first.refetch()} />;
+  if (first.data?.results.length === 0) return <Empty job={job} search={search} onAdd={onAdd} />;
+  const selectable = job.abilities.includes('invite') || job.abilities.includes('decide');
+  const head = <Head {...props} selectable={selectable} />;
+  if (first.data) return <LongTable {...props} start={first.data} selectable={selectable} head={head} />;
+  const widths = [...(selectable ? [16] : []), 180, ...columnsOf[search.status].map(() => 90), 20];
+  return (
+    <Table caption={stages(search.status)} className={styles.table}>
+      {head}
+      <SkeletonRows rows={9} widths={widths} />
     </Table>
   );
 }

@@ -1,12 +1,10 @@
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
-import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { BucketLink, BucketNav } from '../../ui/bucket-nav.tsx';
-import type { OverviewSearch } from './overview-search.ts';
+import type { ApplicantsPage } from '../../queries/applicants-list.ts';
+import { inStage, type OverviewSearch } from './overview-search.ts';
 import styles from './overview.module.css';
-
-export type ApplicantsPage = ResultOf<'GET /api/jobs/{job}/applications'>;
 
 /** For each bucket the one fact that asks for action. */
 function useFacts(page: ApplicantsPage | undefined): Readonly<Record<ApplicantBucket, string>> {
@@ -41,7 +39,7 @@ export function Buckets({ job, search, page }: BucketsProps) {
             key={bucket}
             to="/interviews/$job"
             params={{ job: String(job) }}
-            search={{ status: bucket, filter: search.filter, ...(search.sort && { sort: search.sort }) }}
+            search={inStage(search, bucket, search.filter)}
             resetScroll={false}
             bucket={bucket}
             count={page?.buckets[bucket]}

@@ -4,7 +4,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { firstPage } from './overview-search.ts';
+import { fromTop } from './overview-search.ts';
 import styles from './overview.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
@@ -14,7 +14,7 @@ export function FreshNotice({ job, onAdd }: { job: Job; onAdd: () => void }) {
   const t = useTranslations('overview.fresh');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const dismiss = () => void navigate({ search: firstPage(search), replace: true, resetScroll: false });
+  const dismiss = () => void navigate({ search: fromTop(search), replace: true, resetScroll: false });
   return (
     <div className={styles.fresh} role="status">
       <Icon of={IconTemplate} />

@@ -1,10 +1,9 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
 import { isKeptFor } from '../../app/use-unsaved.ts';
-import { applicationsQuery } from '../../queries/applications.ts';
 import { jobQuery } from '../../queries/jobs.ts';
 import { addFormName } from './applicant-form.ts';
 import { ApplicantsPanel } from './applicants-panel.tsx';
@@ -12,8 +11,8 @@ import { Buckets } from './buckets.tsx';
 import { FreshNotice } from './fresh-notice.tsx';
 import { JobHeader } from './job-header.tsx';
 import { LatestPanel } from './latest-panel.tsx';
-import { toApplicationFilter } from './overview-search.ts';
 import { PanelProgress } from './panel-progress.tsx';
+import { useList } from './use-list.ts';
 import styles from './overview.module.css';
 
 const AddApplicants = lazy(() => import('./add-applicants.tsx'));
@@ -24,7 +23,7 @@ export function OverviewScreen() {
   const search = route.useSearch();
   const id = Number(route.useParams().job);
   const { data: job } = useSuspenseQuery(jobQuery(id));
-  const list = useQuery(applicationsQuery(id, toApplicationFilter(search)));
+  const list = useList(id, search);
   const [adding, setAdding] = useState(search.invite === true || isKeptFor(addFormName(id)));
   const title = job.title || t('untitled');
 
@@ -39,8 +38,8 @@ export function OverviewScreen() {
         here={title}
       />
       {search.fresh && <FreshNotice job={job} onAdd={() => setAdding(true)} />}
-      <JobHeader job={job} buckets={list.data?.buckets} onAdd={() => setAdding(true)} />
-      <Buckets job={id} search={search} page={list.data} />
+      <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={() => setAdding(true)} />
+      <Buckets job={id} search={search} page={list.first.data} />
       <div className={styles.columns}>
         <ApplicantsPanel job={job} list={list} search={search} onAdd={() => setAdding(true)} />
         <div className={styles.side}>

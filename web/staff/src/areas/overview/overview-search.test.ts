@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { firstPage, readOverviewSearch, toApplicationFilter, withSort, withWords } from './overview-search.ts';
+import {
+  fromTop,
+  inStage,
+  isNarrowed,
+  readOverviewSearch,
+  toListFilter,
+  withFacet,
+  withLabel,
+  withoutFacets,
+  withRow,
+  withSort,
+  withWords,
+} from './overview-search.ts';
 
 const plain = { status: 'ToInvite', filter: 'All' } as const;
+const responded = { status: 'Responded', filter: 'All' } as const;
 
 describe('the address of an activity', () => {
   it('opens at To invite, All', () => {
@@ -9,24 +22,46 @@ describe('the address of an activity', () => {
     expect(readOverviewSearch({ status: 'nonsense', filter: 'none', sort: 'size', q: ' ' })).toEqual(plain);
   });
 
-  it('keeps a place only as a cursor together with its page', () => {
-    expect(readOverviewSearch({ cursor: 'abc', page: 3 })).toEqual({ ...plain, cursor: 'abc', page: 3 });
-    expect(readOverviewSearch({ cursor: 'abc' })).toEqual(plain);
-    expect(readOverviewSearch({ cursor: '', page: 3 })).toEqual(plain);
-    expect(readOverviewSearch({ page: 3 })).toEqual(plain);
+  it('keeps the place as a row, as far as a list goes', () => {
+    expect(readOverviewSearch({ row: 4711 })).toEqual({ ...plain, row: 4711 });
+    for (const row of [0, -1, 1.5, '7', 250_000]) expect(readOverviewSearch({ row })).toEqual(plain);
+    expect(withRow({ ...plain, row: 12 }, 0)).toEqual(plain);
+  });
+
+  it('keeps the facets that a stage knows', () => {
+    const all = { need_your_rating: true, incomplete: 'true', expiring: true, reasonable_adjustments: 'no' };
+    expect(readOverviewSearch({ ...all, status: 'Responded', label: 'Withdrawn' })).toEqual({
+      ...responded,
+      need_your_rating: true,
+      incomplete: true,
+      label: 'Withdrawn',
+    });
+    expect(readOverviewSearch({ ...all, label: 'Withdrawn' })).toEqual(plain);
   });
 
   it('says once that an activity is fresh, and opens the dialog once', () => {
     expect(readOverviewSearch({ fresh: 'true' })).toEqual({ ...plain, fresh: true });
     expect(readOverviewSearch({ invite: true })).toEqual({ ...plain, invite: true });
     expect(readOverviewSearch({ fresh: 'yes', invite: 1 })).toEqual(plain);
-    expect(firstPage({ ...plain, fresh: true, invite: true })).toEqual(plain);
+    expect(fromTop({ ...plain, fresh: true, invite: true })).toEqual(plain);
   });
 
-  it('leaves its place when words or order change', () => {
-    const deep = { ...plain, cursor: 'abc', page: 3, q: 'ann', sort: 'name' } as const;
-    expect(withWords(deep, 'bob')).toEqual({ ...plain, q: 'bob', sort: 'name' });
-    expect(withSort(deep, '-date')).toEqual({ ...plain, q: 'ann' });
-    expect(toApplicationFilter(deep)).toMatchObject({ cursor: 'abc', q: 'ann', sort: 'name', status: 'ToInvite' });
+  it('leaves its place when words, order or facets change', () => {
+    const deep = { ...responded, row: 300, q: 'ann', sort: 'name', incomplete: true } as const;
+    expect(withWords(deep, 'bob')).toEqual({ ...responded, q: 'bob', sort: 'name', incomplete: true });
+    expect(withSort(deep, '-date')).toEqual({ ...responded, q: 'ann', incomplete: true });
+    expect(withFacet(deep, 'incomplete', false)).toEqual({ ...responded, q: 'ann', sort: 'name' });
+    expect(withLabel(withFacet(deep, 'need_your_rating', true), 'NotReviewed')).toEqual({
+      ...responded,
+      q: 'ann',
+      sort: 'name',
+      incomplete: true,
+      need_your_rating: true,
+      label: 'NotReviewed',
+    });
+    expect(withoutFacets(deep)).toEqual({ ...responded, q: 'ann', sort: 'name' });
+    expect(inStage(deep, 'Outcomes', 'Archived')).toEqual({ status: 'Outcomes', filter: 'Archived', sort: 'name' });
+    expect(toListFilter(deep)).toEqual({ ...responded, q: 'ann', incomplete: true, sort: 'name' });
+    expect([deep, plain, { ...responded, label: 'Withdrawn' } as const].map(isNarrowed)).toEqual([true, false, true]);
   });
 });

@@ -1,76 +1,113 @@
-import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { ApplicantFilter } from '@vivavoce/contract/selection.ts';
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
-import type { ApplicationFilter } from '../../queries/applications.ts';
+import { FACETS_OF, LABELS_OF, type Facet } from '@vivavoce/domain/applications/facets.ts';
+import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import type { StatusLabelCode } from '@vivavoce/domain/applications/status-label.ts';
+import type { ListFilter } from '../../queries/applicants-list.ts';
 
 export const sorts = ['-date', 'date', 'name', '-rating'] as const;
 export type Sort = (typeof sorts)[number];
 export type ShownFilter = 'All' | 'Archived';
 
-export const pageSize = 20;
-
-/** Bucket, filter, words, order and place in the list, as they stand in the address. */
+/** Bucket, filter, facets, words, order and place in the list, as they stand in the address. */
 export type OverviewSearch = {
   status: ApplicantBucket;
   filter: ShownFilter;
   q?: string;
+  label?: StatusLabelCode;
   sort?: Exclude<Sort, '-date'>;
-  /** Where the page begins, and which page that is for the reader. */
-  cursor?: string;
-  page?: number;
+  /** The uppermost row in sight, counted from 0. */
+  row?: number;
   /** Just created from a template: the page says so, and what comes next. */
   fresh?: true;
   /** Just published: the dialog for new applicants opens. */
   invite?: true;
-};
+} & { [Name in Facet]?: true };
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
+
+/** Those facets and that label that the stage knows; others would show nobody for no reason in sight. */
+function readFacets(raw: Record<string, unknown>, status: ApplicantBucket): Partial<OverviewSearch> {
+  const facets: Partial<OverviewSearch> = {};
+  const label = LABELS_OF[status].find((each) => each === raw['label']);
+  if (label) facets.label = label;
+  for (const facet of FACETS_OF[status]) if (isTrue(raw[facet])) facets[facet] = true;
+  return facets;
+}
 
 /** A published activity opens at To invite, All; whatever the address says wrongly falls back to that. */
 export function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
+  const status = BUCKETS.find((bucket) => bucket === raw['status']) ?? 'ToInvite';
   const search: OverviewSearch = {
-    status: BUCKETS.find((bucket) => bucket === raw['status']) ?? 'ToInvite',
+    status,
     filter: raw['filter'] === 'Archived' ? 'Archived' : 'All',
+    ...readFacets(raw, status),
   };
-  const { q, sort, cursor, page, fresh, invite } = raw;
+  const { q, sort, row } = raw;
   if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
   if (sort === 'date' || sort === 'name' || sort === '-rating') search.sort = sort;
-  if (typeof cursor === 'string' && cursor && typeof page === 'number' && Number.isInteger(page) && page > 1) {
-    search.cursor = cursor.slice(0, 300);
-    search.page = page;
-  }
-  if (fresh === true || fresh === 'true') search.fresh = true;
-  if (invite === true || invite === 'true') search.invite = true;
+  if (typeof row === 'number' && Number.isInteger(row) && row > 0 && row < FACET_LIMITS.list_rows_max) search.row = row;
+  if (isTrue(raw['fresh'])) search.fresh = true;
+  if (isTrue(raw['invite'])) search.invite = true;
   return search;
 }
 
-/** The start of the list: what decides its rows, without the place in it. */
-export function firstPage(search: OverviewSearch): OverviewSearch {
-  const { cursor: _cursor, page: _page, fresh: _fresh, invite: _invite, ...rest } = search;
+/** The list from its beginning: what decides its rows, without the place in it. */
+export function fromTop(search: OverviewSearch): OverviewSearch {
+  const { row: _row, fresh: _fresh, invite: _invite, ...rest } = search;
   return rest;
 }
 
-/** Other words begin again at the first page. */
+/** Other words begin again at the top. */
 export function withWords(search: OverviewSearch, q: string): OverviewSearch {
-  const { q: _q, ...rest } = firstPage(search);
+  const { q: _q, ...rest } = fromTop(search);
   return q ? { ...rest, q } : rest;
 }
 
 export function withSort(search: OverviewSearch, sort: Sort): OverviewSearch {
-  const { sort: _sort, ...rest } = firstPage(search);
+  const { sort: _sort, ...rest } = fromTop(search);
   return sort === '-date' ? rest : { ...rest, sort };
 }
 
-type Matching = Extract<Selection, { matching: unknown }>['matching'];
+export function withFacet(search: OverviewSearch, facet: Facet, on: boolean): OverviewSearch {
+  const { [facet]: _facet, ...rest } = fromTop(search);
+  return on ? { ...rest, [facet]: true } : rest;
+}
+
+export function withLabel(search: OverviewSearch, label: StatusLabelCode | undefined): OverviewSearch {
+  const { label: _label, ...rest } = fromTop(search);
+  return label ? { ...rest, label } : rest;
+}
+
+/** The same stage and order with nothing that narrows it but the archive. */
+export function withoutFacets({ status, filter, q, sort }: OverviewSearch): OverviewSearch {
+  return { status, filter, ...(q && { q }), ...(sort && { sort }) };
+}
+
+/** Another stage or the archive: words and facets were meant for the one before. */
+export function inStage({ sort }: OverviewSearch, status: ApplicantBucket, filter: ShownFilter): OverviewSearch {
+  return { status, filter, ...(sort && { sort }) };
+}
+
+export function withRow(search: OverviewSearch, row: number): OverviewSearch {
+  const { row: _row, ...rest } = search;
+  return row > 0 ? { ...rest, row } : rest;
+}
+
+export const facetsIn = (search: OverviewSearch): Facet[] => FACETS_OF[search.status].filter((facet) => search[facet]);
+
+/** Whether words or facets leave out some of the stage. */
+export const isNarrowed = (search: OverviewSearch): boolean =>
+  search.q !== undefined || search.label !== undefined || facetsIn(search).length > 0;
 
 /** Whom the address shows, as lists and selections ask for them. */
-export function toMatching({ status, filter, q }: OverviewSearch): Matching {
-  return { status, filter, ...(q && { q }) };
+export function toMatching(search: OverviewSearch): ApplicantFilter {
+  const { status, filter, q, label } = search;
+  const facets = Object.fromEntries(facetsIn(search).map((facet) => [facet, true]));
+  return { status, filter, ...(q && { q }), ...(label && { label }), ...facets };
 }
 
 /** What the address asks of GET /api/jobs/{job}/applications. */
-export function toApplicationFilter(search: OverviewSearch): ApplicationFilter {
-  return {
-    ...toMatching(search),
-    sort: search.sort ?? '-date',
-    cursor: search.cursor,
-    page_size: pageSize,
-  };
+export function toListFilter(search: OverviewSearch): ListFilter {
+  return { ...toMatching(search), sort: search.sort ?? '-date' };
 }

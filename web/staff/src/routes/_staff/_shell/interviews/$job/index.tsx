@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { need, readId } from '../../../../../app/guards.ts';
 import { OverviewScreen } from '../../../../../areas/overview/overview-screen.tsx';
-import { readOverviewSearch, toApplicationFilter } from '../../../../../areas/overview/overview-search.ts';
-import { applicationsQuery } from '../../../../../queries/applications.ts';
+import { fromTop, readOverviewSearch, toListFilter } from '../../../../../areas/overview/overview-search.ts';
+import { firstChunkQuery } from '../../../../../queries/applicants-list.ts';
 import { feedLength, jobFeedQuery, jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/')({
   validateSearch: readOverviewSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => fromTop(search),
   loader: ({ context: { queryClient }, params, deps, location }) => {
     const job = readId(params.job);
-    void queryClient.prefetchQuery(applicationsQuery(job, toApplicationFilter(deps)));
+    void queryClient.prefetchQuery(firstChunkQuery(queryClient, job, toListFilter(deps)));
     void queryClient.prefetchQuery(reviewersQuery(job));
     void queryClient.prefetchQuery(jobFeedQuery(job, feedLength));
     return need(queryClient.ensureQueryData(jobQuery(job)), location.href);

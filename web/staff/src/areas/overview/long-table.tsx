@@ -1,0 +1,116 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import type { Application } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { ApplicantsPage } from '../../queries/applicants-list.ts';
+import { LoadError } from '../../ui/state-message.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ApplicantRow } from './applicant-row.tsx';
+import type { ApplicantsTableProps } from './applicants-table.tsx';
+import { BoneRow } from './bone-row.tsx';
+import { isChosen, withOne } from './choice.ts';
+import { columnsOf } from './columns.ts';
+import { useRowHeight } from './row-height.ts';
+import { useKeptRow } from './use-kept-row.ts';
+import { rowIndexOf, useRowKeys } from './use-row-keys.ts';
+import { useRows } from './use-rows.ts';
+import styles from './overview.module.css';
+
+type LongTableProps = Omit<ApplicantsTableProps, 'onAdd'> & {
+  start: ApplicantsPage;
+  selectable: boolean;
+  head: ReactNode;
+};
+
+/** Rows drawn above and below those in sight, so that neither a turn of the wheel nor Tab meets an empty place. */
+const overscan = 8;
+/** Pixels of the head, which stays above the rows. */
+const headHeight = 36;
+
+/** A table of any length that draws only the rows in sight and loads only those near them. */
+export function LongTable({ job, list, search, choice, onChoose, start, selectable, head }: LongTableProps) {
+  const t = useTranslations('overview');
+  const stages = useTranslations('common.stages');
+  const box = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight();
+  const { total } = list;
+  const keys = useRowKeys(total, (index) => virtual.scrollToIndex(index));
+  const { held } = keys;
+  // oxlint-disable-next-line react/incompatible-library -- nothing memoised is given what it returns
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    initialOffset: (search.row ?? 0) * rowHeight,
+    scrollPaddingEnd: headHeight,
+    overscan,
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([...defaultRangeExtractor(range), ...held.filter((index) => index < range.count)])].toSorted(
+          (a, b) => a - b,
+        ),
+      [held],
+    ),
+  });
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
+  useKeptRow(virtual, rowHeight, search);
+  const items = virtual.getVirtualItems();
+  const range = { first: virtual.range?.startIndex ?? 0, last: virtual.range?.endIndex ?? 0 };
+  const { rowAt, error, retry } = useRows(job.id, list.filter, range, total, start);
+
+  const { loaded } = list;
+  const select = useCallback(
+    (one: Application, on: boolean) => onChoose((before) => withOne(before, one, on, loaded())),
+    [onChoose, loaded],
+  );
+
+  const columns = columnsOf[search.status];
+  const rows: ReactNode[] = [];
+  const skip = (height: number, key: string) => {
+    if (height <= 0) return;
+    rows.push(
+      <tr key={key} className={styles.skipped} aria-hidden="true">
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the place of rows that are not drawn */}
+        <td colSpan={columns.length + 3} style={{ height }} />
+      </tr>,
+    );
+  };
+  let end = 0;
+  for (const { index, start: top, end: bottom } of items) {
+    skip(top - end, `skip-${index}`);
+    end = bottom;
+    const application = rowAt(index);
+    rows.push(
+      application ? (
+        <ApplicantRow
+          key={`${index}-${application.id}`}
+          rowIndex={rowIndexOf(index)}
+          application={application}
+          bucket={search.status}
+          selectable={selectable}
+          selected={isChosen(choice, application.id)}
+          onSelect={select}
+        />
+      ) : (
+        <BoneRow key={index} rowIndex={rowIndexOf(index)} columns={columns} selectable={selectable} />
+      ),
+    );
+  }
+  skip(virtual.getTotalSize() - end, 'skip-rest');
+
+  return (
+    <>
+      <Table
+        caption={stages(search.status)}
+        stale={list.first.isPlaceholderData}
+        className={styles.table}
+        long={{ box, rowCount: total + 1 }}
+      >
+        {head}
+        <tbody {...keys.bodyProps}>{rows}</tbody>
+      </Table>
+      {error && <LoadError error={error} onRetry={retry} />}
+      {list.matching > total && <p className={styles.tooLong}>{t('tooLong', { count: total })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { chunkRows, firstChunkQuery, loadedApplicants, matchingCountQuery } from '../../queries/applicants-list.ts';
+import { isNarrowed, toListFilter, toMatching, type OverviewSearch } from './overview-search.ts';
+
+/** The list that the address asks for: its beginning, and how many there are in all. */
+export function useList(job: number, search: OverviewSearch) {
+  const client = useQueryClient();
+  const filter = useMemo(() => toListFilter(search), [search]);
+  const first = useQuery(firstChunkQuery(client, job, filter));
+  const narrowed = isNarrowed(search);
+  const counted = useQuery({ ...matchingCountQuery(job, toMatching(search)), enabled: narrowed });
+  const page = first.data;
+  const short = page && !page.has_next ? page.results.length : undefined;
+  const said = narrowed ? counted.data?.count : page?.count;
+  const matching = short ?? said ?? (page ? chunkRows + 1 : 0);
+  return {
+    filter,
+    first,
+    /** All that match, also those whom the list does not scroll to. */
+    matching,
+    /** Rows to scroll through. */
+    total: Math.min(matching, FACET_LIMITS.list_rows_max),
+    loaded: useCallback(() => loadedApplicants(client, job, filter), [client, job, filter]),
+  };
+}
+
+export type List = ReturnType<typeof useList>;

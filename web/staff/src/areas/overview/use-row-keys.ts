@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
+/** The header is the first row of a table as assistive technology counts. */
+export const rowIndexOf = (index: number): number => index + 2;
+
+function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, index: number, total: number) {
+  if (altKey || shiftKey) return undefined;
+  if (ctrlKey || metaKey) return key === 'Home' ? 0 : key === 'End' ? total - 1 : undefined;
+  const step = steps[key];
+  return step === undefined ? undefined : Math.min(total - 1, Math.max(0, index + step));
+}
+
+/**
+ * Arrows, Page and Control with Home and End lead from row to row, on names as on boxes. The row that has the focus and
+ * the one it goes to stay drawn, however far the list is scrolled and however long the other takes to load.
+ */
+export function useRowKeys(total: number, scrollTo: (index: number) => void) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const wanted = useRef<{ index: number; box: boolean } | null>(null);
+  const [held, setHeld] = useState<readonly number[]>([]);
+
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { index, box } = wanted.current;
+    const row = body.current?.querySelector(`[aria-rowindex="${rowIndexOf(index)}"]`);
+    const control = row?.querySelector<HTMLElement>(box ? 'input' : 'a');
+    if (!control) return;
+    wanted.current = null;
+    control.focus({ preventScroll: true });
+  });
+
+  const indexOf = (target: EventTarget): number | undefined => {
+    const row = target instanceof Element && body.current?.contains(target) ? target.closest('[aria-rowindex]') : null;
+    return row ? Number(row.getAttribute('aria-rowindex')) - rowIndexOf(0) : undefined;
+  };
+
+  return {
+    held,
+    bodyProps: {
+      ref: body,
+      onFocus: ({ target }: { target: EventTarget }) => {
+        const index = indexOf(target);
+        if (index !== undefined) setHeld([index]);
+      },
+      onBlur: () => {
+        if (!wanted.current) setHeld([]);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const index = indexOf(event.target);
+        if (index === undefined) return;
+        const next = targetOf(event, index, total);
+        if (next === undefined) return;
+        event.preventDefault();
+        wanted.current = { index: next, box: event.target instanceof HTMLInputElement };
+        setHeld([index, next]);
+        scrollTo(next);
+      },
+    },
+  };
+}
