@@ -29,6 +29,7 @@ export const areas = [
   'interview',
   'visitors',
   'emails',
+  'sheet',
   'constants',
 ] as const;
 

@@ -12,6 +12,8 @@ export type Toast = {
   /** Milliseconds; 0 stays until dismissed. */
   dismissIn: number;
   action?: { label: string; run: () => void };
+  /** When its action stops making sense, in milliseconds since 1970: it goes then, whoever reads it. */
+  until?: number;
   /** Grows with each message, also with one that takes the place of another. */
   turn: number;
 };
@@ -22,7 +24,7 @@ export type ToastInput = { title: string } & Partial<Omit<Toast, 'title' | 'turn
 /** Why no toast goes by itself for now: somebody reads, or nobody looks. */
 type Hold = 'pointer' | 'focus' | 'hidden';
 
-type Clock = { timer?: ReturnType<typeof setTimeout>; since: number; left: number };
+type Clock = { timer?: ReturnType<typeof setTimeout>; since: number; left: number; waits: boolean };
 
 const dismissMs = 5000;
 const dismissWithActionMs = 8000;
@@ -41,6 +43,7 @@ function run(id: ToastId, clock: Clock): void {
 }
 
 function stop(clock: Clock): void {
+  if (!clock.waits) return;
   clearTimeout(clock.timer);
   clock.left -= Date.now() - clock.since;
 }
@@ -69,9 +72,16 @@ export function dismissToast(id: ToastId): void {
 /** Shows a message at the bottom and returns its id. What is there already is not said twice. */
 export function showToast(input: ToastInput): ToastId {
   const background = input.background ?? 'default';
+  const left = input.until && Math.max(1, input.until - Date.now());
   const usual = background === 'reject' ? 0 : input.action ? dismissWithActionMs : dismissMs;
   turn += 1;
-  const toast: Toast = { ...input, id: input.id ?? turn, turn, background, dismissIn: input.dismissIn ?? usual };
+  const toast: Toast = {
+    ...input,
+    id: input.id ?? turn,
+    turn,
+    background,
+    dismissIn: left ?? input.dismissIn ?? usual,
+  };
   const others = toastStore.get().filter((other) => {
     const replaced = other.id === toast.id || saysTheSame(other, toast);
     if (replaced) forget(other.id);
@@ -79,16 +89,16 @@ export function showToast(input: ToastInput): ToastId {
   });
   toastStore.set([...makeRoom(others), toast]);
   if (toast.dismissIn > 0) {
-    const clock: Clock = { since: Date.now(), left: toast.dismissIn };
+    const clock: Clock = { since: Date.now(), left: toast.dismissIn, waits: toast.until === undefined };
     clocks.set(toast.id, clock);
-    if (holds.size === 0) run(toast.id, clock);
+    if (holds.size === 0 || !clock.waits) run(toast.id, clock);
   }
   return toast.id;
 }
 
 /** One line with at most one action, such as Undo. The next one takes its place, as only the last deed can be undone. */
-export function showSnackbar(title: string, action?: Toast['action']): ToastId {
-  return showToast({ id: snackbarId, title, ...(action && { action }) });
+export function showSnackbar(title: string, action?: Toast['action'], until?: number): ToastId {
+  return showToast({ id: snackbarId, title, ...(action && { action }), ...(until && { until }) });
 }
 
 /** Stops every clock until this and all other holds are released. */
@@ -99,5 +109,6 @@ export function holdToasts(why: Hold): void {
 
 /** Each toast goes on with the time that it had left. */
 export function releaseToasts(why: Hold): void {
-  if (holds.delete(why) && holds.size === 0) for (const [id, clock] of clocks) run(id, clock);
+  if (!holds.delete(why) || holds.size > 0) return;
+  for (const [id, clock] of clocks) if (clock.waits) run(id, clock);
 }

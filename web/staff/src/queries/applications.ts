@@ -37,11 +37,11 @@ export const addApplicants = (job: number, body: NewApplicants, idempotencyKey: 
 export type BulkDecision = BodyInputOf<'POST /api/jobs/{job}/applications/bulk'>;
 
 /** One decision about everybody chosen; those for whom it is no news stay as they are. */
-export const decideForAll = (job: number, body: BulkDecision) =>
+export const decideForAll = (job: number, body: BulkDecision, idempotencyKey = newIdempotencyKey()) =>
   call('POST /api/jobs/{job}/applications/bulk', {
     params: { job },
     body,
-    headers: { 'idempotency-key': newIdempotencyKey() },
+    headers: { 'idempotency-key': idempotencyKey },
   });
 
 type One = { job: number; application: number };
@@ -62,9 +62,5 @@ export const invite = (params: One) =>
     headers: { 'idempotency-key': newIdempotencyKey() },
   });
 
-export const inviteAll = (job: number) =>
-  call('POST /api/jobs/{job}/invite_all', {
-    params: { job },
-    body: {},
-    headers: { 'idempotency-key': newIdempotencyKey() },
-  });
+export const eraseApplicant = (job: number, application: number, full_name: string) =>
+  call('DELETE /api/jobs/{job}/applications/{application}', { params: { job, application }, body: { full_name } });

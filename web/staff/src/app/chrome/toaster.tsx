@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,6 +7,22 @@ import { useStore } from '../store.ts';
 import { toastStore, type Toast } from '../toasts.ts';
 import { useToastRegion } from './use-toast-region.ts';
 import styles from './toaster.module.css';
+
+/** Seconds that are left, for the eye: read aloud each of them would drown the message. */
+function SecondsLeft({ until }: { until: number }) {
+  const t = useTranslations('chrome');
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return (
+    <span className={styles.seconds} aria-hidden="true">
+      {t('secondsLeft', { seconds })}
+    </span>
+  );
+}
 
 type ToastLineProps = { toast: Toast; onDismiss: () => void };
 
@@ -31,6 +48,7 @@ export function ToastLine({ toast, onDismiss }: ToastLineProps) {
           }}
         >
           {action.label}
+          {toast.until && <SecondsLeft until={toast.until} />}
         </button>
       )}
       <button type="button" className={styles.close} aria-label={t('close')} onClick={onDismiss}>

@@ -1,9 +1,12 @@
-import { IconClockPlus, IconLink, IconSend } from '@tabler/icons-react';
+import { IconClockPlus, IconLink, IconMail, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { EraseDialog } from '../../app/decide/lazy-erase-dialog.tsx';
+import { MessageDialog } from '../../app/decide/lazy-message-dialog.tsx';
+import { useRejection } from '../../app/decide/use-rejection.tsx';
 import { useErrorText } from '../../app/error-text.ts';
 import { mayExtend } from '../../app/extend/extend-whom.ts';
 import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
@@ -25,7 +28,12 @@ export function ApplicantMenu({ application }: { application: Application }) {
   const invite = useInvite(application.job.id);
   const extend = useTranslations('extend');
   const now = useNow();
-  const [extending, setExtending] = useState(false);
+  const words = useTranslations('decide');
+  const [opened, setOpened] = useState<'extend' | 'message' | 'erase'>();
+  const close = () => setOpened(undefined);
+  const { id, job, user } = application;
+  const selection = { ids: [id] };
+  const rejection = useRejection(job.id, application.abilities);
   const mayInvite = application.abilities.includes('invite');
 
   async function copyLink(): Promise<void> {
@@ -49,7 +57,7 @@ export function ApplicantMenu({ application }: { application: Application }) {
     mayExtend(application, now) && {
       label: extend('menu'),
       icon: IconClockPlus,
-      onSelect: () => setExtending(true),
+      onSelect: () => setOpened('extend'),
     },
     ...decisions.map(
       (decision) =>
@@ -57,19 +65,32 @@ export function ApplicantMenu({ application }: { application: Application }) {
         fits(decision, application) && {
           label: t(`changes.${decision}`),
           icon: decisionIcons[decision],
-          onSelect: () => decide.mutate({ action: decision, selection: { ids: [application.id] } }),
+          onSelect: () =>
+            decision === 'reject'
+              ? rejection.start({ selection, count: 1, known: [application] })
+              : decide.mutate({ action: decision, selection }),
         },
     ),
+    mayInvite && { label: words('message.write'), icon: IconMail, onSelect: () => setOpened('message') },
     mayInvite && { label: t('copyPersonalLink'), icon: IconLink, onSelect: () => void copyLink() },
+    application.abilities.includes('erase') && {
+      label: words('erase.menu'),
+      icon: IconTrash,
+      danger: true,
+      onSelect: () => setOpened('erase'),
+    },
   ];
   const shown = items.filter((item) => item !== false);
   if (shown.length === 0) return null;
   return (
     <>
       <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={shown} />
-      {extending && (
-        <ExtendDialog job={application.job.id} application={application.id} onClose={() => setExtending(false)} />
+      {opened === 'extend' && <ExtendDialog job={job.id} application={id} onClose={close} />}
+      {opened === 'message' && (
+        <MessageDialog job={job.id} whom={{ count: 1, first: { id, full_name: user.full_name } }} onClose={close} />
       )}
+      {opened === 'erase' && <EraseDialog job={job.id} applicant={{ id, full_name: user.full_name }} onClose={close} />}
+      {rejection.dialog}
     </>
   );
 }

@@ -5,6 +5,8 @@ import type { Chosen } from './choice.ts';
 import { DecideSelected } from './decide-selected.tsx';
 import { ExtendSelected } from './extend-selected.tsx';
 import { InviteSelected } from './invite-selected.tsx';
+import { MessageSelected } from './message-selected.tsx';
+import { RejectSelected } from './reject-selected.tsx';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
@@ -32,8 +34,9 @@ export function SelectionBar({ chosen, matching, onChooseAll, onClear }: Selecti
       <InviteSelected {...deed} />
       <ExtendSelected {...deed} />
       <DecideSelected {...deed} decision="shortlist" />
-      <DecideSelected {...deed} decision="reject" />
+      <RejectSelected {...deed} />
       <DecideSelected {...deed} decision="unshortlist" />
+      <MessageSelected {...deed} />
       <DecideSelected {...deed} decision="archive" />
       <DecideSelected {...deed} decision="unarchive" />
       <span className={styles.divider} />

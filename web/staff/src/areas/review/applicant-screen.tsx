@@ -1,4 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LatestPanel } from '../../app/feed/latest-panel.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Comments } from './comments.tsx';
 import { FactsPanel } from './facts-panel.tsx';
@@ -17,7 +18,10 @@ export function ApplicantScreen() {
         <FactsPanel {...reviewing} />
         <RatingsPanel {...reviewing} />
       </div>
-      <Comments key={reviewing.application.id} {...reviewing} />
+      <div className={styles.column}>
+        <Comments key={reviewing.application.id} {...reviewing} />
+        <LatestPanel scope={{ job: reviewing.application.job.id, application: reviewing.application.id }} />
+      </div>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { IconCircleX, IconCircleXFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useRejection } from '../../app/decide/use-rejection.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDecision, type Decision } from './use-decision.ts';
@@ -10,6 +11,7 @@ import styles from './header.module.css';
 export function DecisionButtons({ job, application }: { job: number; application: ApplicationDetail }) {
   const t = useTranslations('review.decision');
   const change = useDecision(job);
+  const rejection = useRejection(job, application.abilities);
   const shortlisted = application.shortlisted_at !== null;
   const rejected = application.rejected_at !== null;
   const decide = (decision: Decision) => change.mutate({ decision, application });
@@ -20,8 +22,12 @@ export function DecisionButtons({ job, application }: { job: number; application
         className={rejected ? styles.rejected : undefined}
         aria-label={rejected ? t('takeBackReject') : t('reject')}
         title={rejected ? t('takeBackReject') : undefined}
-        busy={running === 'reject' || (rejected && running === 'unshortlist')}
-        onClick={() => decide(rejected ? 'unshortlist' : 'reject')}
+        busy={rejection.busy || (rejected && running === 'unshortlist')}
+        onClick={() =>
+          rejected
+            ? decide('unshortlist')
+            : rejection.start({ selection: { ids: [application.id] }, count: 1, known: [application] })
+        }
       >
         <Icon of={rejected ? IconCircleXFilled : IconCircleX} size={16} className={styles.decisionIcon} />
         <span>{rejected ? t('rejected') : t('reject')}</span>
@@ -36,6 +42,7 @@ export function DecisionButtons({ job, application }: { job: number; application
         <Icon of={shortlisted ? IconStarFilled : IconStar} size={16} className={styles.decisionIcon} />
         <span>{shortlisted ? t('shortlisted') : t('shortlist')}</span>
       </Button>
+      {rejection.dialog}
     </div>
   );
 }

@@ -10,12 +10,25 @@ import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { Table } from '../../ui/table.tsx';
 import { emailsQuery } from '../../queries/applications-review.ts';
 import { useReview } from './use-review.ts';
+import { WriteMessage } from './write-message.tsx';
 import styles from './review.module.css';
 
 type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>[number];
 
 const tones = { queued: 'plain', attempting: 'info', sent: 'ok', uncertain: 'warn', failed: 'bad' } as const;
-const kinds = ['invitation', 'reminder', 'completion', 'rejection', 'review_available', 'link'] as const;
+const kinds = [
+  'invitation',
+  'reminder',
+  'extension',
+  'completion',
+  'rejection',
+  'request_answer',
+  'review_available',
+  'link',
+] as const;
+const pollMs = 2000;
+
+const onItsWay = new Set<Mail['state']>(['queued', 'attempting']);
 
 function MailRow({ mail }: { mail: Mail }) {
   const t = useTranslations('review.emails');
@@ -42,7 +55,11 @@ export function EmailsScreen() {
   const { job, application } = useReview();
   const name = application.user.full_name;
   usePageTitle(t('pageEmails', { name }));
-  const { data, error, refetch } = useQuery(emailsQuery(job.id, application.id));
+  const { data, error, refetch } = useQuery({
+    ...emailsQuery(job.id, application.id),
+    // What is on its way arrives while somebody looks.
+    refetchInterval: ({ state }) => (state.data?.some((mail) => onItsWay.has(mail.state)) ? pollMs : false),
+  });
   if (error && !data) {
     return (
       <main className={styles.page} id="content">
@@ -52,6 +69,7 @@ export function EmailsScreen() {
   }
   return (
     <main className={styles.page} id="content">
+      <WriteMessage key={application.id} job={job.id} applicant={{ id: application.id, full_name: name }} />
       <Panel>
         {data?.length === 0 ? (
           <EmptyState text={t('emails.empty', { name })} />

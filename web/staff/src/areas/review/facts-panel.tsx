@@ -5,6 +5,7 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { AnswerStrip } from '../../ui/answer-strip.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { EraseButton } from './erase-button.tsx';
 import { MoreTime } from './more-time.tsx';
 import type { Reviewing } from './use-review.ts';
 import styles from './about.module.css';
@@ -20,7 +21,6 @@ function Status({ application }: Pick<Reviewing, 'application'>) {
     <span className={styles.status}>
       {t(code)}
       {incomplete && <Pill tone="warn">{t('incomplete')}</Pill>}
-      {application.declined_reason && <span className={styles.quiet}>{application.declined_reason}</span>}
     </span>
   );
 }
@@ -34,6 +34,8 @@ export function FactsPanel({ job, application }: Reviewing) {
   const facts: Fact[] = [
     [t('stage'), stages(application.bucket)],
     [t('status'), <Status key="status" application={application} />],
+    [t('withdrawn'), date(application.declined_at)],
+    [t('reason'), application.declined_reason],
     [t('answers'), strip.length > 0 && <AnswerStrip segments={strip} />],
     [
       t('rating'),
@@ -60,6 +62,7 @@ export function FactsPanel({ job, application }: Reviewing) {
             </div>
           ))}
       </dl>
+      <EraseButton />
     </Panel>
   );
 }

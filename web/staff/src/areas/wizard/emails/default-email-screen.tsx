@@ -20,7 +20,7 @@ import { EmailEditor } from './email-editor.tsx';
 import { checkDefault, defaultFieldOf, type EmailKind, type EmailText, type EmailValues } from './email-fields.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { useShownPart } from './use-shown-part.tsx';
-import { emailTags } from './email-tags.ts';
+import { emailTags } from '../../../app/mails/email-tags.ts';
 import styles from './email-step.module.css';
 
 const valuesOf = ({ from_name, reply_to_email, body_text, promote_practice }: CompanyEmail): EmailValues => ({

@@ -6,7 +6,7 @@ import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { EmailDraft, JobChange } from '../../../queries/jobs.ts';
 import { emailFault, faultsOf, wordsFault, type Fault, type Faults } from '../form/faults.ts';
 import { limitsOf } from '../form/field-limits.ts';
-import type { EmailTags } from './email-tags.ts';
+import type { EmailTags } from '../../../app/mails/email-tags.ts';
 
 export type EmailKind = CompanyEmailType;
 

@@ -20,7 +20,7 @@ import {
   type EmailValues,
 } from './email-fields.ts';
 import { EmailPreview } from './email-preview.tsx';
-import { emailTags } from './email-tags.ts';
+import { emailTags } from '../../../app/mails/email-tags.ts';
 import { TestMail } from './test-mail.tsx';
 import { useShownPart } from './use-shown-part.tsx';
 import styles from './email-step.module.css';

@@ -1,7 +1,7 @@
+import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { fillableTags, type TagSources } from '@vivavoce/domain/emails/job-emails.ts';
 import { unknownTags } from '@vivavoce/domain/emails/merge-tags.ts';
 import { MERGE_TAGS, mergeTagName, normaliseTag, type MergeTagName } from '@vivavoce/domain/emails/tag-names.ts';
-import type { EmailKind } from './email-fields.ts';
 
 export type OfferedTag = {
   /** What is written, with brackets. */
@@ -18,7 +18,7 @@ export type EmailTags = {
 };
 
 /** The fields that an e-mail of this kind can be given, own ones of the activity and the company among them. */
-export function emailTags(kind: EmailKind, sources: TagSources): EmailTags {
+export function emailTags(kind: ApplicantEmailType, sources: TagSources): EmailTags {
   const names = fillableTags(kind, sources);
   const fields = sources.custom_fields;
   const own = new Set(fields.map(({ tag }) => normaliseTag(tag)));

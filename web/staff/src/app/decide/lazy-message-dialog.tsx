@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import type { MessageDialogProps } from './message-dialog.tsx';
+
+const Loaded = lazy(() => import('./message-dialog.tsx'));
+
+/** The dialog for a message; its code arrives when it is opened. */
+export function MessageDialog(props: MessageDialogProps) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
