@@ -1,28 +1,33 @@
 import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Chosen } from './choice.ts';
+import { InviteDialog } from './lazy-invite-dialog.tsx';
 import { SelectionAction } from './selection-action.tsx';
-import { useInvite } from './use-invite.ts';
 
-/** Sends the invitation to those chosen by name who have not answered yet. */
+/** Sends the invitation to everybody chosen who has not answered yet; to those who wait, again. */
 export function InviteSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
-  const t = useTranslations('overview');
-  const { job, known, selection } = chosen;
-  const invite = useInvite(job.id);
+  const t = useTranslations('sendings');
+  const [opened, setOpened] = useState(false);
+  const { job, selection, count, search } = chosen;
   const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
-  const fitting = known.filter(({ responded_at, archived_at }) => responded_at === null && archived_at === null);
-  if (!open || !('ids' in selection) || fitting.length === 0) return null;
+  const again = search.status === 'AwaitingResponse';
+  if (!open || search.filter === 'Archived' || !(again || search.status === 'ToInvite')) return null;
   return (
-    <SelectionAction
-      icon={IconSend}
-      label={t('changes.invite')}
-      busy={invite.isPending}
-      onClick={() =>
-        invite.mutate(
-          fitting.map(({ id }) => id),
-          { onSuccess: onDone },
-        )
-      }
-    />
+    <>
+      <SelectionAction
+        icon={IconSend}
+        label={t(again ? 'selectedAgain' : 'selected')}
+        onClick={() => setOpened(true)}
+      />
+      {opened && (
+        <InviteDialog
+          job={job}
+          whom={{ selection, count, ...(again && { again }) }}
+          onClose={() => setOpened(false)}
+          onDone={onDone}
+        />
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LatestPanel } from '../../app/feed/latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
 import { isKeptFor } from '../../app/use-unsaved.ts';
 import { jobQuery } from '../../queries/jobs.ts';
@@ -10,8 +11,9 @@ import { ApplicantsPanel } from './applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
 import { FreshNotice } from './fresh-notice.tsx';
 import { JobHeader } from './job-header.tsx';
-import { LatestPanel } from './latest-panel.tsx';
 import { PanelProgress } from './panel-progress.tsx';
+import { SendingBanner } from './sending-banner.tsx';
+import { SendingsPanel } from './sendings-panel.tsx';
 import { useList } from './use-list.ts';
 import styles from './overview.module.css';
 
@@ -26,6 +28,7 @@ export function OverviewScreen() {
   const list = useList(id, search);
   const [adding, setAdding] = useState(search.invite === true || isKeptFor(addFormName(id)));
   const title = job.title || t('untitled');
+  const mayInvite = job.abilities.includes('invite');
 
   return (
     <>
@@ -39,12 +42,14 @@ export function OverviewScreen() {
       />
       {search.fresh && <FreshNotice job={job} onAdd={() => setAdding(true)} />}
       <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={() => setAdding(true)} />
+      <SendingBanner job={id} enabled={mayInvite} />
       <Buckets job={id} search={search} page={list.first.data} />
       <div className={styles.columns}>
         <ApplicantsPanel job={job} list={list} search={search} onAdd={() => setAdding(true)} />
         <div className={styles.side}>
           <PanelProgress job={id} />
-          <LatestPanel job={id} />
+          <SendingsPanel job={id} enabled={mayInvite} />
+          <LatestPanel scope={{ job: id }} />
         </div>
       </div>
       {adding && (

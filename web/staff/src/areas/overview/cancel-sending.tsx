@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Sending } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../app/confirm.ts';
+import { useErrorText } from '../../app/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { refreshApplicants } from '../../queries/applications.ts';
+import { cancelSending } from '../../queries/sendings.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Calls a scheduled sending off, after a question. */
+export function CancelSending({ job, sending }: { job: number; sending: Sending }) {
+  const t = useTranslations('sendings');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const what = t(`kinds.${sending.kind}`, { count: sending.total });
+  const cancel = useMutation({
+    mutationFn: () => cancelSending(job, sending.id),
+    onSuccess: () => showToast({ title: t('done.cancelled') }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSettled: () => refreshApplicants(client, job),
+  });
+
+  async function ask(): Promise<void> {
+    const agreed = await confirm({
+      title: t('cancelTitle', { what }),
+      text: t('cancelText'),
+      action: t('cancel'),
+    });
+    if (agreed) cancel.mutate();
+  }
+
+  return (
+    <Button size="small" busy={cancel.isPending} onClick={() => void ask()}>
+      {t('cancel')}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { settingsQuery } from '../../queries/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
+import { InviteForm } from './invite-form.tsx';
+import type { InviteWhom } from './invite-whom.ts';
+import { useInvitation } from './use-invitation.ts';
+import styles from './invite.module.css';
+
+export type InviteDialogProps = {
+  job: Job;
+  whom: InviteWhom;
+  onClose: () => void;
+  /** After they were invited, or are to be. */
+  onDone?: () => void;
+};
+
+/** Invites those chosen, or everybody who was not invited yet: now or later, in the own words. */
+export default function InviteDialog({ job, whom, onClose, onDone }: InviteDialogProps) {
+  const t = useTranslations('sendings');
+  const settings = useQuery(settingsQuery);
+  const invitation = useInvitation(job.id, () => {
+    onClose();
+    onDone?.();
+  });
+  return (
+    <Dialog
+      opened
+      title={t(whom.again ? 'titleAgain' : 'title', { count: whom.count })}
+      size="40rem"
+      locked={invitation.isPending}
+      onClose={onClose}
+    >
+      {settings.isError && <LoadError error={settings.error} onRetry={() => void settings.refetch()} />}
+      {settings.isPending && (
+        <div className={styles.form} aria-busy="true">
+          <Bone width="100%" height={96} />
+          <Bone width="100%" height={64} />
+        </div>
+      )}
+      {settings.data && (
+        <InviteForm
+          job={job}
+          timeZone={settings.data.time_zone}
+          whom={whom}
+          invitation={invitation}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useErrorText, useFieldErrorText } from '../../app/error-text.ts';
+import { invitePreviewQuery } from '../../queries/sendings.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { formatInZone, instantOf, type WallTime } from '../../ui/zoned-time.ts';
+import { proposedStart, startFault } from './invite-time.ts';
+import { InviteWhen } from './invite-when.tsx';
+import type { InviteWhom } from './invite-whom.ts';
+import { InviteWords } from './invite-words.tsx';
+import type { Invitation } from './use-invitation.ts';
+import styles from './invite.module.css';
+
+type InviteFormProps = {
+  job: Job;
+  timeZone: string;
+  whom: InviteWhom;
+  invitation: Invitation;
+  onCancel: () => void;
+};
+
+/** Refusals of the server that are words of this form. */
+const ofStart = { too_big: 'tooFar', deadline_past: 'afterDeadline' } as const;
+
+/** When to invite, in whose name and under which subject, and whom that reaches. */
+export function InviteForm({ job, timeZone, whom, invitation, onCancel }: InviteFormProps) {
+  const t = useTranslations('sendings.form');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const tag = useLanguageTag();
+  const now = useNow();
+  const [later, setLater] = useState(false);
+  const [wall, setWall] = useState<WallTime>(() => proposedStart(now, timeZone));
+  const [words, setWords] = useState({ invited_from_name: '', invite_subject: '' });
+  const [tried, setTried] = useState(false);
+  const faults = later ? startFault(wall, timeZone, now) : {};
+  const start = later && Object.keys(faults).length === 0 ? instantOf(wall, timeZone) : null;
+  const { count: chosen, ...asked } = whom;
+  const preview = useQuery(invitePreviewQuery(job.id, { ...asked, ...(start && { start_at: start.toISOString() }) }));
+  const count = preview.data?.count;
+  const problem = [invitation.error, preview.error].find((error) => isProblem(error));
+  const refused = isProblem(problem) ? problem.errors : {};
+  const refusal = refused['start_at']?.[0];
+  const startRefused = later && refusal && (refusal in ofStart ? t(ofStart[refusal as 'too_big']) : fieldText(refusal));
+
+  const timeError = (field: keyof WallTime) => {
+    const fault = tried ? faults[field] : undefined;
+    if (fault) return t(fault);
+    return field === 'date' && startRefused ? startRefused : undefined;
+  };
+  const wordsError = (field: keyof typeof words) => refused[field]?.[0] && fieldText(refused[field][0]);
+  const problems = [
+    { inputId: 'invite-date', message: timeError('date') },
+    { inputId: 'invite-time', message: timeError('time') },
+    { inputId: 'invite-from', message: wordsError('invited_from_name') },
+    { inputId: 'invite-subject', message: wordsError('invite_subject') },
+  ].flatMap(({ inputId, message }) => (message ? [{ inputId, message }] : []));
+
+  function submit(): void {
+    setTried(true);
+    const wrong = (['date', 'time'] as const).find((field) => faults[field]);
+    if (wrong) document.getElementById(`invite-${wrong}`)?.focus();
+    if (wrong || count === 0) return;
+    const own = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
+    invitation.mutate({ ...asked, ...own, ...(start && { start_at: start.toISOString() }) });
+  }
+  const changed = () => invitation.isError && invitation.reset();
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {invitation.error && problems.length === 0 && <FormMessage>{textOf(invitation.error)}</FormMessage>}
+      <ErrorSummary problems={problems} />
+      <InviteWhen
+        later={later}
+        wall={wall}
+        timeZone={timeZone}
+        errorOf={timeError}
+        onLater={(next) => {
+          setLater(next);
+          changed();
+        }}
+        onChange={(next) => {
+          setWall(next);
+          changed();
+        }}
+      />
+      <div className={styles.result} role="status">
+        {count === 0 && <p>{t('nobody')}</p>}
+        {count !== undefined && count > 0 && chosen > count && <p>{t('someLeft', { count: chosen - count })}</p>}
+        {count !== undefined && count > 0 && (
+          <p>
+            {whom.again || !preview.data?.deadline
+              ? t('untilKept')
+              : t('until', { date: formatInZone(new Date(preview.data.deadline), tag, timeZone) })}
+          </p>
+        )}
+      </div>
+      <InviteWords
+        job={job}
+        value={words}
+        errorOf={wordsError}
+        onChange={(next) => {
+          setWords(next);
+          changed();
+        }}
+      />
+      <div className={styles.actions}>
+        <Button onClick={onCancel} disabled={invitation.isPending}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={invitation.isPending} disabled={count === 0}>
+          {t(later ? 'submitLater' : 'submitNow', { count: count ?? 0 })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { daysLater, instantOf, wallTimeOf, type WallTime } from '../../ui/zoned-time.ts';
+
+/** When mail is read: the morning of the next day. */
+export const proposedStart = (now: Date, timeZone: string): WallTime => ({
+  date: daysLater(wallTimeOf(now, timeZone).date, 1),
+  time: '09:00',
+});
+
+/** What is wrong with the moment, before the server looks at it. */
+export function startFault(
+  wall: WallTime,
+  timeZone: string,
+  now: Date,
+): Partial<Record<keyof WallTime, 'missing' | 'past'>> {
+  if (!wall.date) return { date: 'missing' };
+  if (!wall.time) return { time: 'missing' };
+  const instant = instantOf(wall, timeZone);
+  if (!instant) return { date: 'missing' };
+  return instant <= now ? { date: 'past' } : {};
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import type { InviteDialogProps } from './invite-dialog.tsx';
+
+const Loaded = lazy(() => import('./invite-dialog.tsx'));
+
+/** The dialog for invitations; its code arrives when it is opened. */
+export function InviteDialog(props: InviteDialogProps) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconCalendarClock, IconCircleCheck, IconSend, IconX } from '@tabler/icons-react';
+import type { Sending } from '@vivavoce/contract/types.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatMoment } from '@vivavoce/web-shared/i18n/format.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CancelSending } from './cancel-sending.tsx';
+import { UndeliveredLink } from './undelivered-link.tsx';
+import { shownSendings, useNotices, useSendings } from './use-sendings.ts';
+import styles from './sendings.module.css';
+
+const icons = { running: IconSend, scheduled: IconCalendarClock, finished: IconCircleCheck, cancelled: IconX };
+
+function Progress({ sending, label }: { sending: Sending; label: string }) {
+  const t = useTranslations('sendings.banner');
+  const { total, sent, skipped, failed, uncertain } = sending;
+  const done = Math.min(total, sent + skipped + failed + uncertain);
+  return (
+    <span className={styles.progress}>
+      <span
+        className={styles.bar}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={t('progress', { done, total })}
+      >
+        <span style={{ width: `${(done / Math.max(total, 1)) * 100}%` }} />
+      </span>
+      <span className={styles.count}>{t('progress', { done, total })}</span>
+    </span>
+  );
+}
+
+/** What did not come to a good end, in words. */
+function useRemarks(): (sending: Sending) => string {
+  const t = useTranslations('sendings.banner');
+  return ({ skipped, uncertain, failed }) =>
+    [
+      failed > 0 && t('failed', { count: failed }),
+      uncertain > 0 && t('uncertain', { count: uncertain }),
+      skipped > 0 && t('skipped', { count: skipped }),
+    ]
+      .filter((remark) => remark !== false)
+      .join(' ');
+}
+
+function Notice({ job, sending, onDismiss }: { job: number; sending: Sending; onDismiss: () => void }) {
+  const t = useTranslations('sendings');
+  const tag = useLanguageTag();
+  const now = useNow();
+  const remarks = useRemarks();
+  const { state, kind, total, sent, start_at } = sending;
+  const what = t(`kinds.${kind}`, { count: state === 'finished' ? sent : total });
+  const date = formatMoment(new Date(start_at), tag, now, 'long');
+  const title = t(`banner.${state === 'cancelled' ? 'finished' : state}`, { what, date });
+  return (
+    <li className={styles.notice}>
+      <Icon of={icons[state]} />
+      <div className={styles.words}>
+        <p role="status">
+          <b>{title}</b> {state === 'finished' && remarks(sending)}
+        </p>
+        {state === 'running' && <Progress sending={sending} label={title} />}
+      </div>
+      {state === 'finished' && <UndeliveredLink job={job} sending={sending} />}
+      {state === 'scheduled' && <CancelSending job={job} sending={sending} />}
+      {state === 'finished' && (
+        <Button variant="ghost" size="small" icon aria-label={t('banner.dismiss')} onClick={onDismiss}>
+          <Icon of={IconX} size={16} />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** E-mails to many that are on their way or wait for their time, also after a reload. */
+export function SendingBanner({ job, enabled }: { job: number; enabled: boolean }) {
+  const t = useTranslations('sendings.banner');
+  const { data } = useSendings(job, shownSendings, enabled);
+  const { shown, dismiss } = useNotices(job, data?.results);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.notices} aria-label={t('label')}>
+      {shown.map((sending) => (
+        <Notice key={sending.id} job={job} sending={sending} onDismiss={() => dismiss(sending.id)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Sending } from '@vivavoce/contract/types.ts';
+import { refreshApplicants } from '../../queries/applications.ts';
+import { sendingsQuery } from '../../queries/sendings.ts';
+
+/** As many as the panel shows at first; the newest are those that may be on their way. */
+export const shownSendings = 5;
+const whileRunningMs = 1500;
+/** A sending that waits for its time begins while somebody looks. */
+const whileScheduledMs = 30_000;
+
+const pace = (results: readonly Sending[] = []): number | false => {
+  if (results.some(({ state }) => state === 'running')) return whileRunningMs;
+  return results.some(({ state }) => state === 'scheduled') && whileScheduledMs;
+};
+
+/** The newest sendings of the activity, asked for anew as long as one is not over. */
+export const useSendings = (job: number, size: number, enabled: boolean) =>
+  useQuery({
+    ...sendingsQuery(job, size),
+    enabled,
+    refetchInterval: ({ state }) => pace(state.data?.results),
+  });
+
+export type Watch = {
+  /** What was looked at last. */
+  results: readonly Sending[] | undefined;
+  states: ReadonlyMap<number, Sending['state']>;
+  /** Those that ended while somebody looked. */
+  ended: ReadonlySet<number>;
+  /** How often one began or ended. */
+  turns: number;
+};
+
+/** What is known once these were looked at too. */
+export function watched({ states, ended, turns }: Watch, results: readonly Sending[]): Watch {
+  const moved = results.filter(({ id, state }) => states.has(id) && states.get(id) !== state);
+  const finished = moved.filter(({ state }) => state === 'finished').map(({ id }) => id);
+  return {
+    results,
+    states: new Map([...states, ...results.map(({ id, state }) => [id, state] as const)]),
+    ended: new Set([...ended, ...finished]),
+    turns: turns + (moved.length > 0 ? 1 : 0),
+  };
+}
+
+/**
+ * What a notice says now: those on their way and those that wait, and those which ended while somebody looked. When one
+ * begins or ends, everything that shows applicants is read anew.
+ */
+export function useNotices(job: number, results: readonly Sending[] | undefined) {
+  const client = useQueryClient();
+  const [watch, setWatch] = useState<Watch>({ results: undefined, states: new Map(), ended: new Set(), turns: 0 });
+  if (results && results !== watch.results) setWatch(watched(watch, results));
+
+  useEffect(() => {
+    if (watch.turns > 0) void refreshApplicants(client, job);
+  }, [watch.turns, client, job]);
+
+  const shown = (results ?? []).filter(
+    ({ id, state }) => state === 'running' || state === 'scheduled' || (state === 'finished' && watch.ended.has(id)),
+  );
+  const dismiss = (id: number) =>
+    setWatch((before) => ({ ...before, ended: new Set([...before.ended].filter((each) => each !== id)) }));
+  return { shown, dismiss };
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type InvitationBody = BodyInputOf<'POST /api/jobs/{job}/invite_all'>;
+type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/invite_preview'>;
+
+/** What was or will be sent to many applicants, newest first. */
+export const sendingsQuery = (job: number, page_size: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'sendings', page_size],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/sendings', { params: { job }, query: { page_size }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+
+export const cancelSending = (job: number, sending: number) =>
+  call('POST /api/jobs/{job}/sendings/{sending}/cancel', { params: { job, sending } });
+
+/** How many would be invited. Counted anew each time it is asked, since others invite meanwhile. */
+export const invitePreviewQuery = (job: number, body: PreviewBody) =>
+  queryOptions({
+    queryKey: ['job', job, 'invitation', body],
+    queryFn: ({ signal }) => call('POST /api/jobs/{job}/invite_preview', { params: { job }, body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+
+export const inviteMany = (job: number, body: InvitationBody, idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/invite_all', {
+    params: { job },
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
