@@ -30,7 +30,11 @@ function server() {
   return state;
 }
 
-const told = { onSeen: vi.fn(), onMerged: vi.fn(), onGone: vi.fn() };
+const told = {
+  onSeen: vi.fn<(question: Question) => void>(),
+  onMerged: vi.fn<() => void>(),
+  onGone: vi.fn<() => void>(),
+};
 
 function write(from = openNew(emptyQuestion)) {
   const keeper = createKeeper(from, questionRules(7, told));

@@ -74,7 +74,10 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
       if (questions.length > 0) close();
       return true;
     }
-    if (await form.store(false)) {
+    // That it was deleted is said before it is added again: what is on its way may just find out.
+    await keeper.alone(() => Promise.resolve());
+    const newly = !now.gone && keeper.held.get().base.gone;
+    if (!newly && (await form.store(false))) {
       close();
       return true;
     }
