@@ -14,6 +14,7 @@ import type {
   writtenAnswer,
 } from './interview.ts';
 import type { feedEvent } from './feed.ts';
+import type { applicantImport, csvReport } from './imports.ts';
 import type { attachment, emailPreview, job, jobInput, jobListItem } from './jobs.ts';
 import type { matrixOptions, matrixReview } from './matrix.ts';
 import type { competency, libraryQuestion, libraryQuestionInput } from './library.ts';
@@ -40,6 +41,8 @@ export type Answer = z.output<typeof answer>;
 export type AnswerAttempt = z.output<typeof answerAttempt>;
 export type AnswerFile = z.output<typeof answerFile>;
 export type Application = z.output<typeof application>;
+export type ApplicantImport = z.output<typeof applicantImport>;
+export type CsvReport = z.output<typeof csvReport>;
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 export type Attachment = z.output<typeof attachment>;
 export type CurrentUser = z.output<typeof currentUser>;

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../app-error.ts';
 
@@ -30,18 +31,61 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The one file of a multipart body. It is held in memory whole, since what it is can only be told from all of it.
- * @param field name of the part
- * @throws AppError `too_large`, `unsupported_media` for a body of another kind, `invalid` where there is no such part
- */
-export async function takeFile(request: FastifyRequest, field: string, maxBytes: number): Promise<TakenFile> {
+/** The part that carries the file. @throws AppError `invalid` where there is none of that name */
+async function takePart(request: FastifyRequest, field: string, maxBytes: number): Promise<Parts> {
   const part = await readable(request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false }));
   if (!part) throw invalid({ [field]: ['required'] });
   if (part.fieldname !== field) {
     part.file.resume();
     throw invalid({ [part.fieldname.slice(0, 60) || '__all__']: ['unknown_field'] });
   }
+  return part;
+}
+
+/** A form that is far too long is not waited for. */
+const PASSED_OVER_TIMES = 4;
+
+/** Lets the rest of a form go by: an answer while it is still being sent would hold up what comes next on its connection. */
+async function passOver(request: FastifyRequest, { file }: Parts, maxBytes: number): Promise<void> {
+  file.resume();
+  await finished(file).catch(() => undefined);
+  if (!(Number(request.headers['content-length']) <= maxBytes * PASSED_OVER_TIMES)) return;
+  if (!request.raw.readableEnded) await finished(request.raw).catch(() => undefined);
+}
+
+/**
+ * Reads the one file of a multipart body as it arrives.
+ * @param read what is done with its bytes; it need not read them all
+ * @throws AppError as `takeFile`, and whatever reading throws
+ */
+export async function takeStream<T>(
+  request: FastifyRequest,
+  field: string,
+  maxBytes: number,
+  read: (bytes: AsyncIterable<Uint8Array>, filename: string) => Promise<T>,
+): Promise<T> {
+  const part = await takePart(request, field, maxBytes);
+  try {
+    // Whoever stops early leaves the rest to be passed over below.
+    const result = await read(part.file.iterator({ destroyOnReturn: false }), part.filename);
+    if (part.file.truncated) throw new AppError('too_large');
+    return result;
+  } catch (error) {
+    // A file that is cut off has faults that the whole one may not have.
+    if (part.file.truncated) throw new AppError('too_large');
+    throw part.file.errored ? new AppError('malformed_request') : error;
+  } finally {
+    await passOver(request, part, maxBytes);
+  }
+}
+
+/**
+ * The one file of a multipart body. It is held in memory whole, since what it is can only be told from all of it.
+ * @param field name of the part
+ * @throws AppError `too_large`, `unsupported_media` for a body of another kind, `invalid` where there is no such part
+ */
+export async function takeFile(request: FastifyRequest, field: string, maxBytes: number): Promise<TakenFile> {
+  const part = await takePart(request, field, maxBytes);
   const bytes = await readable(buffer(part.file));
   if (part.file.truncated) throw new AppError('too_large');
   return { filename: part.filename, bytes, fields: wordsIn(part.fields) };

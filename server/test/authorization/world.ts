@@ -22,6 +22,7 @@ import {
   answer_reviews,
   api_tokens,
   consents,
+  imports,
   jobs,
   library_questions,
   review_comments,
@@ -59,6 +60,7 @@ export interface Tree {
   video: number;
   /** Of the library of the job's company. */
   library_question: number;
+  import: number;
   /** Waits for its time. */
   sending: number;
   criteria: PlantedCriteria;
@@ -177,7 +179,16 @@ export async function createWorld(server: TestServer): Promise<World> {
         })
         .returning(),
     );
+    const about = { job_id: job.id, company_id, created_by: job.created_by };
+    const counts = { total: 1, refused: 0, repeated: 0, invite: false };
+    const list = idOf(
+      await db
+        .insert(imports)
+        .values({ ...about, ...counts, filename: `${words}.csv` })
+        .returning(),
+    );
     return {
+      import: list,
       criteria: await plantCriteria(db, { job, question, words, ...keys }),
       job,
       question: question.id,
@@ -253,6 +264,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     company: actor === 'freemium' || actor === 'other_company' ? 0 : world.company_id,
     question: children.question,
     attachment: children.attachment,
+    import: children.import,
     application: children.application.id,
     attempt: children.attempt,
     answer: children.answer,

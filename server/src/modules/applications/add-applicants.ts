@@ -7,7 +7,6 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import type { NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
@@ -15,9 +14,9 @@ import { startSending } from '../sendings/sendings.service.ts';
 import { presentApplication } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
 import { findApplicants, findKnownUsers, insertApplicants } from './insert-applicants.repository.ts';
-import type { NewPerson } from './insert-applicants.repository.ts';
+import type { Inserted, NewPerson } from './insert-applicants.repository.ts';
 import { invitationDeed } from './invitations.repository.ts';
-import { refuseUnlessInviting } from './invitations.service.ts';
+import { inviteOne, refuseUnlessInviting } from './invitations.service.ts';
 
 export { findAddresses, insertApplicants } from './insert-applicants.repository.ts';
 export type { NewPerson } from './insert-applicants.repository.ts';
@@ -44,23 +43,23 @@ async function peopleOf(db: Queryable, companyId: number, list: readonly NewAppl
 
 /**
  * Invites applicants who were just added: marks them now and has their mails made.
- * @param whom a query of one column `id`
+ * @param whom a condition over the alias `a`
  * @returns the sending, null where there is nobody
  */
 export async function inviteAdded(
   ctx: Context,
   tx: Tx,
-  { job, company }: SeenJob,
+  { job, time_zone }: { job: SeenJob['job']; time_zone: string },
   whom: SQL,
-  { actor, invited_from_name, invite_subject }: Invitation & { actor: NewEvent['actor'] },
+  { actor, invited_from_name, invite_subject }: Invitation & { actor: Pick<StaffActor, 'user_id'> },
 ): Promise<number | null> {
   const now = ctx.now();
-  const deadline = applicationDeadline(job, now, company.time_zone);
+  const deadline = applicationDeadline(job, now, time_zone);
   const about = { job_id: job.id, company_id: job.company_id };
   const { id } = await startSending(ctx, tx, {
     ...about,
     kind: 'invitation',
-    deed: invitationDeed(whom, { ...about, now, deadline, actor }),
+    deed: invitationDeed(sql`a.job_id = ${job.id} and ${whom}`, { ...about, now, deadline, actor }),
     recipients: sql`select id from marked`,
     words: {
       ...(invited_from_name && { from_name: invited_from_name }),
@@ -69,6 +68,26 @@ export async function inviteAdded(
     actor,
   });
   return id;
+}
+
+/** Somebody of the list applied before, who is named, or stands in it twice. */
+async function alreadyApplied(tx: Tx, jobId: number, people: readonly NewPerson[], made: readonly Inserted[]) {
+  const added = new Set(made.map(({ id }) => id));
+  const [known] = (await findApplicants(tx, jobId, people)).filter(({ id }) => !added.has(id));
+  return new AppError('already_applied', known ? { existing: known.id } : {});
+}
+
+/** One gets the mail at once, as by the button; more are a sending of their own. */
+async function inviteThem(ctx: Context, tx: Tx, seen: SeenJob, ids: readonly number[], actor: StaffActor) {
+  const [only] = ids;
+  if (only === undefined) return;
+  if (ids.length > 1) {
+    const about = { job: seen.job, time_zone: seen.company.time_zone };
+    await inviteAdded(ctx, tx, about, sql`a.id = any(${sql.param(ids)}::bigint[])`, { actor });
+    return;
+  }
+  const row = await repository.lockApplication(tx, seen.job.id, only);
+  if (row) await inviteOne(ctx, tx, seen, actor, row, {});
 }
 
 async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: readonly number[]) {
@@ -93,15 +112,9 @@ export async function addApplicants(
     if (list.some((applicant) => applicant.invite)) refuseUnlessInviting(seen, {});
     const people = await peopleOf(tx, seen.job.company_id, list);
     const made = await insertApplicants(tx, seen.job, people, actor);
-    if (made.length < people.length) {
-      const left = new Set(made.map(({ index }) => index));
-      const known = await findApplicants(tx, jobId, people);
-      const first = known.find(({ index }) => !left.has(index)) ?? known[0];
-      throw new AppError('already_applied', first ? { existing: first.id } : {});
-    }
+    if (new Set(made.map(({ id }) => id)).size < people.length) throw await alreadyApplied(tx, jobId, people, made);
     const invited = made.filter(({ index }) => list[index]?.invite).map(({ id }) => id);
-    if (invited.length > 0)
-      await inviteAdded(ctx, tx, seen, sql`select unnest(${sql.param(invited)}::bigint[])`, { actor });
+    await inviteThem(ctx, tx, seen, invited, actor);
     return made.map(({ id }) => id);
   });
   return { results: await presentAll(ctx, actor, jobId, ids) };

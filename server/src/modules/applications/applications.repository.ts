@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { applications, users } from '../../db/schema/index.ts';
 
@@ -18,6 +18,15 @@ export async function findApplication(db: Queryable, jobId: number, id: number) 
     .where(and(eq(applications.id, id), eq(applications.job_id, jobId)));
   return row;
 }
+
+/** Several of them, in the order of the ids. */
+export const findApplications = (db: Queryable, jobId: number, ids: readonly number[]) =>
+  db
+    .select({ application: applications, user: { id: users.id, full_name: shownName, email: users.email } })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.user_id))
+    .where(and(eq(applications.job_id, jobId), inArray(applications.id, [...ids])))
+    .orderBy(sql`array_position(${sql.param(ids)}::bigint[], ${applications.id})`);
 
 /** Holds the row until the transaction ends, so that two decisions about one applicant take turns. */
 export const lockApplication = async (db: Queryable, jobId: number, id: number): Promise<ApplicationRow | undefined> =>

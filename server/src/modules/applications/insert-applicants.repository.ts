@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+import type { jobs } from '../../db/schema/index.ts';
+import { eventsFrom } from '../feed/feed.service.ts';
+import type { NewEvent } from '../feed/feed.service.ts';
+
+/** Somebody to be added: by the own address, or as a person who is known already. */
+export interface NewPerson {
+  first_name: string;
+  last_name: string;
+  /** In small letters. */
+  email: string;
+  phone: string | null;
+  /** Where the person is known already; the address then says nothing. */
+  user_id?: number | undefined;
+  external_id: string | null;
+  reasonable_adjustments: boolean;
+}
+/** What became of somebody, by the place in the list. */
+export interface Inserted {
+  /** From 0. */
+  index: number;
+  id: number;
+}
+
+/** The columns of a list of people, in the order in which they are handed to the database. */
+const COLUMNS = {
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  phone: 'text',
+  user_id: 'bigint',
+  external_id: 'text',
+  reasonable_adjustments: 'boolean',
+} as const satisfies Record<keyof NewPerson, string>;
+const NAMES = Object.keys(COLUMNS) as (keyof NewPerson)[];
+
+/** The people as rows `p`, with their place in the list as `n`, from 0. */
+function asRows(people: readonly NewPerson[]): SQL {
+  const columns = NAMES.map((name) => {
+    const values = people.map((person) => person[name] ?? null);
+    return sql`${sql.param(values)}::${sql.raw(COLUMNS[name])}[]`;
+  });
+  const places = sql`${sql.param([...people.keys()])}::int[]`;
+  return sql`unnest(${sql.join([places, ...columns], sql`, `)}) as p(n, ${sql.raw(NAMES.join(', '))})`;
+}
+
+/** The rows of the people with the account of each, `found_id`. */
+const withAccounts = (people: readonly NewPerson[]): SQL => sql`
+  select p.*, u.id as found_id from ${asRows(people)} join users u on lower(u.email) = p.email where p.user_id is null
+  union all select p.*, p.user_id from ${asRows(people)} where p.user_id is not null`;
+
+const inserted = (rows: readonly { n: number; id: string }[]): Inserted[] =>
+  rows.map(({ n, id }) => ({ index: n, id: Number(id) }));
+
+/**
+ * Adds many people to an activity, in statements whose number does not grow with them. Whoever applied already stays as is;
+ * accounts keep the names that they have. Rows are taken in the order of their keys, so that two lists with the same people
+ * take turns and never meet in the middle.
+ * @param people each address once
+ */
+export async function insertApplicants(
+  tx: Tx,
+  job: Pick<typeof jobs.$inferSelect, 'id' | 'company_id' | 'default_locale'>,
+  people: readonly NewPerson[],
+  actor: NewEvent['actor'],
+): Promise<Inserted[]> {
+  await tx.execute(sql`
+    insert into users (first_name, last_name, email, phone)
+    select first_name, last_name, email, phone from ${asRows(people)} where user_id is null order by email
+    on conflict do nothing`);
+  const { rows } = await tx.execute<{ n: number; id: string }>(sql`
+    with who as (${withAccounts(people)}),
+    made as (
+      insert into applications (job_id, company_id, user_id, applicant_name, external_id, reasonable_adjustments, phone, locale)
+      select ${job.id}::bigint, ${job.company_id}::bigint, found_id, first_name || ' ' || last_name, external_id,
+        reasonable_adjustments, phone, ${job.default_locale} from who order by found_id
+      on conflict do nothing returning id, user_id),
+    told as (${eventsFrom({ company_id: job.company_id, job_id: job.id, type: 'application.added', actor }, sql`made`)})
+    select who.n, made.id from made join who on who.found_id = made.user_id order by who.n`);
+  return inserted(rows);
+}
+
+/** Those of the people who have an application to the activity. */
+export async function findApplicants(db: Queryable, jobId: number, people: readonly NewPerson[]): Promise<Inserted[]> {
+  const { rows } = await db.execute<{ n: number; id: string }>(sql`
+    with who as (${withAccounts(people)})
+    select who.n, a.id from who join applications a on a.job_id = ${jobId} and a.user_id = who.found_id order by who.n`);
+  return inserted(rows);
+}
+
+/** Those of these accounts whom the company knows: its members, and applicants to its activities. */
+export async function findKnownUsers(db: Queryable, companyId: number, ids: readonly number[]) {
+  const { rows } = await db.execute<{ id: string; first_name: string; last_name: string; email: string }>(sql`
+    select u.id, u.first_name, u.last_name, u.email from users u where u.id = any(${sql.param(ids)}::bigint[]) and (
+      exists (select 1 from memberships m where m.user_id = u.id and m.company_id = ${companyId})
+      or exists (select 1 from applications a where a.user_id = u.id and a.company_id = ${companyId}))`);
+  return new Map(rows.map(({ id, ...names }) => [Number(id), names]));
+}
+
+/** Which of these addresses, in small letters, have an application to the activity. */
+export async function findAddresses(
+  db: Queryable,
+  jobId: number,
+  emails: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ email: string; id: string }>(sql`
+    select lower(u.email) as email, a.id from users u join applications a on a.user_id = u.id and a.job_id = ${jobId}
+    where lower(u.email) = any(${sql.param(emails)}::text[])`);
+  return new Map(rows.map(({ email, id }) => [email, Number(id)]));
+}

@@ -1,0 +1,60 @@
+import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { ImportedRow } from '../../db/schema/index.ts';
+import { insertApplicants, inviteAdded } from '../applications/add-applicants.ts';
+import type { NewPerson } from '../applications/add-applicants.ts';
+import * as repository from './imports.repository.ts';
+import type { OpenImport } from './imports.repository.ts';
+
+const asPerson = ([first_name, last_name, email, phone, external_id, adjustments]: ImportedRow): NewPerson => ({
+  first_name,
+  last_name,
+  email,
+  phone,
+  external_id,
+  reasonable_adjustments: adjustments,
+});
+
+/** The last step: the invitations, where the activity still takes applicants, and the end of the list. */
+async function finish(ctx: Context, tx: Tx, open: OpenImport): Promise<void> {
+  const { id, job, created_by } = open;
+  const sending =
+    open.invite && isOpenToApplicants(job)
+      ? await inviteAdded(ctx, tx, open, repository.addedBy(id), { ...open, actor: { user_id: created_by } })
+      : null;
+  await repository.endImport(tx, id, { finished_at: ctx.now() }, sending);
+}
+
+/** @returns whether somebody still waits for a turn */
+async function addBatch(ctx: Context, tx: Tx, id: number, people: readonly ImportedRow[]): Promise<boolean> {
+  const open = await repository.lockOpenImport(tx, id);
+  if (!open) return false;
+  const batch = people.slice(open.done, open.done + LIST_LIMITS.batch_rows);
+  if (batch.length > 0) {
+    const added = await insertApplicants(tx, open.job, batch.map(asPerson), { user_id: open.created_by });
+    await repository.countBatch(tx, id, { turns: batch.length, added: added.map((one) => one.id) });
+  }
+  if (open.done + batch.length < people.length) return true;
+  await finish(ctx, tx, open);
+  return false;
+}
+
+/**
+ * Adds the people of a list who have not had their turn. Killed anywhere it has neither forgotten nor doubled anybody: each
+ * batch is committed together with how far the list has come.
+ */
+export async function addListed(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
+  const people = await repository.peopleOf(ctx.db, id);
+  let more = people !== undefined;
+  while (more) {
+    signal.throwIfAborted();
+    more = await ctx.db.transaction((tx) => addBatch(ctx, tx, id, people ?? []));
+  }
+}
+
+/** The list could not be added to its end; who was added stays, and whoever looks at it sees that it failed. */
+export const giveUpList = async (ctx: Context, id: number): Promise<void> => {
+  await repository.endImport(ctx.db, id, { failed_at: ctx.now() });
+};

@@ -1,0 +1,69 @@
+import type { ApplicantImport, CsvReport } from '@vivavoce/contract/types.ts';
+import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import type { ShownImport } from './imports.repository.ts';
+import type { ListedPerson, ReadList } from './read-list.ts';
+
+export const presentImport = (row: ShownImport): ApplicantImport => ({
+  id: row.id,
+  filename: row.filename,
+  state: row.failed_at ? 'failed' : row.finished_at ? 'finished' : 'running',
+  total: row.total,
+  done: row.done,
+  added: row.added,
+  known: row.known,
+  refused: row.refused,
+  repeated: row.repeated,
+  invite: row.invite,
+  sending: row.sending_id,
+  created_by: { id: row.created_by, full_name: row.created_by_name },
+  created_at: row.created_at.toISOString(),
+  finished_at: (row.finished_at ?? row.failed_at)?.toISOString() ?? null,
+});
+
+const presentPerson = ({ row, applicant }: ListedPerson): CsvReport['rows'][number] => {
+  const { first_name, last_name, email, phone, external_id, reasonable_adjustments } = applicant;
+  return {
+    row,
+    user: { first_name, last_name, email, ...(phone !== null && { phone }) },
+    ...(external_id !== null && { external_id }),
+    reasonable_adjustments,
+  };
+};
+
+const presentTwin = (
+  { row, applicant }: ListedPerson,
+  where: { first_row: number | null; application: number | null },
+): CsvReport['duplicates'][number] => ({
+  row,
+  full_name: `${applicant.first_name} ${applicant.last_name}`,
+  email: applicant.email,
+  ...where,
+});
+
+/** @param known the applications of those in the list who applied already, by their address */
+export function presentReport(list: ReadList, known: ReadonlyMap<string, number>, withRows: boolean): CsvReport {
+  const good = list.people.filter(({ applicant }) => !known.has(applicant.email));
+  const duplicates = [
+    ...list.repeats.map((one) => presentTwin(one, { first_row: one.first_row, application: null })),
+    ...list.people.flatMap((one) => {
+      const application = known.get(one.applicant.email);
+      return application === undefined ? [] : [presentTwin(one, { first_row: null, application })];
+    }),
+  ];
+  return {
+    total: list.total,
+    rows: withRows ? good.map(presentPerson) : [],
+    good: good.length,
+    errors: list.errors,
+    faulty: list.faulty,
+    columns: list.columns,
+    mapping: list.columns.map(({ field }) => field ?? '-').join(','),
+    header: list.header,
+    separator: list.separator,
+    encoding: list.encoding,
+    missing: list.missing,
+    duplicates: duplicates.toSorted((a, b) => a.row - b.row).slice(0, LIST_LIMITS.told_max),
+    repeated: list.repeats.length,
+    known: list.people.length - good.length,
+  };
+}

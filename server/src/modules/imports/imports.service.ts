@@ -1,0 +1,107 @@
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { ApplicantImport, CsvReport } from '@vivavoce/contract/types.ts';
+import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
+import type { FastifyRequest } from 'fastify';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { ImportedRow } from '../../db/schema/index.ts';
+import { paged } from '../../paged.ts';
+import { takeStream } from '../../plugins/take-file.ts';
+import { importApplicants } from '../../tasks/import-applicants.task.ts';
+import { findAddresses } from '../applications/add-applicants.ts';
+import { refuseUnlessInviting } from '../applications/invitations.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { presentImport, presentReport } from './imports.presenter.ts';
+import * as repository from './imports.repository.ts';
+import { readList } from './read-list.ts';
+import type { AskedReading, ListedPerson, ReadList } from './read-list.ts';
+
+const takeList = (request: FastifyRequest, asked: AskedReading): Promise<ReadList & { filename: string }> =>
+  takeStream(request, 'csv', LIST_LIMITS.file_max_bytes, async (bytes, filename) => ({
+    ...(await readList(bytes, asked)),
+    filename: safeFilename(filename),
+  }));
+
+/** Looks through a list and stores nothing. */
+export async function tryList(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, rows = true, ...asked }: QueryOf<'POST /csv'>,
+  request: FastifyRequest,
+): Promise<CsvReport> {
+  if (jobId === undefined && actor.company_id === null) throw new AppError('forbidden');
+  if (jobId !== undefined) await loadJob(ctx.db, actor, jobId, 'invite');
+  const list = await takeList(request, asked);
+  const emails = list.people.map(({ applicant }) => applicant.email);
+  const known =
+    jobId === undefined || emails.length === 0 ? new Map<string, number>() : await findAddresses(ctx.db, jobId, emails);
+  return presentReport(list, known, rows);
+}
+
+const asStored = ({ applicant: one }: ListedPerson): ImportedRow => [
+  one.first_name,
+  one.last_name,
+  one.email,
+  one.phone,
+  one.external_id,
+  one.reasonable_adjustments,
+];
+
+/**
+ * Takes a list in, to be added by the task.
+ * @throws AppError `invalid` where it is not said which columns hold the names and the address, or nobody can be added;
+ * `wrong_state` where it invites for an activity that takes nobody
+ */
+export async function startImport(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { invite = false, invited_from_name, invite_subject, ...asked }: QueryOf<'POST /api/jobs/{job}/imports'>,
+  request: FastifyRequest,
+): Promise<ApplicantImport> {
+  const seen = await loadJob(ctx.db, actor, jobId, 'invite');
+  if (invite) refuseUnlessInviting(seen, { invited_from_name, invite_subject });
+  const list = await takeList(request, asked);
+  if (list.missing.length > 0) throw invalid({ columns: ['columns_missing'] });
+  if (list.people.length === 0) throw invalid({ csv: ['no_rows'] });
+  const id = await ctx.db.transaction(async (tx) => {
+    await loadJob(tx, actor, jobId, 'invite');
+    const made = await repository.insertImport(tx, {
+      job_id: jobId,
+      company_id: seen.job.company_id,
+      created_by: actor.user_id,
+      created_at: ctx.now(),
+      filename: list.filename,
+      total: list.people.length,
+      refused: list.faulty,
+      repeated: list.repeats.length,
+      people: list.people.map(asStored),
+      invite,
+      invited_from_name: invited_from_name || null,
+      invite_subject: invite_subject || null,
+    });
+    await ctx.queue.enqueue(tx, importApplicants, { import: made });
+    return made;
+  });
+  return readImport(ctx, actor, jobId, id);
+}
+
+export async function readImport(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<ApplicantImport> {
+  await loadJob(ctx.db, actor, jobId, 'invite');
+  const row = await repository.findImport(ctx.db, jobId, id);
+  if (!row) throw notFound();
+  return presentImport(row);
+}
+
+export async function listImports(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  query: QueryOf<'GET /api/jobs/{job}/imports'>,
+) {
+  await loadJob(ctx.db, actor, jobId, 'invite');
+  const { rows, count } = await repository.listImports(ctx.db, jobId, query);
+  return paged(query, count, rows.map(presentImport));
+}

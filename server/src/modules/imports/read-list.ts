@@ -1,0 +1,114 @@
+import { readApplicant } from '@vivavoce/domain/applications/applicant-row.ts';
+import type { Columns, ListedApplicant, ListField } from '@vivavoce/domain/applications/applicant-row.ts';
+import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { missingFields, recogniseColumns } from '@vivavoce/domain/applications/list-columns.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { invalid } from '../../app-error.ts';
+import { readCsvRows } from './csv-rows.ts';
+import type { CsvRows } from './csv-rows.ts';
+import type { Encoding } from './csv-text.ts';
+
+export interface ListedPerson {
+  row: number;
+  applicant: ListedApplicant;
+}
+export interface ReadList {
+  /** Rows that somebody stands in. */
+  total: number;
+  /** Everybody without a fault, each address once. */
+  people: ListedPerson[];
+  errors: { row: number; field: ListField | 'row'; message: string }[];
+  faulty: number;
+  repeats: (ListedPerson & { first_row: number })[];
+  header: boolean;
+  columns: { heading: string | null; field: ListField | null; samples: string[] }[];
+  missing: ListField[];
+  separator: CsvRows['separator'];
+  encoding: Encoding;
+}
+/** How somebody wants the list understood; what is absent is told by the list itself. */
+export interface AskedReading {
+  columns?: Columns | undefined;
+  header?: boolean | undefined;
+}
+
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+const shortened = (cell: string) => cell.trim().slice(0, LIST_LIMITS.sample_max_characters);
+
+/** Collects what stands in the columns, so that people can tell which is which. */
+function describeColumns(shown: ReadList['columns'], cells: readonly string[], columns: Columns): void {
+  cells.slice(0, LIST_LIMITS.columns_max).forEach((cell, index) => {
+    const column = (shown[index] ??= { heading: null, field: columns[index] ?? null, samples: [] });
+    const sample = shortened(cell);
+    if (sample !== '' && column.samples.length < LIST_LIMITS.samples) column.samples.push(sample);
+  });
+}
+
+const emptyList = (separator: ReadList['separator']): ReadList => ({
+  total: 0,
+  people: [],
+  errors: [],
+  faulty: 0,
+  repeats: [],
+  header: false,
+  columns: [],
+  missing: [],
+  separator,
+  encoding: 'utf-8',
+});
+
+/** What the first row that is not empty says, unless somebody knows better. */
+function understand(list: ReadList, cells: readonly string[], asked: AskedReading): Columns {
+  if (cells.length > LIST_LIMITS.columns_max) throw invalid({ csv: ['too_many_columns'] });
+  const recognised = recogniseColumns(cells);
+  list.header = asked.header ?? recognised.header;
+  const columns = asked.columns ?? recognised.columns;
+  list.missing = missingFields(columns);
+  list.columns = cells.map((cell, index) => ({
+    heading: list.header ? shortened(cell) || null : null,
+    field: columns[index] ?? null,
+    samples: [],
+  }));
+  return columns;
+}
+
+/**
+ * Reads a list of people to its end and judges every row; adds nobody.
+ * @throws AppError `invalid` for a file without anybody, with too many rows or too many columns
+ */
+export async function readList(chunks: AsyncIterable<Uint8Array>, asked: AskedReading): Promise<ReadList> {
+  const csv = await readCsvRows(chunks);
+  const list = emptyList(csv.separator);
+  const seen = new Map<string, number>();
+  let columns: Columns | null = null;
+  for await (const { row, cells } of csv.rows) {
+    if (isEmpty(cells)) continue;
+    if (columns === null) {
+      columns = understand(list, cells, asked);
+      if (list.header) continue;
+    }
+    list.total += 1;
+    if (list.total > FILE_LIMITS.csv_max_rows) throw invalid({ csv: ['too_many_rows'] });
+    describeColumns(list.columns, cells, columns);
+    if (list.missing.length > 0) continue;
+    const { applicant, faults } = readApplicant(cells, columns);
+    if (applicant === null) {
+      list.faulty += 1;
+      for (const fault of faults) if (list.errors.length < LIST_LIMITS.told_max) list.errors.push({ row, ...fault });
+      continue;
+    }
+    const first_row = seen.get(applicant.email);
+    if (first_row === undefined) {
+      seen.set(applicant.email, row);
+      list.people.push({ row, applicant });
+    } else list.repeats.push({ row, applicant, first_row });
+  }
+  const fault = csv.fault();
+  if (fault) {
+    list.faulty += 1;
+    list.errors.push({ row: fault.row, field: 'row', message: fault.message });
+  }
+  if (list.total === 0 && !fault) throw invalid({ csv: ['no_rows'] });
+  list.encoding = csv.encoding();
+  return list;
+}
