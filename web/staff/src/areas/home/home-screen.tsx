@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LatestPanel } from '../../app/feed/latest-panel.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { actionsQuery } from '../../queries/actions.ts';
 import { useUser } from '../../queries/session.ts';
@@ -46,10 +47,15 @@ export function HomeScreen() {
           ))}
         </Tabs>
       </div>
-      <Panel>
-        <ActionList list={list} search={search} shortname={shortname} />
-      </Panel>
-      {list.data && <ActionPages page={list.data} search={search} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Panel>
+            <ActionList list={list} search={search} shortname={shortname} />
+          </Panel>
+          {list.data && <ActionPages page={list.data} search={search} />}
+        </div>
+        <LatestPanel scope={{}} length={8} />
+      </div>
     </>
   );
 }
