@@ -9,6 +9,7 @@ import { companies } from './companies.ts';
 import { constants } from './constants.ts';
 import { imports } from './imports.ts';
 import { erasure } from './erasure.ts';
+import { exportFiles } from './exports.ts';
 import { extensions } from './extensions.ts';
 import { feed } from './feed.ts';
 import { interviews } from './interview.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...applications,
   ...imports,
   ...extensions,
+  ...exportFiles,
   ...messages,
   ...erasure,
   ...actions,

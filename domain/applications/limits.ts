@@ -86,3 +86,20 @@ export const REMINDER_LIMITS = {
   /** Nobody gets two reminders, or one after an invitation, within this time. */
   apart_hours: 6,
 } as const;
+
+/** What applicants are exported as. */
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Numbers of exports. */
+export const EXPORT_LIMITS = {
+  /** Of spreadsheet programs: rows of a sheet below its head, and characters of a cell. */
+  sheet_rows: 1_048_575,
+  cell_characters: 32_767,
+  /** Each holds a connection to the database for as long as it is read. */
+  at_once: 3,
+  /** Longest that one may take, also over a slow line. */
+  minutes: 20,
+  /** Characters of a question in the head of its column. */
+  head_characters: 200,
+} as const;

@@ -59,6 +59,8 @@ export const EVENT_TYPES = [
   'job.deleted',
   'job.deadline_moved',
   'job.criteria_changed',
+  'job.exported',
+  'company.exported',
   'job.attachment_added',
   'job.attachment_removed',
   'questions.emailed',

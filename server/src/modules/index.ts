@@ -9,6 +9,7 @@ import { attachmentsRoutes } from './attachments/attachments.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
 import { constantsRoutes } from './constants/constants.routes.ts';
 import { criteriaRoutes } from './criteria/criteria.routes.ts';
+import { exportsRoutes } from './exports/exports.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
@@ -45,6 +46,7 @@ export const handlers = {
   ...reviewsRoutes,
   ...criteriaRoutes,
   ...actionsRoutes,
+  ...exportsRoutes,
   ...feedRoutes,
   ...answersRoutes,
   ...interviewsRoutes,

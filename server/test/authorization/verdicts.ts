@@ -163,6 +163,8 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/jobs/{job}/applications/{application}/extend': child('run'),
   'POST /api/jobs/{job}/extend_all': job('run'),
   'POST /api/jobs/{job}/extend_preview': job('run'),
+  'GET /api/jobs/{job}/applications/export_job_report': job('run'),
+  'GET /api/companies/{shortname}/export': { kind: 'company', need: 'read' },
   'GET /api/jobs/{job}/sendings': job('run'),
   'GET /api/jobs/{job}/sendings/{sending}': child('run'),
   'POST /api/jobs/{job}/sendings/{sending}/cancel': child('run'),

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
+import type { Application } from '../../../test/factories.ts';
 import { createPlanReader, nodesOf } from '../../../test/query-plans.ts';
 import type { PlanReader } from '../../../test/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
@@ -46,7 +47,7 @@ describe('whom more time is for', () => {
   it('is the same in the database and by the rule, for one and for many', async () => {
     const { db } = server.ctx;
     const scene = await aStaffScene(server);
-    const rows = [];
+    const rows: Application[] = [];
     for (let count = 0; count < 8; count += 1) rows.push(await anApplication(db, { job: scene.job }));
     await fc.assert(
       fc.asyncProperty(fc.array(anyFacts, { minLength: 8, maxLength: 8 }), async (facts) => {

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import type { Connection, Pool, Submittable } from 'pg';
+
+/** Rows arrive one by one; passing them on in pieces of this size costs a tenth. */
+const PIECE_BYTES = 64 * 1024;
+
+interface Messages {
+  handleCopyData(message: { chunk: Buffer }, connection: Connection): void;
+  handleCommandComplete(): void;
+  handleReadyForQuery(): void;
+  handleError(error: Error): void;
+}
+
+/** What comes of one `copy … to stdout`, in the shape in which the driver hands messages to a query of one's own. */
+class CopyOut extends Readable implements Submittable, Messages {
+  private readonly text: string;
+  private connection: Connection | undefined;
+  private rows: Buffer[] = [];
+  private bytes = 0;
+  private ended: (error?: Error) => void;
+
+  constructor(text: string, ended: (error?: Error) => void) {
+    super({ highWaterMark: 4 * PIECE_BYTES });
+    this.text = text;
+    this.ended = ended;
+  }
+
+  submit(connection: Connection): void {
+    this.connection = connection;
+    connection.query(this.text);
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
+    this.rows.push(chunk);
+    this.bytes += chunk.length;
+    // The database waits as long as its socket is not read: a slow reader costs no memory here.
+    if (this.bytes >= PIECE_BYTES && !this.passOn()) connection.stream.pause();
+  }
+
+  handleCommandComplete(): void {
+    this.passOn();
+  }
+
+  handleReadyForQuery(): void {
+    this.push(null);
+    this.ended();
+  }
+
+  handleError(error: Error): void {
+    this.ended(error);
+    this.destroy(error);
+  }
+
+  override _read(): void {
+    this.connection?.stream.resume();
+  }
+
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
+    this.connection?.stream.resume();
+    this.ended(error ?? new Error('nobody reads on'));
+    callback(error);
+  }
+
+  private passOn(): boolean {
+    if (this.bytes === 0 || this.destroyed) return true;
+    const piece = Buffer.concat(this.rows, this.bytes);
+    this.rows = [];
+    this.bytes = 0;
+    return this.push(piece);
+  }
+}
+
+/**
+ * Reads what a query gives, as PostgreSQL itself writes it down, without ever holding more than some pieces of it.
+ * @param text `copy (…) to stdout …`, with every value written into it
+ * @param longest_ms after which the database gives up
+ */
+export async function copyOut(pool: Pool, text: string, longest_ms: number): Promise<Readable> {
+  const client = await pool.connect();
+  let open = true;
+  const release = (error?: Error) => {
+    if (!open) return;
+    open = false;
+    // Rows may still be on their way after somebody stopped reading: such a connection is of no use to others.
+    if (error) return client.release(error);
+    void client.query('reset statement_timeout').then(
+      () => client.release(),
+      (reason: Error) => client.release(reason),
+    );
+  };
+  try {
+    await client.query(`set statement_timeout = ${longest_ms}`);
+  } catch (error) {
+    release(error as Error);
+    throw error;
+  }
+  return client.query(new CopyOut(text, release));
+}

@@ -1,0 +1,37 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import type { Queryable } from '../../db/client.ts';
+import { companies, questions } from '../../db/schema/index.ts';
+import type { QuestionRow } from './columns.ts';
+
+/** What is asked now, then what was asked once and answered by somebody. */
+export const askedQuestions = (db: Queryable, jobId: number): Promise<QuestionRow[]> =>
+  db
+    .select({ id: questions.id, text: questions.text, kind: questions.kind, removed_at: questions.removed_at })
+    .from(questions)
+    .where(
+      and(
+        eq(questions.job_id, jobId),
+        or(isNull(questions.removed_at), sql`exists (select 1 from answers w where w.question_id = ${questions.id})`),
+      ),
+    )
+    .orderBy(sql`${questions.removed_at} is not null`, asc(questions.order), asc(questions.id));
+
+/** The company of this name, where it is the one that the actor works for. */
+export const findOwnCompany = async (db: Queryable, { company_id }: StaffActor, shortname: string) =>
+  company_id === null
+    ? undefined
+    : (
+        await db
+          .select({ id: companies.id, account_name: companies.account_name, time_zone: companies.time_zone })
+          .from(companies)
+          .where(and(eq(companies.shortname, shortname), eq(companies.id, company_id)))
+      )[0];
+
+/** Applicants of an activity, those in the archive too, from the counts that are kept. */
+export async function countApplicants(db: Queryable, jobId: number): Promise<number> {
+  const { rows } = await db.execute<{ n: string }>(
+    sql`select coalesce(sum(n), 0) as n from bucket_deltas where job_id = ${jobId}`,
+  );
+  return Number(rows[0]?.n ?? 0);
+}

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { attachmentHeader, safeFilename } from '@vivavoce/domain/files/file-names.ts';
+import { addDays, endOfDay } from '@vivavoce/domain/jobs/time-zone.ts';
+import type { FastifyReply } from 'fastify';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { copyOut } from '../../db/copy-out.ts';
+import { canCompany } from '../../policies/companies.policy.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import type { NewEvent } from '../feed/feed.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { copyCsv, copyXlsx, CSV_SEPARATOR, literal } from './cells.ts';
+import type { Column, Wording } from './cells.ts';
+import { applicantColumns, questionColumns, questionTables, sheetWords } from './columns.ts';
+import * as repository from './exports.repository.ts';
+import { workbook } from './workbook.ts';
+
+type JobQuery = QueryOf<'GET /api/jobs/{job}/applications/export_job_report'>;
+type CompanyQuery = QueryOf<'GET /api/companies/{shortname}/export'>;
+
+interface Sheet {
+  title: string;
+  columns: Column[];
+  /** From `from` on, over the aliases that the columns name. */
+  from: string;
+  time_zone: string;
+  format: JobQuery['format'];
+  locale: JobQuery['locale'];
+}
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+const LONGEST_MS = EXPORT_LIMITS.minutes * 60_000;
+
+/** The head of a column is typed by people, as questions are. */
+const csvHead = (head: string): string =>
+  `"${(/^[=+\-@＝＋－＠\t\r\n]/.test(head) ? `'${head}` : head).replaceAll('"', '""')}"`;
+
+async function* csv({ columns, locale }: Sheet, rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  // Without the mark spreadsheet programs take the letters for those of another alphabet.
+  const head = columns.map((column) => csvHead(column.head)).join(CSV_SEPARATOR[locale]);
+  yield Buffer.from(`\uFEFF${head}\n`);
+  yield* rows;
+}
+
+let running = 0;
+
+function stop(error: unknown): never {
+  running -= 1;
+  throw error;
+}
+
+/** Sends a sheet while it is read. @throws AppError `too_many_requests` where as many are being sent as there may be */
+async function send(
+  ctx: Context,
+  reply: FastifyReply,
+  { event, ...sheet }: Sheet & { event: NewEvent },
+): Promise<FastifyReply> {
+  if (running >= EXPORT_LIMITS.at_once) throw new AppError('too_many_requests', {}, 30);
+  running += 1;
+  await recordEvent(ctx.db, event).catch(stop);
+  const { columns, from, format, locale, time_zone } = sheet;
+  const wording: Wording = { locale, time_zone, yes: sheetWords[locale].heads.yes };
+  const rows = await copyOut(
+    ctx.pool,
+    (format === 'csv' ? copyCsv : copyXlsx)(columns, from, wording),
+    LONGEST_MS,
+  ).catch(stop);
+  rows.once('close', () => {
+    running -= 1;
+  });
+  const heads = columns.map(({ head }) => head);
+  const made = format === 'csv' ? csv(sheet, rows) : workbook(sheet.title, heads, rows);
+  const stream = Readable.from(made, { objectMode: false });
+  stream.once('close', () => rows.destroy());
+  const date = ctx.now().toISOString().slice(0, 10);
+  const filename = safeFilename(`${sheetWords[locale].heads.file.replace('{title}', sheet.title)} ${date}.${format}`);
+  return reply
+    .type(TYPES[format])
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', attachmentHeader(filename))
+    .send(stream);
+}
+
+/**
+ * Everything about the applicants of an activity. It leaves the product, so the feed says who took it.
+ * @throws AppError `not_found`, `forbidden` for who may not run the activity, `limit_reached` for more rows than a sheet has
+ */
+export async function exportJobReport(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { format, locale }: JobQuery,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { job, company } = await loadJob(ctx.db, actor, jobId, 'edit');
+  const count = await repository.countApplicants(ctx.db, jobId);
+  if (format === 'xlsx' && count > EXPORT_LIMITS.sheet_rows)
+    throw new AppError('limit_reached', { detail: 'More applicants than a sheet has rows. Export them as CSV.' });
+  const asked = { questions: await repository.askedQuestions(ctx.db, jobId), rating_style: job.rating_style, locale };
+  const columns = [...applicantColumns(locale, job.custom_field_label ?? ''), ...questionColumns(asked)];
+  const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
+    ${questionTables(asked, jobId)} where a.job_id = ${jobId} order by a.id`;
+  const sheet = { title: job.title, columns, from, time_zone: company.time_zone, format, locale };
+  const data = { format, applicants: count };
+  const event: NewEvent = { company_id: job.company_id, job_id: jobId, type: 'job.exported', actor, data };
+  return send(ctx, reply.header('x-total-rows', count), { ...sheet, event });
+}
+
+/** The days asked for as moments, the end of the last one included. */
+function between({ from_date, to_date }: CompanyQuery, timeZone: string): string {
+  if (from_date && to_date && from_date > to_date) throw invalid({ to_date: ['too_small'] });
+  const dayOf = (text: string) => {
+    const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+    return { year, month, day };
+  };
+  const after = from_date && endOfDay(addDays(dayOf(from_date), -1), timeZone);
+  const until = to_date && endOfDay(dayOf(to_date), timeZone);
+  return [
+    after && `and a.created_at > ${literal(after.toISOString())}`,
+    until && `and a.created_at <= ${literal(until.toISOString())}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Applicants of all activities of the own company. @throws AppError `not_found`, `forbidden`, `invalid` */
+export async function exportCompany(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  query: CompanyQuery,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const company = await repository.findOwnCompany(ctx.db, actor, shortname);
+  if (!company) throw notFound();
+  if (!canCompany(actor, 'export')) throw new AppError('forbidden');
+  const { format, locale } = query;
+  const columns: Column[] = [
+    { head: sheetWords[locale].heads.activity, kind: 'text', value: 'j.title' },
+    ...applicantColumns(locale),
+  ];
+  const from = `from jobs j join applications a on a.job_id = j.id join users u on u.id = a.user_id
+    where j.company_id = ${company.id} ${between(query, company.time_zone)} order by j.id, a.id`;
+  const { account_name: title, time_zone } = company;
+  const event: NewEvent = { company_id: company.id, type: 'company.exported', actor, data: { format } };
+  return send(ctx, reply, { title, columns, from, time_zone, format, locale, event });
+}
