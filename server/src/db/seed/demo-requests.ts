@@ -2,7 +2,8 @@ import type { Action } from '@vivavoce/contract/types.ts';
 import type { Adjustments } from '@vivavoce/domain/applications/adjustments.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
-import { actions, applications, type events } from '../schema/index.ts';
+import { applications } from '../schema/index.ts';
+import type { actions, events } from '../schema/index.ts';
 import type { jobs, questions } from '../schema/index.ts';
 
 type Application = typeof applications.$inferSelect;
@@ -15,6 +16,8 @@ export interface DemoRequests {
   by: number;
   now: Date;
   feed: (typeof events.$inferInsert)[];
+  /** Added to; the caller stores them in the order of time, by which they are listed. */
+  requests: (typeof actions.$inferInsert)[];
 }
 
 interface Wanted {
@@ -109,8 +112,11 @@ const WANTED: readonly Wanted[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** Adds requests in every state to an activity, as far as it has applicants who would ask for them. */
-export async function addDemoRequests(tx: Tx, { job, questions: asked, by, now, feed }: DemoRequests): Promise<void> {
+/** Thinks of requests in every state for an activity, as far as it has applicants who would ask for them. */
+export async function addDemoRequests(
+  tx: Tx,
+  { job, questions: asked, by, now, feed, requests }: DemoRequests,
+): Promise<void> {
   const rows = await tx
     .select()
     .from(applications)
@@ -127,7 +133,7 @@ export async function addDemoRequests(tx: Tx, { job, questions: asked, by, now, 
     const place = { company_id: job.company_id, job_id: job.id, application_id: row.id };
     const created_at = new Date(now.getTime() - at * HOUR_MS);
     const closed = new Date(created_at.getTime() + 2 * HOUR_MS);
-    await tx.insert(actions).values({
+    requests.push({
       ...place,
       action_type: type,
       text: text[french],

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { hashPassword } from '../../modules/session/passwords.ts';
 import { newShortcode } from '../../plugins/secrets.ts';
 import type { Tx } from '../client.ts';
-import { companies, events, jobs, memberships, questions, reviewers, users } from '../schema/index.ts';
+import { actions, companies, events, jobs, memberships, questions, reviewers, users } from '../schema/index.ts';
 import { defaultTexts } from '../../modules/jobs/job-defaults.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
@@ -147,6 +147,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     };
     ids.videos = await addDemoVideos(tx, ctx.storage, own, now);
     const feed: Feed = [];
+    const requests: (typeof actions.$inferInsert)[] = [];
     for (const [index, demo] of DEMO_JOBS.entries()) {
       // The first activity of the list is the newest, so that it is the first one seen.
       const made = await addJob(tx, ids, demo, 12 + index * 3, now, feed);
@@ -155,10 +156,11 @@ export async function seedDemo(ctx: Context): Promise<void> {
       await addDemoApplicants(tx, { ...made, spread: demo.spread, clips, now, feed, first: index === 0 });
       if (demo.criteria) await chooseByCriteria(tx, made);
       if (made.job.status === 'Published' && !made.job.archived && index < 4)
-        await addDemoRequests(tx, { ...made, by: made.job.created_by, now, feed });
+        await addDemoRequests(tx, { ...made, by: made.job.created_by, now, feed, requests });
     }
     await addDemoTemplates(tx, own, now);
     await addDemoLibrary(tx, own, now);
+    await tx.insert(actions).values(requests.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)));
     // The feed is read by id, so its rows are added in the order in which things happened.
     await tx.insert(events).values(feed.toSorted((a, b) => Number(a.at) - Number(b.at)));
   });

@@ -17,6 +17,8 @@ export type Arrival =
 export type ConsentForm = BodyInputOf<'POST /api/interview/{application}/consent'>;
 export type CheckReport = BodyInputOf<'POST /api/interview/{application}/check'>;
 
+export type RequestForm = BodyInputOf<'POST /api/interview/{application}/requests'>;
+
 export type DraftForm = Omit<BodyInputOf<'PUT /api/interview/{application}/questions/{question}/draft'>, 'device'>;
 
 function writtenOf(question: InterviewQuestion | undefined): WrittenAnswer {
@@ -120,6 +122,11 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
       keep(
         await signedIn(() => call('POST /api/interview/{application}/decline', { params: params(), body: { reason } })),
       ),
+    /** The whole is read anew afterwards, with what can still be asked for. */
+    ask: async (body: RequestForm): Promise<void> => {
+      await signedIn(() => call('POST /api/interview/{application}/requests', { params: params(), body }));
+      await refresh();
+    },
     sendLink: async (): Promise<void> => {
       await signedIn(() => call('POST /api/interview/{application}/link', { params: params(), body: {} }));
     },

@@ -8,12 +8,14 @@ type ThinkClockProps = {
   left: number | null;
   /** What the time is for. */
   to?: 'think' | 'write';
+  /** Hidden at first, as agreed with the applicant. */
+  hiddenAtFirst?: boolean | undefined;
 };
 
 /** The time to think or to write. It can be hidden; the last ten seconds are said all the same, by the screen. */
-export function ThinkClock({ left, to = 'think' }: ThinkClockProps) {
+export function ThinkClock({ left, to = 'think', hiddenAtFirst = false }: ThinkClockProps) {
   const t = useTranslations(to === 'think' ? 'interview.think' : 'interview.write');
-  const [hidden, setHidden] = useState(false);
+  const [hidden, setHidden] = useState(hiddenAtFirst);
   if (left === null) return <p className="calm">{t('free')}</p>;
   return (
     <div className="think-clock">

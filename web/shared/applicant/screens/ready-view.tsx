@@ -15,13 +15,15 @@ type ReadyViewProps = {
   question: InterviewQuestion;
   /** What went wrong with showing the question. */
   trouble?: ReactNode;
+  /** What can be asked for, and what came of what was. */
+  asked?: ReactNode;
   busy?: boolean;
   onShow?: () => void;
   onReview?: () => void;
 };
 
 /** Before each question: a safe place, where no clock runs. */
-export function ReadyView({ interview, question, trouble, busy = false, onShow, onReview }: ReadyViewProps) {
+export function ReadyView({ interview, question, trouble, asked, busy = false, onShow, onReview }: ReadyViewProps) {
   const t = useTranslations('interview.ready');
   const strip = useTranslations('interview');
   const tag = useLanguageTag();
@@ -61,6 +63,7 @@ export function ReadyView({ interview, question, trouble, busy = false, onShow, 
       <p className="contact">
         {interview.deadline ? t('safe', { date: deadlineWords(interview.deadline, tag) }) : t('safeNoDeadline')}
       </p>
+      {asked}
     </Page>
   );
 }

@@ -79,7 +79,7 @@ export function ThinkView(props: ThinkViewProps) {
       {trouble}
       <div className="think-bar">
         {afterVideo !== null && <p className="calm">{t('afterVideo', { time: formatClock(afterVideo) })}</p>}
-        {!over && afterVideo === null && <ThinkClock left={left} />}
+        {!over && afterVideo === null && <ThinkClock left={left} hiddenAtFirst={interview.adjustments.timer_hidden} />}
         <div className="actions">
           <Button look="primary" busy={busy} onClick={onAnswer}>
             {camera || !recorded ? t('answer') : t(question.kind === 'audio' ? 'answerSound' : 'answerCamera')}

@@ -17,12 +17,15 @@ type WelcomeViewProps = {
   onStart?: () => void;
   onLater?: () => void;
   onDecline?: () => void;
+  onAdjust?: () => void;
+  /** What this applicant asked for, with the answers. */
+  asked?: ReactNode;
   /** Dialogs over it. */
   children?: ReactNode;
 };
 
 /** The first page behind a personal link: who asks, what for, on what terms. No clock runs. */
-export function WelcomeView({ interview, onStart, onLater, onDecline, children }: WelcomeViewProps) {
+export function WelcomeView({ interview, onStart, onLater, onDecline, onAdjust, asked, children }: WelcomeViewProps) {
   const t = useTranslations('applicant');
   const { job, company, applicant, deadline } = interview;
   const mix = answerMix(interview.questions);
@@ -66,6 +69,7 @@ export function WelcomeView({ interview, onStart, onLater, onDecline, children }
           </ul>
         </section>
         <div className="start-words">
+          {asked}
           <p className="calm">{t('welcome.calm')}</p>
           <ContactLine job={job} words={(name) => t('welcome.contact', { name })} />
         </div>
@@ -78,6 +82,11 @@ export function WelcomeView({ interview, onStart, onLater, onDecline, children }
               <Button look="quiet" onClick={onLater}>
                 {t('welcome.later')}
               </Button>
+              {interview.may_ask.includes('Adjustment') && (
+                <Button look="quiet" onClick={onAdjust}>
+                  {t('ask.Adjustment')}
+                </Button>
+              )}
               <Button look="quiet" onClick={onDecline}>
                 {t('welcome.notForMe')}
               </Button>

@@ -78,7 +78,7 @@ export function WriteView(props: WriteViewProps) {
     >
       <Strip questions={interview.questions} current={question.id} progress={empty ? 0 : 0.5} />
       <Film video={question.video} of="question" />
-      {left !== null && <ThinkClock left={left} to="write" />}
+      {left !== null && <ThinkClock left={left} to="write" hiddenAtFirst={interview.adjustments.timer_hidden} />}
       {trouble}
       <Fields {...props} />
       <div className="write-bar">

@@ -47,7 +47,9 @@ export function WrittenCheckView(props: WrittenCheckViewProps) {
           <p>{empty ? t('overEmpty') : t('overKept')}</p>
         </Notice>
       )}
-      {!over && left !== null && <ThinkClock left={left} to="write" />}
+      {!over && left !== null && (
+        <ThinkClock left={left} to="write" hiddenAtFirst={interview.adjustments.timer_hidden} />
+      )}
       {!empty && (
         <section className="panel written-shown" aria-label={t('yourAnswer')}>
           <WrittenShown question={question} draft={draft} file={file} lang={contentLanguage(interview)} />

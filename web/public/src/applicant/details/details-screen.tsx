@@ -11,6 +11,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFaults } from '../../ui/use-faults.ts';
 import { useInterview } from '../interview-context.tsx';
+import { AskButtons } from '../requests/ask-buttons.tsx';
+import { OwnRequests } from '../requests/own-requests.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
 import { RecordingNotice } from './recording-notice.tsx';
 
@@ -119,6 +121,16 @@ export function DetailsScreen() {
           )}
           {asked.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}
         </section>
+        <OwnRequests />
+        {interview.may_ask.includes('Adjustment') && (
+          <section className="group" aria-labelledby="details-adjust">
+            <h2 id="details-adjust">{t('details.adjustHeading')}</h2>
+            <p>{t('details.adjustText')}</p>
+            <div className="actions">
+              <AskButtons types={['Adjustment']} look="outline" />
+            </div>
+          </section>
+        )}
         <RecordingNotice />
         <Checkbox
           name="recording"

@@ -8,6 +8,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { GateReason } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
+import { AskButtons } from '../requests/ask-buttons.tsx';
+import { OwnRequests } from '../requests/own-requests.tsx';
 import { UnsupportedBrowser } from './unsupported-browser.tsx';
 
 function GatePage({ title, children }: { title: string; children: ReactNode }) {
@@ -35,20 +37,19 @@ function Closed() {
   const t = useTranslations('applicant.gate');
   const tag = useLanguageTag();
   const { interview } = useInterview();
-  const { deadline, job } = interview;
-  const subject = encodeURIComponent(t('extensionSubject', { title: job.title }));
+  const { deadline } = interview;
+  const mayAsk = interview.may_ask.includes('Extension');
   return (
     <GatePage title={t('closedTitle')}>
       <p className="lead">
         {deadline ? t('closedText', { date: deadlineWords(deadline, tag) }) : t('closedTextNoDate')}
       </p>
-      {job.contact_email && (
+      <OwnRequests />
+      {mayAsk && (
         <>
           <p>{t('closedAsk')}</p>
           <div className="actions">
-            <a className="button button-primary" href={`mailto:${job.contact_email}?subject=${subject}`}>
-              {t('askExtension')}
-            </a>
+            <AskButtons types={['Extension']} look="primary" />
           </div>
         </>
       )}

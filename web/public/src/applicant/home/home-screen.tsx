@@ -5,6 +5,8 @@ import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
+import { AskButtons } from '../requests/ask-buttons.tsx';
+import { OwnRequests } from '../requests/own-requests.tsx';
 
 /** Where the personal link leads once everything is sent. */
 export function HomeScreen() {
@@ -18,7 +20,11 @@ export function HomeScreen() {
       <Notice tone="ok" title={t('status', { company: company.name })}>
         <p>{t('statusText', { email: applicant.email })}</p>
       </Notice>
+      <OwnRequests />
       <Receipt interview={interview} />
+      <div className="actions">
+        <AskButtons types={['Extension', 'Reset']} look="outline" />
+      </div>
       <section className="group" aria-labelledby="data-heading">
         <h2 id="data-heading">{t('data')}</h2>
         <p>{t('dataText', { days: job.retention_days, name: job.contact_name || company.name })}</p>

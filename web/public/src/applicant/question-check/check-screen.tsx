@@ -11,6 +11,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { deadlinePassed } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
+import { AskButtons } from '../requests/ask-buttons.tsx';
+import { OwnRequests } from '../requests/own-requests.tsx';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
 import { useCameraOpening } from '../room/use-camera.ts';
 import { usePolling } from '../room/use-polling.ts';
@@ -73,6 +75,14 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
           </Button>
         )}
       </div>
+      {!again.allowed && (
+        <>
+          <OwnRequests />
+          <div className="actions">
+            <AskButtons types={['Reset']} question={question.id} />
+          </div>
+        </>
+      )}
       {again.allowed && <Reading files={interview.job.attachments} folded />}
       <p className="calm">
         {again.left === 0 && `${t('lastAttempt')} `}

@@ -4,6 +4,8 @@ import { ReadyView } from '@vivavoce/web-shared/applicant/screens/ready-view.tsx
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
+import { AskButtons } from '../requests/ask-buttons.tsx';
+import { OwnRequests } from '../requests/own-requests.tsx';
 
 export function ReadyScreen({ question }: { question: InterviewQuestion }) {
   const { interview, store } = useInterview();
@@ -17,6 +19,14 @@ export function ReadyScreen({ question }: { question: InterviewQuestion }) {
       interview={interview}
       question={question}
       trouble={<ProblemNotice error={show.error} />}
+      asked={
+        <>
+          <OwnRequests />
+          <div className="actions">
+            <AskButtons types={['Extension', 'Adjustment']} />
+          </div>
+        </>
+      }
       busy={show.busy}
       onShow={() => void show.run()}
       onReview={() => store.visit({ reviewing: true })}

@@ -1,6 +1,7 @@
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useInterview } from '../interview-context.tsx';
 import { LevelBars } from '../room/level-bars.tsx';
 import type { Run, RunSnapshot } from './capture-run.ts';
 import { ringLength, ringOffset } from './record-clock.ts';
@@ -33,6 +34,8 @@ function TimeLeft({ seconds, answer_seconds }: { seconds: number; answer_seconds
 /** Level, time, the one round button, and what happens next. */
 export function RecordControls({ run, now, answer_seconds, attempts_after }: RecordControlsProps) {
   const t = useTranslations('interview.record');
+  // As agreed with the applicant; the last seconds are said all the same.
+  const { timer_hidden } = useInterview().interview.adjustments;
   const recording = now.state.name === 'recording';
   const seconds = recording ? (now.seconds_left ?? answer_seconds) : answer_seconds;
   const canStop = recording && now.can_stop;
@@ -40,7 +43,7 @@ export function RecordControls({ run, now, answer_seconds, attempts_after }: Rec
     <div className="record-foot">
       <LevelBars onLevel={run.onLevel} />
       <div className="record-controls">
-        <TimeLeft seconds={seconds} answer_seconds={answer_seconds} />
+        {timer_hidden ? <span /> : <TimeLeft seconds={seconds} answer_seconds={answer_seconds} />}
         <button
           type="button"
           className="stop"
@@ -58,7 +61,7 @@ export function RecordControls({ run, now, answer_seconds, attempts_after }: Rec
               r="41"
               className="ring-left"
               strokeDasharray={ringLength}
-              strokeDashoffset={ringOffset(seconds, answer_seconds)}
+              strokeDashoffset={timer_hidden ? 0 : ringOffset(seconds, answer_seconds)}
               transform="rotate(-90 46 46)"
             />
           </svg>

@@ -8,6 +8,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { useSent } from '../../ui/use-sent.ts';
 import { useInterview } from '../interview-context.tsx';
 import { personalLink } from '../personal-link.ts';
+import { AskButtons } from '../requests/ask-buttons.tsx';
 import { calendarFile } from './calendar-file.ts';
 
 /** Two ways to come back: a date in the calendar, and the link once more by e-mail. */
@@ -45,6 +46,7 @@ export function LaterDialog({ onClose }: { onClose: () => void }) {
         <Button icon="mail" wide busy={mail.busy} onClick={() => void send()}>
           {t('gate.emailLink')}
         </Button>
+        <AskButtons types={['Extension']} look="outline" />
         <p role="status" className="status-line">
           {sent && t('gate.emailed', { email: applicant.email })}
         </p>

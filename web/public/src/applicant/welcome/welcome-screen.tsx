@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
 import { useInterview } from '../interview-context.tsx';
+import { RequestDialog } from '../requests/ask-buttons.tsx';
+import { OwnRequests } from '../requests/own-requests.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { LaterDialog } from './later-dialog.tsx';
 
 export function WelcomeScreen() {
   const { interview, store } = useInterview();
-  const [open, setOpen] = useState<'later' | 'decline' | null>(null);
+  const [open, setOpen] = useState<'later' | 'decline' | 'Adjustment' | null>(null);
   const close = () => setOpen(null);
   return (
     <WelcomeView
@@ -14,8 +16,11 @@ export function WelcomeScreen() {
       onStart={() => store.visit({ setup_started: true })}
       onLater={() => setOpen('later')}
       onDecline={() => setOpen('decline')}
+      onAdjust={() => setOpen('Adjustment')}
+      asked={<OwnRequests />}
     >
       {open === 'later' && <LaterDialog onClose={close} />}
+      {open === 'Adjustment' && <RequestDialog type={open} onClose={close} />}
       {open === 'decline' && <DeclineDialog onClose={close} />}
     </WelcomeView>
   );

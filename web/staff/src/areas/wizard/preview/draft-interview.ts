@@ -178,7 +178,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     declined_at: null,
     adjustments: {},
     requests: [],
-    may_ask: [],
+    may_ask: ['Adjustment'],
     questions: states.length > 0 ? states : [question],
   };
   return { interview, question };

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useInterview } from '../interview-context.tsx';
+import { LaterPhrases, loadLaterPhrases } from '../later-phrases.tsx';
+
+export type AskType = Interview['may_ask'][number];
+
+/** Comes with what it says when it is asked for: few need it, and the first screens stay small. */
+const Loaded = lazy(async () => {
+  const [dialog] = await Promise.all([import('./request-dialog.tsx'), loadLaterPhrases(getLocale())]);
+  return dialog;
+});
+
+type RequestDialogProps = { type: AskType; question?: number | undefined; onClose: () => void };
+
+export function RequestDialog(props: RequestDialogProps) {
+  return (
+    <Suspense>
+      <LaterPhrases>
+        <Loaded {...props} />
+      </LaterPhrases>
+    </Suspense>
+  );
+}
+
+type AskButtonsProps = {
+  types: readonly AskType[];
+  look?: 'primary' | 'outline' | 'quiet';
+  /** The one that a new try is for. */
+  question?: number;
+};
+
+/** What can be asked for here, as far as it can be asked for now. */
+export function AskButtons({ types, look = 'quiet', question }: AskButtonsProps) {
+  const t = useTranslations('applicant.ask');
+  const { interview } = useInterview();
+  const [open, setOpen] = useState<AskType | null>(null);
+  return (
+    <>
+      {types
+        .filter((type) => interview.may_ask.includes(type))
+        .map((type) => (
+          <Button key={type} look={look} onClick={() => setOpen(type)}>
+            {t(type)}
+          </Button>
+        ))}
+      {open && <RequestDialog type={open} question={question} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

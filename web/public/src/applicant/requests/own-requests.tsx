@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useInterview } from '../interview-context.tsx';
+import { LaterPhrases, loadLaterPhrases } from '../later-phrases.tsx';
+
+const RequestList = lazy(async () => {
+  const [list] = await Promise.all([import('./request-list.tsx'), loadLaterPhrases(getLocale())]);
+  return list;
+});
+
+/** What this applicant asked for; nothing for all those who never asked. */
+export function OwnRequests() {
+  const { interview } = useInterview();
+  if (interview.requests.length === 0) return null;
+  return (
+    <Suspense>
+      <LaterPhrases>
+        <RequestList />
+      </LaterPhrases>
+    </Suspense>
+  );
+}

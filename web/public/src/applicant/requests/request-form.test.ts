@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, emptyForm, missingIn, toggled } from './request-form.ts';
+
+describe('what an applicant asks for', () => {
+  it('needs no reason for more time', () => {
+    expect(missingIn('Extension', emptyForm())).toBeNull();
+    expect(bodyOf('Extension', { ...emptyForm(), text: ' I was ill ' })).toEqual({
+      action_type: 'Extension',
+      text: 'I was ill',
+    });
+  });
+
+  it('names the questions of another try', () => {
+    expect(missingIn('Reset', emptyForm())).toBe('questions');
+    expect(missingIn('Reset', emptyForm(7))).toBeNull();
+    expect(bodyOf('Reset', { ...emptyForm(7), questions: toggled(new Set([7]), 8, true) })).toEqual({
+      action_type: 'Reset',
+      text: '',
+      questions: [7, 8],
+    });
+  });
+
+  it('is something, for an adjustment: time, a wish or words', () => {
+    const nothing = emptyForm();
+    expect(missingIn('Adjustment', { ...nothing, text: '  ' })).toBe('wish');
+    expect(missingIn('Adjustment', { ...nothing, text: 'I stammer' })).toBeNull();
+    expect(missingIn('Adjustment', { ...nothing, extra_time: 25 })).toBeNull();
+    const wishes = toggled(toggled(new Set<'breaks' | 'in_advance'>(), 'breaks', true), 'in_advance', true);
+    expect(bodyOf('Adjustment', { ...nothing, extra_time: 50, wishes })).toEqual({
+      action_type: 'Adjustment',
+      text: '',
+      extra_time: 50,
+      wishes: ['in_advance', 'breaks'],
+    });
+    expect(bodyOf('Adjustment', { ...nothing, wishes: toggled(wishes, 'breaks', false) })).not.toHaveProperty(
+      'extra_time',
+    );
+  });
+});

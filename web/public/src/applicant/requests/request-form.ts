@@ -1,0 +1,56 @@
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { ADJUSTMENT_WISHES, EXTRA_TIMES, type AdjustmentWish } from '@vivavoce/domain/applications/adjustments.ts';
+import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type RequestBody = BodyInputOf<'POST /api/interview/{application}/requests'>;
+export type AskType = RequestBody['action_type'];
+
+/** What is ticked and typed, whatever is asked for. */
+export type RequestForm = {
+  text: string;
+  questions: ReadonlySet<number>;
+  extra_time: number;
+  wishes: ReadonlySet<AdjustmentWish>;
+};
+
+export const emptyForm = (question?: number): RequestForm => ({
+  text: '',
+  questions: new Set(question === undefined ? [] : [question]),
+  extra_time: 0,
+  wishes: new Set(),
+});
+
+/** The questions at which the applicant has been: only those can be answered anew. */
+export const triedQuestions = ({ questions }: Interview) =>
+  questions.filter(({ state }) => state !== 'waiting').toSorted((one, other) => one.order - other.order);
+
+/** What is missing before it can be sent; null where nothing is. */
+export function missingIn(
+  type: AskType,
+  { text, questions, extra_time, wishes }: RequestForm,
+): 'questions' | 'wish' | null {
+  if (type === 'Reset') return questions.size === 0 ? 'questions' : null;
+  if (type === 'Extension') return null;
+  return extra_time === 0 && wishes.size === 0 && text.trim() === '' ? 'wish' : null;
+}
+
+export function bodyOf(type: AskType, { text, questions, extra_time, wishes }: RequestForm): RequestBody {
+  const words = text.trim();
+  if (type === 'Extension') return { action_type: type, text: words };
+  if (type === 'Reset') return { action_type: type, text: words, questions: [...questions] };
+  const time = EXTRA_TIMES.find((one) => one === extra_time);
+  return {
+    action_type: type,
+    text: words,
+    wishes: ADJUSTMENT_WISHES.filter((wish) => wishes.has(wish)),
+    ...(time && { extra_time: time }),
+  };
+}
+
+/** The same with one more, or without it. */
+export function toggled<T>(set: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> {
+  const next = new Set(set);
+  if (on) next.add(one);
+  else next.delete(one);
+  return next;
+}

@@ -1,0 +1,55 @@
+import type { InterviewRequest } from '@vivavoce/contract/types.ts';
+import { dayWords } from '@vivavoce/web-shared/applicant/moments.ts';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useInterview } from '../interview-context.tsx';
+
+const tones = { open: 'info', completed: 'ok', declined: 'warn', dismissed: 'info' } as const;
+
+function Request({ request }: { request: InterviewRequest }) {
+  const t = useTranslations('interview.requests');
+  const tag = useLanguageTag();
+  const { interview } = useInterview();
+  const { action_type, state, answer, closed_at, created_at } = request;
+  const { extra_time, extra_attempts, in_advance, timer_hidden } = interview.adjustments;
+  const granted = action_type === 'Adjustment' && state === 'completed';
+  return (
+    <li>
+      <Notice tone={tones[state]} title={t(`states.${action_type}.${state}`)}>
+        <p>
+          {closed_at
+            ? t('answeredOn', { asked: dayWords(created_at, tag), date: dayWords(closed_at, tag) })
+            : t('askedOn', { date: dayWords(created_at, tag) })}
+        </p>
+        {granted && (
+          <ul>
+            {extra_time !== undefined && <li>{t('granted.extra_time', { percent: extra_time })}</li>}
+            {extra_attempts !== undefined && <li>{t('granted.extra_attempts', { count: extra_attempts })}</li>}
+            {in_advance && <li>{t('granted.in_advance')}</li>}
+            {timer_hidden && <li>{t('granted.timer_hidden')}</li>}
+          </ul>
+        )}
+        {answer && <p className="asked-answer">{answer}</p>}
+      </Notice>
+    </li>
+  );
+}
+
+/** What was asked for and what came of it; of each kind the latest. */
+export default function RequestList() {
+  const t = useTranslations('interview.requests');
+  const { interview } = useInterview();
+  const latest = interview.requests.filter(
+    (one, index, all) => all.findIndex(({ action_type }) => action_type === one.action_type) === index,
+  );
+  return (
+    <section className="group" aria-labelledby="requests-heading">
+      <h2 id="requests-heading">{t('heading')}</h2>
+      <ul className="asked">
+        {latest.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
