@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Sending } from '@vivavoce/contract/types.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
+import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { sendMailTask } from '../../tasks/send-mail.task.ts';
+
+const RECIPIENTS = 2000;
+let sink: SmtpSink;
+let server: TestServer;
+let scene: StaffScene;
+const workers: ChildProcess[] = [];
+
+async function startWorker(): Promise<ChildProcess> {
+  const { env, pool } = server.ctx;
+  const child = fork(fileURLToPath(new URL('mail-worker.fixture.ts', import.meta.url)), [], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: env.DATA_DIR,
+      SESSION_SECRET: env.SESSION_SECRET,
+      PUBLIC_URL: env.PUBLIC_URL,
+      DATABASE_URL: pool.options.connectionString,
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>',
+    },
+  });
+  workers.push(child);
+  await once(child, 'message');
+  return child;
+}
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+const read = async (id: number) => (await scene.client.get(`${scene.path}/sendings/${id}`)).json as Sending;
+const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 90_000, interval });
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  server = await startTestServer();
+  scene = await aStaffScene(server, { invitation_text: '<p>Hello [FIRST NAME], until [DEADLINE].</p>' });
+  await server.ctx.db.execute(sql`
+    with people as (
+      insert into users (email, first_name, last_name)
+      select 'applicant-' || n || '@many.example', 'Applicant', n::text from generate_series(1, ${RECIPIENTS}) n returning id)
+    insert into applications (job_id, company_id, user_id)
+    select ${scene.job.id}, ${scene.company_id}, id from people`);
+});
+afterAll(async () => {
+  for (const child of workers) child.kill('SIGKILL');
+  await server.close();
+  await sink.stop();
+});
+
+test(
+  'a worker killed while it makes mails, and another while it sends them, double nobody and forget nobody',
+  { timeout: 200_000 },
+  async () => {
+    const first = await startWorker();
+    const { sending, invited } = (await scene.client.post(`${scene.path}/invite_all`, {})).json as {
+      sending: number;
+      invited: number;
+    };
+    expect(invited).toBe(RECIPIENTS);
+    await within(async () => expect((await read(sending)).made).toBeGreaterThan(0));
+    await kill(first);
+    const { made } = await read(sending);
+    expect(made).toBeGreaterThan(0);
+    expect(made).toBeLessThan(RECIPIENTS);
+
+    const second = await startWorker();
+    await within(async () => expect(sink.mails.length).toBeGreaterThan(RECIPIENTS / 2));
+    await kill(second);
+    expect(sink.mails.length).toBeLessThan(RECIPIENTS);
+
+    await startWorker();
+    await within(async () => expect((await read(sending)).state).toBe('finished'), 100);
+    const { sent, uncertain, failed, skipped } = await read(sending);
+    expect({ all: sent + uncertain, failed, skipped }).toEqual({ all: RECIPIENTS, failed: 0, skipped: 0 });
+    // What was in the hands of a worker when it died, and nothing else, may have arrived or not.
+    expect(uncertain).toBeLessThanOrEqual(2 * sendMailTask.concurrency * (sendMailTask.batch_size ?? 1));
+
+    const { rows } = await server.ctx.db.execute<{ message_id: string; to_address: string; state: string }>(
+      sql`select message_id, to_address, state from mails where sending_id = ${sending}`,
+    );
+    expect(new Set(rows.map(({ to_address }) => to_address)).size).toBe(RECIPIENTS);
+    expect(rows).toHaveLength(RECIPIENTS);
+    const arrived = sink.mails.map(({ parsed }) => parsed.messageId);
+    expect(new Set(arrived).size).toBe(arrived.length);
+    const missing = rows.filter(({ message_id }) => !arrived.includes(message_id));
+    expect(missing.filter(({ state }) => state !== 'uncertain')).toEqual([]);
+  },
+);
