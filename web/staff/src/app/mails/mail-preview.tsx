@@ -25,8 +25,10 @@ function useSettled<Value>(value: Value, key: string): Value {
   return settled.value;
 }
 
+type MailFrameProps = { html: string; title: string; phone: boolean; low: boolean };
+
 /** A page without rights or origin of ours that shows what it is told: the e-mail can run and reach nothing. */
-function MailFrame({ html, title, phone }: { html: string; title: string; phone: boolean }) {
+function MailFrame({ html, title, phone, low }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -46,7 +48,7 @@ function MailFrame({ html, title, phone }: { html: string; title: string; phone:
       src="/mail-frame"
       sandbox="allow-scripts"
       title={title}
-      className={classes(styles.frame, phone && styles.phone)}
+      className={classes(styles.frame, phone && styles.phone, low && styles.low)}
     />
   );
 }
@@ -58,7 +60,7 @@ type MailPreviewProps<Draft> = {
   previewOf: (draft: Draft) => EmailPreviewQuery;
   /** What the reader has to know about its values. */
   note: string;
-  /** Level of its heading within the page or dialog. */
+  /** Level of its heading: `h3` within a dialog, where there is less room. */
   heading?: 'h2' | 'h3';
   /** What can be done with it. */
   children?: ReactNode;
@@ -109,7 +111,12 @@ export function MailPreview<Draft>(props: MailPreviewProps<Draft>) {
           </div>
         </dl>
         <div className={styles.paper}>
-          <MailFrame html={mail?.html ?? ''} title={t('previewTitle')} phone={width === 'phone'} />
+          <MailFrame
+            html={mail?.html ?? ''}
+            title={t('previewTitle')}
+            phone={width === 'phone'}
+            low={Heading === 'h3'}
+          />
         </div>
       </div>
       {mail && mail.unknown_tags.length > 0 && (
