@@ -84,10 +84,8 @@ export function createFeedHub(ctx: Context): FeedHub {
       const { stream } = listener;
       listeners.add(listener);
       const heartbeat = setInterval(() => stream.write(': here\n\n'), FEED_LIMITS.heartbeat_seconds * 1000).unref();
-      let end: NodeJS.Timeout | undefined;
       stream.once('close', () => {
         clearInterval(heartbeat);
-        clearTimeout(end);
         listeners.delete(listener);
       });
       try {
@@ -102,7 +100,8 @@ export function createFeedHub(ctx: Context): FeedHub {
         stream.destroy();
         throw error;
       }
-      end = setTimeout(() => stream.end(), closed ? 0 : seconds * 1000);
+      const end = setTimeout(() => stream.end(), closed ? 0 : seconds * 1000);
+      stream.once('close', () => clearTimeout(end));
       plan();
       return stream;
     },

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
+import { createPlanReader } from '../../../test/query-plans.ts';
+import type { PlanReader } from '../../../test/query-plans.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+
+const EVENTS = 30_000;
+
+let server: TestServer;
+let plans: PlanReader;
+let scene: StaffScene;
+const readers = new Map<string, ApiClient>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.ctx;
+  scene = await aStaffScene(server);
+  const { company_id, owner, job } = scene;
+  await db.execute(sql`insert into jobs (company_id, created_by, title, shorturl, status)
+    select ${company_id}, ${owner.id}, 'Activity ' || n, 'feed' || n, 'Published' from generate_series(1, 3000) n`);
+  const limited = await aMember(db, { company_id, role: 'member', create_interview_only: true });
+  await aJob(db, { company_id, created_by: limited.id });
+  const reviewer = await aUser(db);
+  await aSeat(db, job, { user_id: reviewer.id });
+  // One in a thousand is a request: walking back to twenty of them would pass by most of the table.
+  await db.execute(sql`insert into events (company_id, job_id, type, actor_kind)
+    select ${company_id}, ids[1 + n % array_length(ids, 1)], case when n % 1000 = 0 then 'reset.requested' else 'link.opened' end, 'applicant'
+    from generate_series(1, ${EVENTS}::int) n, (select array_agg(id) as ids from jobs where company_id = ${company_id}) all_jobs`);
+  await db.execute(sql`analyze`);
+  readers.set('owner', scene.client);
+  readers.set('limited member', await server.staff(limited));
+  readers.set('reviewer', await server.staff(reviewer));
+  plans = await createPlanReader(server);
+}, 60_000);
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await plans.close();
+  await server.close();
+});
+
+describe(`with ${EVENTS} entries no page reads all of them`, () => {
+  it.each(
+    ['owner', 'limited member', 'reviewer'].flatMap((who) =>
+      ['', '?topic=requests', `?before=${EVENTS / 2}`, '?page=5'].map((query) => ({ who, query })),
+    ),
+  )('of all activities for $who $query', async ({ who, query }) => {
+    const client = readers.get(who) ?? scene.client;
+    const whole = await plans.scannedWhole(client, `/api/activities${query}`);
+    expect(whole).not.toContain('events');
+  });
+
+  it.each(['', '?topic=requests', '?application=1'])('of one activity %s', async (query) => {
+    const whole = await plans.scannedWhole(scene.client, `${scene.path}/activities${query}`);
+    expect(whole).not.toContain('events');
+  });
+});
