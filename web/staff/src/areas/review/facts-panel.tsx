@@ -5,6 +5,8 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { AnswerStrip } from '../../ui/answer-strip.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { AdjustmentWords } from './adjustment-words.tsx';
+import { AnewButtons } from './anew-buttons.tsx';
 import { EraseButton } from './erase-button.tsx';
 import { MoreTime } from './more-time.tsx';
 import type { Reviewing } from './use-review.ts';
@@ -45,7 +47,10 @@ export function FactsPanel({ job, application }: Reviewing) {
     [t('email'), application.user.email],
     [t('phone'), application.phone],
     [t('reference'), application.external_id],
-    [t('adjustments'), application.reasonable_adjustments && t('adjustmentsYes')],
+    [
+      t('adjustments'),
+      application.reasonable_adjustments && <AdjustmentWords key="adjustments" adjustments={application.adjustments} />,
+    ],
     [t('invited'), date(application.invited_at)],
     [t('deadline'), date(application.deadline)],
     [t('responded'), date(application.responded_at)],
@@ -62,6 +67,7 @@ export function FactsPanel({ job, application }: Reviewing) {
             </div>
           ))}
       </dl>
+      <AnewButtons />
       <EraseButton />
     </Panel>
   );
