@@ -1,7 +1,9 @@
 import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
+import { cv } from './cvs.ts';
 import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
 import { adjustments } from './actions.ts';
@@ -69,6 +71,7 @@ export const applicationDetail = z
     link: z.string().nullable(),
     phone: z.string().nullable(),
     custom_field: z.string().nullable(),
+    cv: cv.nullable(),
     /** What was granted in figures. */
     adjustments,
   })
@@ -88,7 +91,11 @@ const newApplicant = z.strictObject({
   reasonable_adjustments: z.boolean().optional(),
   invite: z.boolean().optional(),
   status: z.literal('not_invited').optional(),
+  /** May be said, and must be the one of the path. */
+  job: id.optional(),
 });
+/** The fields of a new applicant that are no text. */
+const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'invite', 'job'] as const;
 const params = z.object({ job: idParam, application: idParam });
 const one = { 200: applicationDetail };
 const act = (summary: string, scope: ApiScope) =>
@@ -145,11 +152,13 @@ export const applications = defineRoutes({
     responses: { 200: z.object({ count: z.number().int(), more: z.boolean() }) },
   },
   'POST /api/jobs/{job}/applications': {
-    summary: 'Add one applicant, or several under `applications`; with `invite` the invitation is sent',
+    summary:
+      'Add one applicant, or several under `applications`; with `invite` the invitation is sent. One may bring a `cv` (PDF or DOCX) in a form',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,
+    form: { file: 'cv', max_bytes: FILE_LIMITS.cv_max_bytes, json: NEW_APPLICANT_JSON },
     params: jobParams,
     body: z.union([
       newApplicant,

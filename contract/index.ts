@@ -7,6 +7,7 @@ import { applications } from './applications.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { constants } from './constants.ts';
+import { cvs } from './cvs.ts';
 import { imports } from './imports.ts';
 import { erasure } from './erasure.ts';
 import { exportFiles } from './exports.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...reviewers,
   ...applications,
   ...imports,
+  ...cvs,
   ...extensions,
   ...exportFiles,
   ...messages,

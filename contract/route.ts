@@ -28,6 +28,11 @@ export interface Route {
   consumes?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/octet-stream';
   /** A form is taken as well as JSON: that is how the clients of the specification send it. */
   accepts_form?: true;
+  /**
+   * A form with one file is taken as well as JSON. Its parts are the fields of the body; those named in `json` are written
+   * as in JSON, all others are text. The file comes last.
+   */
+  form?: { file: string; max_bytes: number; json: readonly string[] };
   /** The part of a multipart body that carries the one file; its bytes are read by the handler as they arrive. */
   file_field?: string;
   /** Media type of a successful answer when it is not JSON; such answers are streamed. */

@@ -13,6 +13,7 @@ import type {
   interviewQuestion,
   writtenAnswer,
 } from './interview.ts';
+import type { cv } from './cvs.ts';
 import type { feedEvent } from './feed.ts';
 import type { applicantImport, csvReport } from './imports.ts';
 import type { attachment, emailPreview, job, jobInput, jobListItem } from './jobs.ts';
@@ -42,6 +43,7 @@ export type AnswerAttempt = z.output<typeof answerAttempt>;
 export type AnswerFile = z.output<typeof answerFile>;
 export type Application = z.output<typeof application>;
 export type ApplicantImport = z.output<typeof applicantImport>;
+export type Cv = z.output<typeof cv>;
 export type CsvReport = z.output<typeof csvReport>;
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 export type Attachment = z.output<typeof attachment>;

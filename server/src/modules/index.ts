@@ -4,6 +4,7 @@ import { actionsRoutes } from './actions/actions.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
 import { applicationsRoutes } from './applications/applications.routes.ts';
 import { eraseRoutes } from './applications/erase.routes.ts';
+import { cvsRoutes } from './applications/cvs.routes.ts';
 import { extendRoutes } from './applications/extend.routes.ts';
 import { attachmentsRoutes } from './attachments/attachments.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
@@ -40,6 +41,7 @@ export const handlers = {
   ...reviewersRoutes,
   ...applicationsRoutes,
   ...importsRoutes,
+  ...cvsRoutes,
   ...eraseRoutes,
   ...extendRoutes,
   ...messagesRoutes,

@@ -5,6 +5,7 @@ import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ActorByAccess } from '../actor.ts';
 import { AppError } from '../app-error.ts';
+import { readFormOf } from './form-body.ts';
 import type { Context } from '../context.ts';
 
 export interface Call<K extends Operation> {
@@ -34,6 +35,7 @@ const FORM = 'application/x-www-form-urlencoded';
 /** The media types of a body where they are not JSON alone. */
 function mediaTypes(route: Route): string[] | undefined {
   if (route.accepts_form) return ['application/json', FORM];
+  if (route.form) return ['application/json', 'multipart/form-data'];
   return route.consumes && [route.consumes];
 }
 
@@ -69,6 +71,7 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
       config: { route, operation: key },
       ...(route.body_limit && { bodyLimit: route.body_limit }),
       preParsing: async (request) => refuseOtherMedia(request, route),
+      ...(route.form && { preValidation: readFormOf(route.form) }),
     };
     app.route({
       method,

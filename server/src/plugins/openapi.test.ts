@@ -70,7 +70,9 @@ describe('the description of the interface', () => {
       expect(Object.keys(requestBody?.content ?? {})).toEqual(
         route.accepts_form
           ? ['application/json', 'application/x-www-form-urlencoded']
-          : [route.consumes ?? 'application/json'],
+          : route.form
+            ? ['application/json', 'multipart/form-data']
+            : [route.consumes ?? 'application/json'],
       );
     const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => name);
     expect(headers.includes('Idempotency-Key')).toBe(route.idempotent ?? false);

@@ -97,6 +97,8 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/interview/{application}/questions/{question}/file',
   'GET /api/interview/{application}/attempts/{attempt}/video',
   'GET /api/jobs/{job}/attachments/{attachment}/file',
+  'GET /api/jobs/{job}/applications/{application}/cv',
+  'DELETE /api/jobs/{job}/applications/{application}/cv',
   'GET /api/jobs/{job}/image',
   'GET /api/public-jobs/{shorturl}/image',
   'GET /api/interview/{application}/attachments/{attachment}',

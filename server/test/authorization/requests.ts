@@ -74,6 +74,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/questions': json({ text: 'Why?' }),
   'PUT /api/questions/{id}': json({ text: 'Why not?' }),
   'POST /api/jobs/{job}/attachments': form('attachment', 'notes.txt', 'Read this first'),
+  'PUT /api/jobs/{job}/applications/{application}/cv': form('cv', 'cv.pdf', '%PDF-1.7 Nora'),
   'POST /csv': form('csv', 'people.csv', 'First name,Last name,Email\nNora,Lind,nora@mail.example'),
   'POST /api/jobs/{job}/imports': form('csv', 'people.csv', 'First name,Last name,Email\nNora,Lind,nora@mail.example'),
   'PUT /api/jobs/{job}/image': form('image', 'small.png', 'no picture'),

@@ -13,6 +13,8 @@ import { questionIds } from '../questions/questions.service.ts';
 import { startSending } from '../sendings/sendings.service.ts';
 import { presentApplication } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
+import { keepCv } from './cvs.service.ts';
+import type { GivenCv } from './cvs.service.ts';
 import { findApplicants, findKnownUsers, insertApplicants } from './insert-applicants.repository.ts';
 import type { Inserted, NewPerson } from './insert-applicants.repository.ts';
 import { invitationDeed } from './invitations.repository.ts';
@@ -99,23 +101,44 @@ async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: r
   return rows.map((row) => presentApplication({ ...row, ...facts }, actor, seen, ctx.now()));
 }
 
-/** Adds one applicant or a list: all of them, or none when one is refused. */
+/**
+ * Adds one applicant or a list: all of them, or none when one is refused.
+ * @param cv of the one
+ */
 export async function addApplicants(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
   body: Body,
+  cv?: GivenCv,
 ): Promise<{ results: Application[] }> {
   const list = 'applications' in body ? body.applications : [body];
-  const ids = await ctx.db.transaction(async (tx) => {
-    const seen = await loadJob(tx, actor, jobId, 'invite');
-    if (list.some((applicant) => applicant.invite)) refuseUnlessInviting(seen, {});
-    const people = await peopleOf(tx, seen.job.company_id, list);
-    const made = await insertApplicants(tx, seen.job, people, actor);
-    if (new Set(made.map(({ id }) => id)).size < people.length) throw await alreadyApplied(tx, jobId, people, made);
-    const invited = made.filter(({ index }) => list[index]?.invite).map(({ id }) => id);
-    await inviteThem(ctx, tx, seen, invited, actor);
-    return made.map(({ id }) => id);
-  });
+  if (list.some(({ job }) => job !== undefined && job !== jobId)) throw invalid({ job: ['not_allowed'] });
+  if (cv && list.length > 1) throw invalid({ cv: ['not_allowed'] });
+  const { job } = await loadJob(ctx.db, actor, jobId, 'invite');
+  const add = (tx: Tx) => addAll(ctx, tx, actor, jobId, list);
+  const ids = cv
+    ? await keepCv(ctx, job, cv, async (tx) => {
+        const made = await add(tx);
+        return { application_id: made[0] ?? 0, result: made };
+      })
+    : await ctx.db.transaction(add);
   return { results: await presentAll(ctx, actor, jobId, ids) };
+}
+
+async function addAll(
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  jobId: number,
+  list: readonly NewApplicant[],
+): Promise<number[]> {
+  const seen = await loadJob(tx, actor, jobId, 'invite');
+  if (list.some((applicant) => applicant.invite)) refuseUnlessInviting(seen, {});
+  const people = await peopleOf(tx, seen.job.company_id, list);
+  const made = await insertApplicants(tx, seen.job, people, actor);
+  if (new Set(made.map(({ id }) => id)).size < people.length) throw await alreadyApplied(tx, jobId, people, made);
+  const invited = made.filter(({ index }) => list[index]?.invite).map(({ id }) => id);
+  await inviteThem(ctx, tx, seen, invited, actor);
+  return made.map(({ id }) => id);
 }

@@ -64,7 +64,7 @@ export function presentApplication(row: Presented, actor: StaffActor, { job, pan
 }
 
 export const presentApplicationDetail = (
-  row: Presented & { application: ApplicationRow },
+  row: Presented & { application: ApplicationRow; cv: ApplicationDetail['cv'] },
   actor: StaffActor,
   seen: SeenJob,
   now: Date,
@@ -74,6 +74,7 @@ export const presentApplicationDetail = (
   link,
   phone: row.application.phone,
   custom_field: row.application.custom_field,
+  cv: row.cv,
   adjustments: row.application.adjustments,
 });
 

@@ -37,7 +37,8 @@ export const applicationsRoutes: Handlers<
     applications.listApplications(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/applications/count': ({ ctx, actor, params, query }) =>
     applications.countApplications(ctx, actor, params.job, query),
-  'POST /api/jobs/{job}/applications': ({ ctx, actor, params, body }) => addApplicants(ctx, actor, params.job, body),
+  'POST /api/jobs/{job}/applications': ({ ctx, actor, params, body, request }) =>
+    addApplicants(ctx, actor, params.job, body, request.form_file),
   'GET /api/jobs/{job}/applications/{application}': ({ ctx, actor, params }) =>
     applications.readApplication(ctx, actor, params.job, params.application),
   'PATCH /api/jobs/{job}/applications/{application}': ({ ctx, actor, params, body }) =>

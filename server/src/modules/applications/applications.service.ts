@@ -25,6 +25,7 @@ import {
   rowOfList,
 } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
+import { cvOf } from './cvs.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 
 /** The applicant of this job, where the actor may do this: the job decides what is visible and what is allowed. */
@@ -85,7 +86,7 @@ export async function countApplications(
   filter: QueryOf<'GET /api/jobs/{job}/applications/count'>,
 ) {
   const { job } = await loadJob(ctx.db, actor, jobId);
-  const found = await countMatching(ctx.pool, job.id, { user_id: actor.user_id, now: ctx.now() }, filter);
+  const found = await countMatching(ctx.pool, job, { user_id: actor.user_id, now: ctx.now() }, filter);
   return { count: Math.min(found, FACET_LIMITS.list_rows_max), more: found > FACET_LIMITS.list_rows_max };
 }
 
@@ -96,13 +97,20 @@ export async function readApplication(
   id: number,
 ): Promise<ApplicationDetail> {
   const { seen, application, user } = await loadApplication(ctx.db, actor, jobId, id);
-  const [questions, { rated, panel_size }] = await Promise.all([
+  const [questions, { rated, panel_size }, cv] = await Promise.all([
     questionIds(ctx.db, jobId),
     repository.ratingFacts(ctx.db, jobId, id, actor.user_id),
+    cvOf(ctx.db, jobId, id),
   ]);
   const mayLink = canApplication(actor, 'invite', { ...seen.job, panel: seen.panel }) && isOpenToApplicants(seen.job);
   const link = mayLink ? personalLink(ctx, seen.job, application) : null;
-  return presentApplicationDetail({ application, user, rated, panel_size, questions }, actor, seen, ctx.now(), link);
+  return presentApplicationDetail(
+    { application, user, rated, panel_size, questions, cv },
+    actor,
+    seen,
+    ctx.now(),
+    link,
+  );
 }
 
 export async function nextApplication(ctx: Context, actor: StaffActor, jobId: number, id: number) {

@@ -91,7 +91,8 @@ export const copyImage = (tx: Tx, from: number, to: number) =>
 export async function filesOfJob(tx: Tx, jobId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select file_id as id from attachments where job_id = ${jobId}
-    union select image_file_id from jobs where id = ${jobId} and image_file_id is not null`);
+    union select image_file_id from jobs where id = ${jobId} and image_file_id is not null
+    union select file_id from cvs where job_id = ${jobId}`);
   return rows.map(({ id }) => Number(id));
 }
 
@@ -125,7 +126,8 @@ export async function lockUnusedFile(tx: Tx, id: number): Promise<StoredFile | u
   if (!file) return undefined;
   const { rows } = await tx.execute(sql`
     select 1 where exists (select 1 from attachments where file_id = ${id})
-      or exists (select 1 from jobs where image_file_id = ${id})`);
+      or exists (select 1 from jobs where image_file_id = ${id})
+      or exists (select 1 from cvs where file_id = ${id})`);
   return rows.length > 0 ? undefined : file;
 }
 

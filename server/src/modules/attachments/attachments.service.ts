@@ -29,7 +29,7 @@ export async function listAttachments(ctx: Context, actor: StaffActor, jobId: nu
  * Stores bytes, then what names them, in one transaction; where that fails the bytes go again.
  * @param write what is done with the new file
  */
-async function keeping<T>(
+export async function keeping<T>(
   ctx: Context,
   file: { company_id: number; kind: FileKind; bytes: Buffer },
   write: (tx: Tx, stored: StoredFile) => Promise<T>,

@@ -1,0 +1,43 @@
+import type { Cv } from '@vivavoce/contract/types.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { cvs, stored_files } from '../../db/schema/index.ts';
+
+export const findCv = async (db: Queryable, jobId: number, id: number) =>
+  (
+    await db
+      .select({
+        file_id: cvs.file_id,
+        filename: cvs.filename,
+        created_at: cvs.created_at,
+        bytes: stored_files.bytes,
+        media_type: stored_files.media_type,
+        object_key: stored_files.object_key,
+      })
+      .from(cvs)
+      .innerJoin(stored_files, eq(stored_files.id, cvs.file_id))
+      .where(and(eq(cvs.application_id, id), eq(cvs.job_id, jobId)))
+  )[0];
+
+export async function cvOf(db: Queryable, jobId: number, id: number): Promise<Cv | null> {
+  const found = await findCv(db, jobId, id);
+  if (!found) return null;
+  const { filename, media_type, bytes, created_at } = found;
+  return { filename, media_type, bytes, created_at: created_at.toISOString() };
+}
+
+/** Sets the CV of an application, whose row is locked. @returns the file that it was before */
+export async function putCv(tx: Tx, row: typeof cvs.$inferInsert): Promise<number | null> {
+  const before = await removeCv(tx, row.job_id, row.application_id);
+  await tx.insert(cvs).values(row);
+  return before;
+}
+
+/** @returns the file that it was, null where there was none */
+export async function removeCv(tx: Tx, jobId: number, id: number): Promise<number | null> {
+  const [gone] = await tx
+    .delete(cvs)
+    .where(and(eq(cvs.application_id, id), eq(cvs.job_id, jobId)))
+    .returning({ file_id: cvs.file_id });
+  return gone?.file_id ?? null;
+}

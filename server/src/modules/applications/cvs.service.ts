@@ -1,0 +1,80 @@
+import type { Cv } from '@vivavoce/contract/types.ts';
+import { fileKind } from '@vivavoce/domain/files/file-kinds.ts';
+import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { FastifyRequest } from 'fastify';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { sendDownload } from '../../plugins/send-download.ts';
+import { takeFile } from '../../plugins/take-file.ts';
+import { keeping } from '../attachments/attachments.service.ts';
+import { releaseFiles } from '../attachments/job-files.service.ts';
+import type { Exchange } from '../attachments/job-files.service.ts';
+import { lockApplication } from './applications.repository.ts';
+import { loadApplication } from './applications.service.ts';
+import { cvOf, findCv, putCv, removeCv } from './cvs.repository.ts';
+
+export interface GivenCv {
+  filename: string;
+  bytes: Buffer;
+}
+
+/**
+ * Stores a CV with whatever is done in the same transaction.
+ * @param write names the application that it belongs to
+ * @throws AppError `unsupported_media` for what is neither PDF nor DOCX by name and content
+ */
+export function keepCv<T>(
+  ctx: Context,
+  { id: job_id, company_id }: { id: number; company_id: number },
+  given: GivenCv,
+  write: (tx: Tx) => Promise<{ application_id: number; result: T }>,
+): Promise<T> {
+  const filename = safeFilename(given.filename);
+  const kind = fileKind(filename, given.bytes);
+  if (kind !== 'pdf' && kind !== 'docx') throw new AppError('unsupported_media');
+  return keeping(ctx, { company_id, kind, bytes: given.bytes }, async (tx, { id: file_id }) => {
+    const { application_id, result } = await write(tx);
+    const before = await putCv(tx, { application_id, job_id, file_id, filename, created_at: ctx.now() });
+    if (before !== null) await releaseFiles(ctx, tx, [before]);
+    return result;
+  });
+}
+
+export async function setCv(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  request: FastifyRequest,
+): Promise<Cv> {
+  const { seen } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
+  const given = await takeFile(request, 'cv', FILE_LIMITS.cv_max_bytes);
+  await keepCv(ctx, seen.job, given, async (tx) => {
+    if (!(await lockApplication(tx, jobId, id))) throw notFound();
+    return { application_id: id, result: null };
+  });
+  const cv = await cvOf(ctx.db, jobId, id);
+  if (!cv) throw notFound();
+  return cv;
+}
+
+export async function takeCvAway(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
+  await loadApplication(ctx.db, actor, jobId, id, 'edit');
+  await ctx.db.transaction(async (tx) => {
+    const file = await removeCv(tx, jobId, id);
+    if (file === null) throw notFound();
+    await releaseFiles(ctx, tx, [file]);
+  });
+  return null;
+}
+
+export async function sendCv(ctx: Context, actor: StaffActor, jobId: number, id: number, exchange: Exchange) {
+  await loadApplication(ctx.db, actor, jobId, id);
+  const cv = await findCv(ctx.db, jobId, id);
+  if (!cv) throw notFound();
+  const { object_key: key, media_type, filename, file_id } = cv;
+  return sendDownload(ctx, exchange, { key, media_type, filename, version: `file-${file_id}` });
+}
