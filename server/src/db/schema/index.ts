@@ -18,5 +18,6 @@ export * from './sendings.ts';
 export * from './sign-in.ts';
 export * from './search.ts';
 export * from './templates.ts';
+export * from './texts.ts';
 export * from './users.ts';
 export * from './videos.ts';
