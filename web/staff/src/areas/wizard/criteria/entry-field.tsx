@@ -44,19 +44,21 @@ export function EntryField(props: EntryFieldProps) {
           <label className={shown ? field.label : 'visually-hidden'} htmlFor={entry.key}>
             {label}
           </label>
-          <input
+          <textarea
             id={entry.key}
+            rows={1}
             className={field.input}
             maxLength={max}
             autoComplete="off"
             value={entry.words}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? errorId : undefined}
-            onChange={(event) => onChange(event.target.value)}
+            // One line of words that shows all of them: long ones are wrapped, not cut.
+            onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !onEnter) return;
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
-              onEnter();
+              onEnter?.();
             }}
           />
         </div>
