@@ -15,8 +15,8 @@ interface Messages {
 class CopyOut extends Readable implements Submittable, Messages {
   private readonly text: string;
   private connection: Connection | undefined;
-  private rows: Buffer[] = [];
-  private bytes = 0;
+  private piece = Buffer.allocUnsafe(PIECE_BYTES);
+  private filled = 0;
   private ended: (error?: Error) => void;
 
   constructor(text: string, ended: (error?: Error) => void) {
@@ -31,10 +31,13 @@ class CopyOut extends Readable implements Submittable, Messages {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
-    this.rows.push(chunk);
-    this.bytes += chunk.length;
+    let going = true;
+    if (this.filled + chunk.length > PIECE_BYTES) going = this.passOn();
+    // The driver reads the next rows into the memory of these ones, so they are copied in any case.
+    if (chunk.length > PIECE_BYTES) going = this.push(Buffer.from(chunk));
+    else this.filled += chunk.copy(this.piece, this.filled);
     // The database waits as long as its socket is not read: a slow reader costs no memory here.
-    if (this.bytes >= PIECE_BYTES && !this.passOn()) connection.stream.pause();
+    if (!going) connection.stream.pause();
   }
 
   handleCommandComplete(): void {
@@ -62,10 +65,10 @@ class CopyOut extends Readable implements Submittable, Messages {
   }
 
   private passOn(): boolean {
-    if (this.bytes === 0 || this.destroyed) return true;
-    const piece = Buffer.concat(this.rows, this.bytes);
-    this.rows = [];
-    this.bytes = 0;
+    if (this.filled === 0) return true;
+    const piece = this.piece.subarray(0, this.filled);
+    this.piece = Buffer.allocUnsafe(PIECE_BYTES);
+    this.filled = 0;
     return this.push(piece);
   }
 }
