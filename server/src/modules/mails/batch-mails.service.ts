@@ -4,12 +4,14 @@ import type { Tx } from '../../db/client.ts';
 import type { jobs } from '../../db/schema/index.ts';
 import type { Locale } from '../../i18n.ts';
 import { sendMailTask } from '../../tasks/send-mail.task.ts';
-import { composeMail } from './compose-mail.ts';
 import type { ComposedMail, MailSource } from './compose-mail.ts';
 import { insertMails, readRecipients } from './batch-mails.repository.ts';
 import type { PersonalMail, Recipient } from './batch-mails.repository.ts';
+import { mailFiller } from './fill-gaps.ts';
 import { heldQuestions } from './held-questions.ts';
 import { addressedAs, companyOf, personalLink } from './mails.service.ts';
+import { queueTexts } from './texts.service.ts';
+import { linkToken } from '../../plugins/secrets.ts';
 
 export type MailJob = typeof jobs.$inferSelect;
 export type BatchWords = Pick<MailSource, 'from_name' | 'subject' | 'body' | 'promote_practice'> & {
@@ -42,10 +44,11 @@ type About = Pick<BatchMail, 'type' | 'job' | 'words'>;
 function composer(ctx: Context, tx: Tx, { type, job, words }: About): (to: Recipient) => Promise<ComposedMail> {
   const company = once((locale: Locale) => companyOf(ctx, tx, job.company_id, locale));
   const questions = once((version_id: number | null) => heldQuestions(tx, { job_id: job.id, version_id }));
+  const fill = mailFiller();
   return async (recipient) => {
     const locale = recipient.locale ?? job.default_locale;
     const { reply_to: _shared, ...texts } = words(locale);
-    return composeMail({
+    const source = {
       type,
       locale,
       company: await company(locale),
@@ -54,7 +57,8 @@ function composer(ctx: Context, tx: Tx, { type, job, words }: About): (to: Recip
       deadline: recipient.deadline,
       link: personalLink(ctx, job, recipient),
       ...texts,
-    });
+    };
+    return fill(source, linkToken(ctx.env.SESSION_SECRET, recipient.id, recipient.link_version));
   };
 }
 
@@ -104,4 +108,8 @@ export async function queueBatchMails(
     sendMailTask,
     ids.map((mail) => ({ mail })),
   );
+  if (job.sms_enabled) {
+    const { name: organisation } = await companyOf(ctx, tx, job.company_id, job.default_locale);
+    await queueTexts(ctx, tx, { type, job, mails: ids, organisation });
+  }
 }

@@ -1,11 +1,10 @@
 import { IconCalendarClock, IconCircleCheck, IconSend, IconX } from '@tabler/icons-react';
 import type { Sending } from '@vivavoce/contract/types.ts';
-import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { formatMoment } from '@vivavoce/web-shared/i18n/format.ts';
-import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CancelSending } from './cancel-sending.tsx';
+import { useCompanyTime } from './use-company-time.ts';
 import { UndeliveredLink } from './undelivered-link.tsx';
 import { shownSendings, useNotices, useSendings } from './use-sendings.ts';
 import styles from './sendings.module.css';
@@ -49,12 +48,11 @@ function useRemarks(): (sending: Sending) => string {
 
 function Notice({ job, sending, onDismiss }: { job: number; sending: Sending; onDismiss: () => void }) {
   const t = useTranslations('sendings');
-  const tag = useLanguageTag();
-  const now = useNow();
+  const dateOf = useCompanyTime();
   const remarks = useRemarks();
   const { state, kind, total, sent, start_at } = sending;
   const what = t(`kinds.${kind}`, { count: state === 'finished' ? sent : total });
-  const date = formatMoment(new Date(start_at), tag, now, 'long');
+  const date = dateOf(start_at);
   const title = t(`banner.${state === 'cancelled' ? 'finished' : state}`, { what, date });
   return (
     <li className={styles.notice}>

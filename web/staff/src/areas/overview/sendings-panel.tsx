@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { CancelSending } from './cancel-sending.tsx';
 import { UndeliveredLink } from './undelivered-link.tsx';
+import { useCompanyTime } from './use-company-time.ts';
 import { shownSendings, useSendings } from './use-sendings.ts';
 import styles from './sendings.module.css';
 
@@ -15,6 +16,7 @@ const tones = { scheduled: 'info', running: 'info', finished: 'ok', cancelled: '
 
 function SendingLine({ job, sending }: { job: number; sending: Sending }) {
   const t = useTranslations('sendings');
+  const dateOf = useCompanyTime();
   const { state, kind, total, created_by, created_at, start_at } = sending;
   return (
     <li className={styles.line}>
@@ -23,7 +25,11 @@ function SendingLine({ job, sending }: { job: number; sending: Sending }) {
         <Pill tone={tones[state]}>{t(`panel.states.${state}`)}</Pill>
       </span>
       <span className={styles.quiet}>
-        <When value={state === 'cancelled' ? created_at : start_at} length="short" />{' '}
+        {state === 'scheduled' ? (
+          dateOf(start_at)
+        ) : (
+          <When value={state === 'cancelled' ? created_at : start_at} length="short" />
+        )}{' '}
         {created_by ? t('panel.by', { name: created_by.full_name }) : t('panel.product')}
       </span>
       {(state === 'scheduled' || sending.failed > 0) && (
