@@ -6,8 +6,8 @@ import type pg from 'pg';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { invalid } from '../../app-error.ts';
 import { runPrepared } from '../../db/prepared.ts';
-import { filterConditions, matchingFrom } from './selection.ts';
-import type { Viewer } from './selection.ts';
+import { filterConditions, isWholeArchive, listedFrom, matchingFrom } from './selection.ts';
+import type { ListedJob, Viewer } from './selection.ts';
 
 export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
 type Sort = ApplicationQuery['sort'];
@@ -98,15 +98,15 @@ const EXPIRING_CAP = 1000;
  */
 export async function listApplications(
   pool: pg.Pool,
-  job: { id: number },
+  job: ListedJob,
   viewer: Viewer,
   query: ApplicationQuery,
 ): Promise<ApplicationList | undefined> {
   const { by, type, down } = SORTS[query.sort];
   const cast = sql.raw(`::${type}`);
-  const archived = query.filter === 'Archived';
+  const counted = query.filter === 'All' ? sql`not archived` : job.archived ? sql`true` : sql`archived`;
   const userId = viewer.user_id;
-  const where = filterConditions(job.id, query, viewer);
+  const where = filterConditions(job, query, viewer);
   const direction = sql.raw(down ? 'desc' : 'asc');
   const order = sql`order by ${by} ${direction}, a.id ${direction}`;
   let start = sql``;
@@ -116,10 +116,16 @@ export async function listApplications(
   } else if (query.from > 0) {
     // Only the index is walked to the place; the rows themselves are read from there on.
     start = sql`start as materialized (
-      select ${by} as value, a.id ${matchingFrom(job.id, query, viewer)} ${order} offset ${query.from}::bigint limit 1
+      select ${by} as value, a.id ${matchingFrom(job, query, viewer)} ${order} offset ${query.from}::bigint limit 1
     ), `;
     where.push(sql`(${by}, a.id) ${sql.raw(down ? '<=' : '>=')} ((select value from start), (select id from start))`);
   }
+  const conditions = sql.join(where, sql` and `);
+  const limit = sql`limit ${number(query.page_size + 1)}`;
+  // Of both halves the page is taken first: joined to people before, they would all be read.
+  const source = isWholeArchive(job, query)
+    ? sql`(select a.* from ${listedFrom(job, query)} where ${conditions} ${order} ${limit}) a`
+    : sql`applications a`;
   // The page comes as one JSON value: twenty rows of as many columns cost the driver more than the database.
   const rows = await runPrepared<ApplicationList>(
     pool,
@@ -127,16 +133,16 @@ export async function listApplications(
     with ${start}page as (
       select ${listed}, (${by})::text as sort_value, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email,
         (select array_agg(question_id) from answer_reviews where application_id = a.id and user_id = ${userId}) as my_questions
-      from applications a join users u on u.id = a.user_id
-      where ${sql.join(where, sql` and `)}
+      from ${source} join users u on u.id = a.user_id
+      where ${conditions}
       ${order}
-      limit ${number(query.page_size + 1)}
+      ${limit}
     )
     select
       (select coalesce(json_agg(page), '[]') from page) as page,
       (select coalesce(json_agg(c), '[]') from (
         select bucket, sum(n)::int as n, sum(successful)::int as successful, sum(rated)::int as rated, sum(rating_sum)::float8 as rating_sum
-        from bucket_deltas where job_id = ${job.id} and archived = ${archived} group by bucket) c) as counts,
+        from bucket_deltas where job_id = ${job.id} and ${counted} group by bucket) c) as counts,
       (select count(*) from reviewers where job_id = ${job.id}) as panel_size,
       (select coalesce(array_agg(id::int order by "order"), '{}') from questions where job_id = ${job.id} and removed_at is null) as questions,
       (select count(*) from (
@@ -151,14 +157,14 @@ export async function listApplications(
 /** How many match a filter, counted as far as a list goes. */
 export async function countMatching(
   pool: pg.Pool,
-  jobId: number,
+  job: ListedJob,
   viewer: Viewer,
   filter: QueryOf<'GET /api/jobs/{job}/applications/count'>,
 ): Promise<number> {
   const rows = await runPrepared<{ n: string }>(
     pool,
     sql`select count(*) as n from (
-      select 1 ${matchingFrom(jobId, filter, viewer)} limit ${number(FACET_LIMITS.list_rows_max + 1)}) matching`,
+      select 1 ${matchingFrom(job, filter, viewer)} limit ${number(FACET_LIMITS.list_rows_max + 1)}) matching`,
   );
   return Number(rows[0]?.n ?? 0);
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aQuestion, aSeat, aUser, anApplication } from '../../../test/factories.ts';
+import { aJob, aQuestion, aSeat, aUser, anApplication } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { reviews } from '../../db/schema/index.ts';
@@ -153,6 +153,36 @@ describe('a selection by facets', () => {
     const undo = { matching: { ...stage, filter: 'Archived', at: archived.at } };
     expect((await bulk({ action: 'unarchive', selection: undo })).json).toMatchObject({ changed: open.count });
     expect(await count('status=ToInvite&filter=Archived')).toEqual(before);
+  });
+
+  it('finds everybody in the archive of an archived activity, in one order, and means them all', async () => {
+    const { db } = server.ctx;
+    const old = await aJob(db, { company_id: scene.company_id, created_by: scene.owner.id, archived: true });
+    const made: number[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      const archived_at = n % 3 === 0 ? server.ctx.now() : null;
+      const created_at = new Date(server.ctx.now().getTime() - n * DAY);
+      const user = await aUser(db);
+      made.push(
+        (await anApplication(db, { job: old, user_id: user.id, archived_at, created_at, invited_at: null })).id,
+      );
+    }
+    const page = async (query: string) =>
+      (await scene.client.get(`/api/jobs/${old.id}/applications?filter=Archived&page_size=4${query}`)).json as Page & {
+        count: number;
+      };
+    const first = await page('');
+    const second = await page(`&cursor=${first.next_cursor}`);
+    expect([...ids(first.results), ...ids(second.results)]).toEqual(made.slice(0, 8));
+    expect(ids((await page('&from=5')).results)).toEqual(made.slice(5));
+    expect(first.count).toBe(9);
+    expect(
+      (await scene.client.get(`/api/jobs/${old.id}/applications/count?filter=Archived&reasonable_adjustments=false`))
+        .json,
+    ).toMatchObject({ count: 9 });
+    const selection = { matching: { status: 'ToInvite', filter: 'Archived' } };
+    const bulk = await scene.client.post(`/api/jobs/${old.id}/applications/bulk`, { action: 'archive', selection });
+    expect(bulk.json).toMatchObject({ changed: 6 });
   });
 
   it.each(['label=Fine', 'expiring=maybe', 'from=-1', 'from=250001', 'incomplete=2'])('refuses %s', async (query) => {

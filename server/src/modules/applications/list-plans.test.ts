@@ -103,6 +103,16 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
       expect(nodesOf(plan).map((node) => node['Index Name'])).toContain(name);
   });
 
+  it.each(['', '&from=500', '&label=NotYetInvited'])(
+    'nor does the archive of an archived activity%s',
+    async (query) => {
+      await server.ctx.db.execute(sql`update jobs set archived = true where id = ${scene.job.id}`);
+      const whole = await scannedWhole(`${scene.path}/applications?filter=Archived${query}`);
+      await server.ctx.db.execute(sql`update jobs set archived = false where id = ${scene.job.id}`);
+      for (const table of ['applications', 'users']) expect(whole).not.toContain(table);
+    },
+  );
+
   it('a place in the middle is reached by walking an index alone', async () => {
     const statements = await plans.statementsOf(
       scene.client,

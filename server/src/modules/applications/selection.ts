@@ -10,6 +10,12 @@ export interface Viewer {
   now: Date;
 }
 
+/** The activity that is listed. */
+export interface ListedJob {
+  id: number;
+  archived: boolean;
+}
+
 const timestamp = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;
 
 /** Badge and label look at the questions held, as the list shows them; before the first opening at those of the job. */
@@ -39,14 +45,18 @@ const words = (q: string): SQL => {
     or (select lower(w.email) from users w where w.id = a.user_id) like ${like})`;
 };
 
-/** The conditions of a filter over the alias `a` of applications, as lists and selections share them. */
-export function filterConditions(jobId: number, filter: ApplicantFilter, { user_id, now }: Viewer): SQL[] {
+/** With its activity everybody went into the archive, also whom nobody archived before. */
+export const isWholeArchive = (job: ListedJob, { filter }: ApplicantFilter): boolean =>
+  job.archived && filter === 'Archived';
+
+/** The same where the activity has not been read. */
+const inArchive = (jobId: number): SQL =>
+  sql`(a.archived_at is not null or (select archived from jobs where id = ${jobId}))`;
+
+/** What lists and selections have in common. */
+function facetConditions(jobId: number, filter: ApplicantFilter, { user_id, now }: Viewer): SQL[] {
   const { q, label, at } = filter;
-  const conditions = [
-    sql`a.job_id = ${jobId}`,
-    sql`a.bucket = ${filter.status}`,
-    filter.filter === 'Archived' ? sql`a.archived_at is not null` : sql`a.archived_at is null`,
-  ];
+  const conditions = [sql`a.job_id = ${jobId}`, sql`a.bucket = ${filter.status}`];
   if (q) conditions.push(words(q));
   if (label) conditions.push(...labelled(label, now));
   if (filter.incomplete) conditions.push(incomplete(jobId));
@@ -67,9 +77,25 @@ export function filterConditions(jobId: number, filter: ApplicantFilter, { user_
   return conditions;
 }
 
+/** The conditions of a list over the alias `a` of applications. */
+export function filterConditions(job: ListedJob, filter: ApplicantFilter, viewer: Viewer): SQL[] {
+  const conditions = facetConditions(job.id, filter, viewer);
+  if (filter.filter === 'All') conditions.push(sql`a.archived_at is null`);
+  else if (!isWholeArchive(job, filter)) conditions.push(sql`a.archived_at is not null`);
+  return conditions;
+}
+
+/** Current ones and archived ones have indexes of their own: of both together each half is read by its own. */
+const halves = sql`(select * from applications where archived_at is null
+  union all select * from applications where archived_at is not null) a`;
+
+/** What a list is read from, as the alias `a`. */
+export const listedFrom = (job: ListedJob, filter: ApplicantFilter): SQL =>
+  isWholeArchive(job, filter) ? halves : sql`applications a`;
+
 /** Applications that match, as the end of a statement. */
-export const matchingFrom = (jobId: number, filter: ApplicantFilter, viewer: Viewer): SQL =>
-  sql`from applications a where ${sql.join(filterConditions(jobId, filter, viewer), sql` and `)}`;
+export const matchingFrom = (job: ListedJob, filter: ApplicantFilter, viewer: Viewer): SQL =>
+  sql`from ${listedFrom(job, filter)} where ${sql.join(filterConditions(job, filter, viewer), sql` and `)}`;
 
 /**
  * The ids of the chosen applicants of one activity, as a subquery; ids of another activity choose nobody. The statement
@@ -83,5 +109,8 @@ export function selectedIds(jobId: number, selection: Selection, viewer: Viewer)
     )}]::bigint[]`;
     return sql`(select a.id from applications a where a.job_id = ${jobId} and a.id = any(${ids}))`;
   }
-  return sql`(select a.id ${matchingFrom(jobId, selection.matching, viewer)})`;
+  const { matching } = selection;
+  const conditions = facetConditions(jobId, matching, viewer);
+  conditions.push(matching.filter === 'Archived' ? inArchive(jobId) : sql`a.archived_at is null`);
+  return sql`(select a.id from applications a where ${sql.join(conditions, sql` and `)})`;
 }

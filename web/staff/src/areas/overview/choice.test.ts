@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Application, Job } from '@vivavoce/contract/types.ts';
 import { chosenOf, everybody, isChosen, nobody, withLoaded, withOne } from './choice.ts';
-import { fits } from './decisions.ts';
+import { fits, undoSelection } from './decisions.ts';
 
 const person = (id: number) => ({ id }) as Application;
 const people = (count: number) => Array.from({ length: count }, (_, place) => person(place + 1));
@@ -49,5 +49,17 @@ describe('a decision', () => {
     ['unarchive', { ...open, archived_at: 'then' }, true],
   ] as const)('%s of %o is offered: %s', (decision, row, offered) => {
     expect(fits(decision, row)).toBe(offered);
+  });
+
+  it('is taken back from those whom it moved, where they are now', () => {
+    const at = '2027-03-10T10:00:00.000Z';
+    const matching = { status: 'Responded', filter: 'All', q: 'ann', incomplete: true } as const;
+    expect(undoSelection('archive', { matching }, at)).toEqual({
+      matching: { status: 'Responded', filter: 'Archived', at },
+    });
+    expect(undoSelection('shortlist', { matching }, at)).toEqual({
+      matching: { status: 'Outcomes', filter: 'All', at },
+    });
+    expect(undoSelection('reject', { ids: [4, 9] }, at)).toEqual({ ids: [4, 9] });
   });
 });

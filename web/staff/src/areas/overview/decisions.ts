@@ -1,4 +1,5 @@
 import { IconArchive, IconArchiveOff, IconArrowBackUp, IconStar, IconX } from '@tabler/icons-react';
+import type { Selection } from '@vivavoce/contract/selection.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
 
 /** Decisions about applicants, for the row's menu and the selection bar alike. */
@@ -19,6 +20,18 @@ export const undoOf: Partial<Record<Decision, Decision>> = {
   reject: 'unshortlist',
   archive: 'unarchive',
 };
+
+/**
+ * Whom the way back is for. Those who matched do not match any more: they are found where the decision put them, by the
+ * instant that it dated them with.
+ */
+export function undoSelection(decision: Decision, selection: Selection, at: string): Selection {
+  if ('ids' in selection) return selection;
+  const { status, filter } = selection.matching;
+  return {
+    matching: decision === 'archive' ? { status, filter: 'Archived', at } : { status: 'Outcomes', filter, at },
+  };
+}
 
 type Decided = Pick<Application, 'shortlisted_at' | 'rejected_at' | 'archived_at'>;
 

@@ -71,7 +71,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
     rows.push(
       <tr key={key} className={styles.skipped} aria-hidden="true">
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the place of rows that are not drawn */}
-        <td colSpan={columns.length + 3} style={{ height }} />
+        <td style={{ height }} />
       </tr>,
     );
   };

@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { decideForAll, refreshApplicants } from '../../queries/applications.ts';
-import { undoOf, type Decision } from './decisions.ts';
+import { undoOf, undoSelection, type Decision } from './decisions.ts';
 
 type Input = { action: Decision; selection: Selection; silent?: boolean };
 
@@ -17,14 +17,13 @@ export function useDecision(job: number) {
 
   const mutation = useMutation({
     mutationFn: ({ action, selection }: Input) => decideForAll(job, { action, selection }),
-    onSuccess: ({ changed }, { action, selection, silent }) => {
+    onSuccess: ({ changed, at }, { action, selection, silent }) => {
       if (silent) return;
-      const undo = 'ids' in selection && undoOf[action];
+      const undo = undoOf[action];
+      const undone = undo && { action: undo, selection: undoSelection(action, selection, at), silent: true };
       showSnackbar(
         t(`done.${action}`, { count: changed }),
-        undo
-          ? { label: common('undo'), run: () => mutation.mutate({ action: undo, selection, silent: true }) }
-          : undefined,
+        undone && { label: common('undo'), run: () => mutation.mutate(undone) },
       );
     },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
