@@ -1,0 +1,204 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { Job, Question } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { Api } from '../fixtures/api.ts';
+import { Applicant } from '../fixtures/applicant.ts';
+import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { inviteApplicant } from '../fixtures/prepare.ts';
+import { Product } from '../fixtures/product.ts';
+import { SmtpSink } from '../fixtures/smtp-sink.ts';
+import { Staff } from '../fixtures/staff.ts';
+import { wordsOf } from '../fixtures/words.ts';
+
+const TITLE = 'Conseillère d’accueil';
+const QUESTIONS = ['Comment accueillez-vous une personne inquiète ?', 'Que souhaitez-vous apprendre ?'];
+const ANSWER = 'D’abord, j’écoute.';
+const NAME = 'Amélie Fournier';
+const EMAIL = 'amelie.demande@mail.example';
+
+let sink: SmtpSink;
+let product: Product;
+let api: Api;
+let browser: Browser;
+test.beforeAll(async () => {
+  sink = await SmtpSink.start();
+  product = await Product.start({ SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <interviews@vivavoce.example>' });
+  api = await Api.signIn(product.url);
+  browser = await openBrowser();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await api.close();
+  await product.stop();
+  await sink.stop();
+});
+
+const say = wordsOf('fr');
+
+/** An activity that closes in a moment, with one applicant who was invited in time. */
+async function aClosingActivity(): Promise<string> {
+  const job = await api.send<Job>('POST', '/api/jobs', {
+    title: TITLE,
+    description: '<p>Deux questions, à votre rythme.</p>',
+    fixed_deadline: new Date(Date.now() + 8_000).toISOString(),
+    default_locale: 'fr-fr',
+    rating_style: 2,
+  });
+  for (const text of QUESTIONS)
+    await api.send<Question>('POST', `/api/jobs/${job.id}/questions`, {
+      text,
+      kind: 'text',
+      preparation_seconds: 40,
+      answer_seconds: 600,
+    });
+  await api.send('POST', `/api/jobs/${job.id}/publish`);
+  return (await inviteApplicant(api, job.id, EMAIL)).link;
+}
+
+/** The desk of the staff, in French. */
+class Desk {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  get entry(): Locator {
+    const kinds = (['Extension', 'Reset', 'Adjustment'] as const).map((type) => say(`actions.tabs.${type}`));
+    const list = this.page.getByRole('list', { name: new RegExp(`^(${kinds.join('|')})$`) });
+    return list.getByRole('listitem').filter({ has: this.page.getByRole('link', { name: NAME }) });
+  }
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+  async open(type: 'Extension' | 'Reset' | 'Adjustment'): Promise<void> {
+    await this.page.goto(`/fr?type=${type}`);
+    await expect(this.entry).toBeVisible();
+  }
+}
+
+/** Until the page, loaded anew, shows it. */
+async function comesTrue(page: Page, what: Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(what).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+test('an applicant asks for time, an adjustment and another try, and goes on with the answers', async () => {
+  const link = await aClosingActivity();
+  const phone = await browser.newContext({ ...PHONE, locale: 'fr-FR' });
+  const page = await phone.newPage();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+  const applicant = new Applicant(page, say);
+  const asked = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+  const send = () => applicant.button(say('interview.requests.send')).click();
+
+  await test.step('the closed gate takes a request for more time', async () => {
+    await applicant.open(link);
+    await comesTrue(page, applicant.heading(say('applicant.gate.closedTitle')));
+    await applicant.button(say('applicant.ask.Extension')).click();
+    await page.getByRole('textbox').fill('J’étais à l’hôpital.');
+    await expectAccessible(page, 'asking for more time');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await send();
+    await expect(asked(say('interview.requests.states.Extension.open'))).toBeVisible();
+    await expect(applicant.button(say('applicant.ask.Extension'))).toBeHidden();
+    await expectAccessible(page, 'the closed gate with a request');
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  const office = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: 'fr-FR' });
+  const staff = new Staff(await office.newPage(), say);
+  await staff.signIn('/fr');
+  const desk = new Desk(staff.page);
+
+  await test.step('the staff see it at once and give the time; the applicant is told and comes in', async () => {
+    await desk.open('Extension');
+    await expect(desk.entry).toContainText('J’étais à l’hôpital.');
+    await expect(desk.entry).toContainText(TITLE);
+    await expectAccessible(desk.page, 'the requests for more time');
+    await desk.page.setViewportSize({ width: 1440, height: 900 });
+    await desk.entry.getByRole('button', { name: say('actions.grant.Extension') }).click();
+    await desk.page.locator('dialog button[type=submit], [role=dialog] button[type=submit]').click();
+    await expect(desk.entry).toBeHidden();
+    await sink.mailTo(EMAIL, /temps/);
+    await comesTrue(page, applicant.button(say('applicant.welcome.start')));
+    await expect(asked(say('interview.requests.states.Extension.completed'))).toBeVisible();
+  });
+
+  await test.step('a wish for an adjustment is declined, undone and granted in figures', async () => {
+    await applicant.button(say('applicant.ask.Adjustment')).click();
+    await send();
+    await expect(page.getByRole('alert')).toContainText(say('interview.requests.missing.wish'));
+    await page.getByRole('combobox').selectOption('50');
+    await page.getByRole('checkbox', { name: say('interview.requests.wishes.in_advance') }).check();
+    await expectAccessible(page, 'asking for an adjustment');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await send();
+    await expect(asked(say('interview.requests.states.Adjustment.open'))).toBeVisible();
+
+    await desk.open('Adjustment');
+    await desk.entry.getByRole('button', { name: say('actions.decline') }).click();
+    await desk.page.getByRole('textbox', { name: say('actions.message') }).fill('Trop tard.');
+    await expectAccessible(desk.page, 'declining');
+    await desk.page.setViewportSize({ width: 1440, height: 900 });
+    await desk.button(say('actions.declineNow')).click();
+    await expect(desk.entry).toBeHidden();
+    await desk.button(say('actions.undo')).click();
+    await expect(desk.entry).toBeVisible();
+    await desk.entry.getByRole('button', { name: say('actions.grant.Adjustment') }).click();
+    await expect(desk.page.getByLabel(say('actions.adjust.extraTime'))).toHaveValue('50');
+    await expectAccessible(desk.page, 'agreeing to an adjustment');
+    await desk.page.setViewportSize({ width: 1440, height: 900 });
+    await desk.button(say('actions.adjust.submit')).click();
+    await expect(desk.entry).toBeHidden();
+    const mail = await sink.mailTo(EMAIL, /aménagement/);
+    expect(mail.text).toContain('50 %');
+    expect(mail.text).not.toContain('Trop tard');
+  });
+
+  await test.step('the applicant reads the question in advance, has the time, and sends', async () => {
+    await comesTrue(page, asked(say('interview.requests.states.Adjustment.completed')));
+    await applicant.startSetup();
+    await page.getByRole('checkbox', { name: say('applicant.details.written', { company: 'Northwind' }) }).check();
+    await applicant.button(say('applicant.details.submit')).click();
+    await applicant.begin();
+    for (const question of QUESTIONS) {
+      await expect(page.getByText(question)).toBeVisible();
+      await applicant.button(say('interview.ready.show')).click();
+      await expect(page.getByRole('timer')).toContainText(/^(1:00|0:5\d)/);
+      await applicant.button(say('interview.think.answer')).click();
+      await page.getByLabel(say('interview.write.yourAnswer'), { exact: true }).fill(ANSWER);
+      await applicant.button(say('interview.write.check')).click();
+      await applicant.button(say('interview.answer.use')).click();
+    }
+    await applicant.send();
+    await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+  });
+
+  await test.step('after sending, one question is opened again on request', async () => {
+    await page.reload();
+    await applicant.button(say('applicant.ask.Reset')).click();
+    await page.getByRole('checkbox', { name: say('interview.requests.question', { number: 2 }) }).check();
+    await page.getByRole('textbox').fill('Je n’avais pas fini.');
+    await send();
+    await expect(asked(say('interview.requests.states.Reset.open'))).toBeVisible();
+    await expectAccessible(page, 'the home with requests');
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    await desk.open('Reset');
+    await desk.entry.getByRole('button', { name: say('actions.grant.Reset') }).click();
+    const second = desk.page.getByRole('checkbox', { name: new RegExp(`^2\\. ${QUESTIONS[1]?.slice(0, 20)}`) });
+    await expect(second).toBeChecked();
+    await expectAccessible(desk.page, 'opening answers again');
+    await desk.page.setViewportSize({ width: 1440, height: 900 });
+    await desk.button(say('actions.reset.submit')).click();
+    await expect(desk.entry).toBeHidden();
+    await sink.mailTo(EMAIL, /nouvel essai/);
+    await comesTrue(page, page.getByText(QUESTIONS[1] ?? ''));
+    await applicant.button(say('interview.ready.show')).click();
+    await expect(applicant.button(say('interview.think.answer'))).toBeVisible();
+  });
+  await phone.close();
+  await office.close();
+});
