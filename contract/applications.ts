@@ -269,7 +269,7 @@ export const applications = defineRoutes({
     responses: { 202: z.object({ invited: z.number().int(), sending: id.nullable() }) },
   },
   'GET /api/jobs/{job}/applications/{application}/emails': {
-    summary: 'Every e-mail to this applicant with its state',
+    summary: 'Every e-mail and text message to this applicant with its state; the ids of either channel are their own',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:read',
@@ -278,6 +278,7 @@ export const applications = defineRoutes({
       200: z.array(
         z.object({
           id,
+          channel: z.enum(['email', 'sms']),
           type: z.string(),
           subject: z.string(),
           state: z.enum(['queued', 'attempting', 'sent', 'uncertain', 'failed']),

@@ -1,7 +1,7 @@
 import { readEnv, settingIsGiven, StartupError } from '../server/src/env.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { broken, type Finding } from './doctor/finding.ts';
-import { checkAddress, checkAi, checkCrm, checkFfmpeg, checkMail, checkPort } from './doctor/services.ts';
+import { checkAddress, checkAi, checkCrm, checkFfmpeg, checkMail, checkPort, checkTexts } from './doctor/services.ts';
 import { checkDataDir, checkSecret, checkStorage } from './doctor/storage.ts';
 
 const marks = { good: '✓', note: '·', broken: '✗' };
@@ -15,6 +15,7 @@ async function examine(): Promise<Finding[]> {
       checkDatabase(env),
       checkStorage(env),
       checkMail(env),
+      checkTexts(env),
       checkFfmpeg(env),
       checkAi(env),
       checkCrm(env),

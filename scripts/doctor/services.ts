@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Env } from '../../server/src/env.ts';
+import { createSmsTransport } from '../../server/src/integrations/sms/transport.ts';
 import { findFfmpeg } from '../../transcoder/ffmpeg.ts';
 import { broken, type Finding, good, note, reasonOf } from './finding.ts';
 
@@ -19,6 +20,22 @@ export async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
     return broken(name, `The mail server does not accept us: ${reasonOf(error)}.`, 'Check SMTP_URL.');
   } finally {
     transport.close();
+  }
+}
+
+/** Asks the provider whether it knows our account, without sending. */
+export async function checkTexts(env: Env): Promise<Finding> {
+  const name = 'text messages';
+  if (!env.SMS_URL) return note(name, 'SMS_URL is not set: text messages are kept in the outbox and not sent');
+  try {
+    await createSmsTransport(env).check();
+    return good(name, `${new URL(env.SMS_URL).host} accepts us`);
+  } catch (error) {
+    return broken(
+      name,
+      `The provider does not accept us: ${reasonOf(error)}.`,
+      'Check SMS_URL, SMS_ACCOUNT and SMS_TOKEN.',
+    );
   }
 }
 

@@ -70,6 +70,10 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, { error: 'must be an e-mail address, with or without a name before it' })
     .default('Vivavoce <no-reply@vivavoce.example>'),
+  SMS_URL: webAddress('https://api.twilio.com').optional(),
+  SMS_ACCOUNT: z.string().optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_FROM: z.string().optional(),
   FFMPEG_PATH: z
     .string()
     .refine((file) => path.isAbsolute(file), { error: 'must be a path that begins with a slash' })
@@ -114,6 +118,9 @@ function* problemsTogether(env: Parsed, given: Source): Generator<string> {
     yield 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed because S3_BUCKET is set.';
   }
   if (env.SMTP_URL && !given['MAIL_FROM']) yield 'MAIL_FROM is missing although SMTP_URL is set.';
+  if (env.SMS_URL && !(env.SMS_ACCOUNT && env.SMS_TOKEN && env.SMS_FROM)) {
+    yield 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are needed because SMS_URL is set.';
+  }
   if (env.AI_BASE_URL && !env.AI_MODEL) yield 'AI_MODEL is missing although AI_BASE_URL is set.';
   if (env.ROLE !== 'both' && !env.DATABASE_URL) {
     yield `ROLE=${env.ROLE} needs DATABASE_URL, because the built-in database serves one process only.`;

@@ -1,6 +1,7 @@
 import { warmTranscoder } from '@vivavoce/transcoder/process-recording.ts';
 import type { Context } from '../context.ts';
 import { createTransport } from '../integrations/mailer/transport.ts';
+import { createSmsTransport } from '../integrations/sms/transport.ts';
 import { answerRequestHandler } from './answer-request.handler.ts';
 import { answerRequest } from './answer-request.task.ts';
 import { closeInterviewsHandler } from './close-interviews.handler.ts';
@@ -37,6 +38,8 @@ import { sendMail, sendMailFailed } from './send-mail.handler.ts';
 import { sendMailTask } from './send-mail.task.ts';
 import { sendPasswordLinkHandler } from './send-password-link.handler.ts';
 import { sendPasswordLink } from './send-password-link.task.ts';
+import { sendTextFailed, sendTextHandler } from './send-text.handler.ts';
+import { sendText } from './send-text.task.ts';
 
 /** Puts every handler to work; called where the role includes the worker. */
 export async function startWorkers(ctx: Context): Promise<void> {
@@ -60,5 +63,6 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await queue.work(remindApplicants, remindApplicantsHandler(ctx));
   await queue.work(resumeSendings, resumeSendingsHandler(ctx));
   await queue.work(sendMailTask, sendMail(ctx, createTransport(env)), sendMailFailed(ctx));
+  await queue.work(sendText, sendTextHandler(ctx, createSmsTransport(env)), sendTextFailed(ctx));
   await queue.work(sendPasswordLink, sendPasswordLinkHandler(ctx));
 }

@@ -16,6 +16,7 @@ import { resumeSendings } from './resume-sendings.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
 import { sendPasswordLink } from './send-password-link.task.ts';
+import { sendText } from './send-text.task.ts';
 import type { TaskDefinition } from './types.ts';
 
 /**
@@ -41,4 +42,5 @@ export const taskRegistry: readonly TaskDefinition[] = [
   sealAbandoned,
   sendMailTask,
   sendPasswordLink,
+  sendText,
 ];

@@ -4,6 +4,7 @@ type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>[nu
 
 export const presentMail = (row: {
   id: string;
+  channel: string;
   type: string;
   subject: string;
   state: string;
@@ -11,6 +12,7 @@ export const presentMail = (row: {
   sent_at: string | null;
 }): Mail => ({
   id: Number(row.id),
+  channel: row.channel as Mail['channel'],
   type: row.type,
   subject: row.subject,
   state: row.state as Mail['state'],

@@ -118,13 +118,19 @@ export async function findNeighbours(db: Queryable, row: ApplicationRow) {
 export const mailsOf = async (db: Queryable, jobId: number, id: number) => {
   const { rows } = await db.execute<{
     id: string;
+    channel: string;
     type: string;
     subject: string;
     state: string;
     created_at: string;
     sent_at: string | null;
   }>(sql`
-    select id, type, subject, state, created_at, sent_at from mails where application_id = ${id} and job_id = ${jobId} order by id desc limit 200`);
+    (select id, 'email' as channel, type, subject, state, created_at, sent_at from mails
+      where application_id = ${id} and job_id = ${jobId} order by id desc limit 200)
+    union all
+    (select id, 'sms', type, body, state, created_at, sent_at from text_messages
+      where application_id = ${id} and job_id = ${jobId} order by id desc limit 200)
+    order by created_at desc, channel, id desc`);
   return rows;
 };
 

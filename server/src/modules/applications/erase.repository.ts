@@ -9,6 +9,7 @@ export interface HandedIn {
   /** Ids of stored files. */
   cvs: number[];
   mails: number[];
+  texts: number[];
 }
 
 /** What an applicant left outside of the rows that go with the application. */
@@ -17,13 +18,15 @@ export async function handedIn(tx: Tx, id: number): Promise<HandedIn> {
     select (select array_agg(id::int) from attempts where application_id = ${id}) as recordings,
            (select array_agg(file_key) from written_answers where application_id = ${id} and file_key is not null) as files,
            (select array_agg(file_id::int) from cvs where application_id = ${id}) as cvs,
-           (select array_agg(id::int) from mails where application_id = ${id}) as mails`);
+           (select array_agg(id::int) from mails where application_id = ${id}) as mails,
+           (select array_agg(id::int) from text_messages where application_id = ${id}) as texts`);
   const found = rows[0];
   return {
     recordings: (found?.recordings ?? []).map(Number),
     files: (found?.files ?? []).map(String),
     cvs: (found?.cvs ?? []).map(Number),
     mails: (found?.mails ?? []).map(Number),
+    texts: (found?.texts ?? []).map(Number),
   };
 }
 

@@ -8,6 +8,7 @@ import { removeFile } from '../../tasks/remove-file.task.ts';
 import { removeRecording } from '../../tasks/remove-recording.task.ts';
 import { removeUnusedFile } from '../../tasks/remove-unused-file.task.ts';
 import { sendMailTask } from '../../tasks/send-mail.task.ts';
+import { sendText } from '../../tasks/send-text.task.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { lockApplication } from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';
@@ -34,6 +35,7 @@ async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, held: 
     held.cvs.map((file) => ({ file })),
   );
   await forgetTasks(tx, sendMailTask, 'mail', held.mails);
+  await forgetTasks(tx, sendText, 'text', held.texts);
 }
 
 /**

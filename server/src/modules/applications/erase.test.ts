@@ -18,9 +18,11 @@ import {
   mails,
   question_openings,
   stored_files,
+  text_messages,
   users,
   written_answers,
 } from '../../db/schema/index.ts';
+import { sendText } from '../../tasks/send-text.task.ts';
 import { recordingFolder } from '../interviews/segment-keys.ts';
 
 /** In every value that is planted; whatever still holds it was forgotten. */
@@ -111,9 +113,13 @@ async function plant(): Promise<number> {
     .insert(actions)
     .values({ ...own, company_id, action_type: 'Extension', text: CANARY, actor_kind: 'applicant' });
   await vi.waitFor(async () => expect(sink.mails.length).toBeGreaterThanOrEqual(1), { timeout: 20_000 });
+  const [mail] = await db.select().from(mails).where(eq(mails.application_id, id));
+  const text = { ...own, company_id, mail_id: mail!.id, type: 'invitation' as const, to_number: CANARY, body: CANARY };
+  const [texted] = await db.insert(text_messages).values(text).returning();
+  await server.ctx.queue.enqueue(db, sendText, { text: texted!.id }, { start_after: 3600 });
   // What a mail server says when it refuses somebody names them.
   await db.execute(sql`
-    update pgboss.job set output = ${JSON.stringify({ message: `550 no ${PERSON.email}` })}::jsonb where name = 'send-mail'`);
+    update pgboss.job set output = ${JSON.stringify({ message: `550 no ${PERSON.email}` })}::jsonb where name in ('send-mail', 'send-text')`);
   return id;
 }
 

@@ -1,12 +1,29 @@
 import type { Context } from '../../context.ts';
+import { together } from '../../db/together.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './mails.repository.ts';
 import type { MailRow } from './mails.repository.ts';
 import { filled } from './outgoing.ts';
 
+/** Mails are short and many: those that are taken, or have arrived, at the same moment share a statement. */
+const shared = new WeakMap<Context['db'], ReturnType<typeof statementsFor>>();
+
+function statementsFor(db: Context['db']) {
+  return {
+    begin: together((ids: number[]) => repository.beginAttempts(db, ids)),
+    sent: together((mails: { id: number; at: Date }[]) => repository.markSent(db, mails).then(() => mails)),
+  };
+}
+
+function statements({ db }: Context): ReturnType<typeof statementsFor> {
+  const known = shared.get(db) ?? statementsFor(db);
+  shared.set(db, known);
+  return known;
+}
+
 /** The mail, now *attempting*; null where it is not waiting. One left in *attempting* by a killed run becomes *uncertain*. */
 export async function takeForSending(ctx: Context, id: number): Promise<MailRow | null> {
-  const mail = await repository.beginAttempt(ctx.db, id);
+  const mail = await statements(ctx).begin(id);
   if (mail) return filled(ctx, mail);
   await recordUncertain(ctx, id, 'The server stopped while this was being delivered.');
   return null;
@@ -16,8 +33,9 @@ export async function takeForSending(ctx: Context, id: number): Promise<MailRow 
 export const recordUncertain = (ctx: Context, id: number, error: string): Promise<void> =>
   repository.markUncertain(ctx.db, id, error);
 
-export const recordSent = (ctx: Context, id: number) =>
-  repository.settle(ctx.db, id, { state: 'sent', sent_at: ctx.now(), error: null });
+export async function recordSent(ctx: Context, id: number): Promise<void> {
+  await statements(ctx).sent({ id, at: ctx.now() });
+}
 
 /** Nothing was handed over, so the next attempt may try again. */
 export const putBack = (ctx: Context, id: number, error: string) =>

@@ -26,14 +26,29 @@ export const listTimes = (db: Queryable, jobId: number) =>
     .from(questions)
     .where(sql`job_id = ${jobId} and removed_at is null`);
 
-/** Takes a mail for sending: only a queued one, so that no mail is attempted twice. */
-export async function beginAttempt(db: Queryable, id: number): Promise<MailRow | undefined> {
-  const [row] = await db
+/** Takes mails for sending: only queued ones, so that none is attempted twice. @returns each, or undefined, in their order */
+export async function beginAttempts(db: Queryable, ids: number[]): Promise<(MailRow | undefined)[]> {
+  const rows = await db
     .update(mails)
     .set({ state: 'attempting', attempted_at: sql`now()` })
-    .where(sql`id = ${id} and state = 'queued'`)
+    .where(sql`id = any(${sql.param(ids)}::bigint[]) and state = 'queued'`)
     .returning();
-  return row;
+  const taken = new Map(rows.map((row) => [row.id, row]));
+  // Asked for twice in one statement it is given once.
+  return ids.map((id) => {
+    const row = taken.get(id);
+    taken.delete(id);
+    return row;
+  });
+}
+
+export async function markSent(db: Queryable, sent: { id: number; at: Date }[]): Promise<void> {
+  const ids = sent.map(({ id }) => id);
+  const instants = sent.map(({ at }) => at.toISOString());
+  await db.execute(sql`
+    update mails set state = 'sent', sent_at = m.at, error = null
+    from unnest(${sql.param(ids)}::bigint[], ${sql.param(instants)}::timestamptz[]) as m (id, at)
+    where mails.id = m.id`);
 }
 
 export const settle = (db: Queryable, id: number, changes: Partial<typeof mails.$inferInsert>) =>

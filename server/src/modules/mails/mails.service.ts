@@ -10,6 +10,7 @@ import { heldQuestions } from './held-questions.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
 import * as repository from './mails.repository.ts';
+import { queueTexts } from './texts.service.ts';
 import { marketplaceAddress, pageAddress, passwordPage, queueMail } from './outgoing.ts';
 
 export { fillRichText } from './compose-mail.ts';
@@ -101,7 +102,7 @@ export async function queueApplicantMail(
     link: personalLink(ctx, job, application),
     ...texts,
   });
-  await queueMail(ctx, tx, {
+  const id = await queueMail(ctx, tx, {
     company_id: job.company_id,
     job_id: job.id,
     application_id: application.id,
@@ -116,6 +117,7 @@ export async function queueApplicantMail(
     html: mail.html,
     text: mail.text,
   });
+  await queueTexts(ctx, tx, { type, job, mails: [id], organisation: company.name });
 }
 
 interface PlainMail {

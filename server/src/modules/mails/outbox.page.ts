@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendNotFound } from '../../plugins/errors.ts';
 import { mailFramePolicy, newNonce } from '../../plugins/security-headers.ts';
+import { readTexts } from './texts.service.ts';
 import { hasOutbox, readOutbox, readOutboxMail } from './outbox.service.ts';
 
 const PAGE_STYLE = `
   :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif; }
   body { margin: 0 auto; max-width: 60rem; padding: 32px 20px; }
   h1 { font-size: 24px; line-height: 32px; margin: 0 0 4px; }
+  h2 { font-size: 18px; line-height: 26px; margin: 32px 0 0; }
   ul { list-style: none; margin: 24px 0; padding: 0; }
   li { border-block-start: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding: 12px 0; }
   a { color: inherit; font-weight: 600; }
@@ -39,12 +41,17 @@ export function registerOutboxPages(app: FastifyInstance, ctx: Context): void {
       items.length > 0
         ? `<ul>${items.join('')}</ul>`
         : '<ul><li>No e-mail yet. Invite an applicant and it appears here.</li></ul>';
+    const texts = (await readTexts(ctx)).map(
+      (text) =>
+        `<li><p>${escapeHtml(text.body)}</p><small>To ${escapeHtml(text.to_number)}, ${text.state}, <time>${text.created_at.toISOString()}</time></small></li>`,
+    );
+    const short = texts.length > 0 ? `<h2>Text messages</h2><ul>${texts.join('')}</ul>` : '';
     const nonce = newNonce();
     return send(
       reply,
       `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox | Vivavoce</title><style nonce="${nonce}">${PAGE_STYLE}</style></head>` +
-        `<body><main><h1>Outbox</h1><p>This demo sends no real e-mail. Here is what it would have sent, newest first.</p>${list}</main></body></html>`,
+        `<body><main><h1>Outbox</h1><p>This demo sends no real e-mail. Here is what it would have sent, newest first.</p>${list}${short}</main></body></html>`,
     );
   });
 

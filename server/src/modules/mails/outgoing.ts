@@ -12,11 +12,12 @@ export type NewMail = Omit<typeof mails.$inferInsert, 'message_id' | 'state'>;
 /** Stands in the stored words where the token of a link belongs. */
 const GAP = 'token-of-this-link';
 
-/** Stores the rendered mail and the task that sends it, in the transaction that decided it. */
-export async function queueMail(ctx: Context, tx: Tx, mail: NewMail): Promise<void> {
+/** Stores the rendered mail and the task that sends it, in the transaction that decided it. @returns its id */
+export async function queueMail(ctx: Context, tx: Tx, mail: NewMail): Promise<number> {
   const domain = new URL(ctx.env.PUBLIC_URL).hostname;
   const id = await repository.insertMail(tx, { ...mail, message_id: `<${randomUUID()}@${domain}>` });
   await ctx.queue.enqueue(tx, sendMailTask, { mail: id });
+  return id;
 }
 
 /** Where the company's marketplace is; null while it is not open. */

@@ -36,7 +36,9 @@ function MailRow({ mail }: { mail: Mail }) {
   return (
     <tr>
       <td className={styles.subject}>{mail.subject}</td>
-      <td className={styles.kind}>{t(`types.${kind}`)}</td>
+      <td className={styles.kind}>
+        {mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${kind}`) }) : t(`types.${kind}`)}
+      </td>
       <td>
         <Pill tone={tones[mail.state]} dot>
           {t(`states.${mail.state}`)}
@@ -88,7 +90,7 @@ export function EmailsScreen() {
             {data ? (
               <tbody>
                 {data.map((mail) => (
-                  <MailRow key={mail.id} mail={mail} />
+                  <MailRow key={`${mail.channel}-${mail.id}`} mail={mail} />
                 ))}
               </tbody>
             ) : (

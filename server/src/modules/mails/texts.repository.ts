@@ -1,0 +1,65 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { applications, mails, text_messages, users } from '../../db/schema/index.ts';
+
+export type TextRow = typeof text_messages.$inferSelect;
+export type NewText = Pick<TextRow, 'application_id' | 'mail_id' | 'to_number' | 'body'>;
+
+/** Who gets these mails, and the number that this company knows, else that of the person. */
+export const readNumbers = (db: Queryable, mailIds: number[]) =>
+  db
+    .select({
+      mail_id: mails.id,
+      id: applications.id,
+      locale: applications.locale,
+      link_version: applications.link_version,
+      phone: sql<string | null>`coalesce(nullif(${applications.phone}, ''), ${users.phone})`,
+    })
+    .from(mails)
+    .innerJoin(applications, eq(applications.id, mails.application_id))
+    .innerJoin(users, eq(users.id, applications.user_id))
+    .where(sql`${mails.id} = any(${sql.param(mailIds)}::bigint[])`);
+
+/** Stores many in one statement; a mail that has one already is left out. @returns their ids */
+export async function insertTexts(
+  db: Queryable,
+  shared: Pick<TextRow, 'company_id' | 'job_id' | 'type' | 'created_at'>,
+  rows: NewText[],
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const column = (name: keyof NewText) => sql.param(rows.map((row) => row[name]));
+  const found = await db.execute<{ id: string }>(sql`
+    insert into text_messages (company_id, job_id, type, created_at, application_id, mail_id, to_number, body)
+    select ${shared.company_id}::bigint, ${shared.job_id}::bigint, ${shared.type}, ${shared.created_at.toISOString()}::timestamptz, t.*
+    from unnest(${column('application_id')}::bigint[], ${column('mail_id')}::bigint[],
+                ${column('to_number')}::text[], ${column('body')}::text[]) as t
+    on conflict do nothing
+    returning id`);
+  return found.rows.map(({ id }) => Number(id));
+}
+
+/** Takes a message for sending: only a queued one, so that none is attempted twice. */
+export async function beginText(db: Queryable, id: number): Promise<TextRow | undefined> {
+  const [row] = await db
+    .update(text_messages)
+    .set({ state: 'attempting', attempted_at: sql`now()` })
+    .where(sql`id = ${id} and state = 'queued'`)
+    .returning();
+  return row;
+}
+
+/** Says how an attempt ended; one that nobody began, or that is settled, stays as it is. */
+export const settleText = (db: Queryable, id: number, changes: Partial<typeof text_messages.$inferInsert>) =>
+  db
+    .update(text_messages)
+    .set(changes)
+    .where(sql`id = ${id} and state = 'attempting'`);
+
+export const listNewestTexts = (db: Queryable, limit: number): Promise<TextRow[]> =>
+  db.select().from(text_messages).orderBy(desc(text_messages.id)).limit(limit);
+
+export const failWaiting = (db: Queryable, id: number, error: string) =>
+  db
+    .update(text_messages)
+    .set({ state: 'failed', error })
+    .where(sql`id = ${id} and state = 'queued'`);
