@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { MailTransport } from '../integrations/mailer/transport.ts';
 import { MailRefusedError, MailUncertainError } from '../integrations/mailer/transport.ts';
 import * as mails from '../modules/mails/delivery.service.ts';
+import { MAILS_AT_ONCE } from './send-mail.task.ts';
 import type { FailureHandler, TaskHandler } from './types.ts';
 
 type Payload = { mail: number };
@@ -10,29 +11,49 @@ type Payload = { mail: number };
  * Delivers one mail at most once to the transport. `attempting` is committed first: a run that finds it so was killed
  * between asking and hearing, and the mail stays *uncertain* instead of going out twice.
  */
-export const sendMail =
-  (ctx: Context, transport: MailTransport): TaskHandler<Payload> =>
-  async ({ mail: id }) => {
-    const mail = await mails.takeForSending(ctx, id);
-    if (!mail) return;
+export function sendMail(ctx: Context, transport: MailTransport): TaskHandler<Payload> {
+  const inTurn = turns(MAILS_AT_ONCE);
+  return ({ mail }) => inTurn(() => deliver(ctx, transport, mail));
+}
+
+async function deliver(ctx: Context, transport: MailTransport, id: number): Promise<void> {
+  const mail = await mails.takeForSending(ctx, id);
+  if (!mail) return;
+  try {
+    await transport.send({
+      message_id: mail.message_id,
+      from_name: mail.from_name,
+      to: { name: mail.to_name, address: mail.to_address },
+      reply_to: mail.reply_to,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+    });
+  } catch (error) {
+    if (error instanceof MailRefusedError && error.permanent) return mails.recordRefusal(ctx, mail, error.message);
+    if (error instanceof MailUncertainError) return mails.recordUncertain(ctx, id, error.message);
+    await mails.putBack(ctx, id, error instanceof Error ? error.message : 'unknown');
+    throw error;
+  }
+  await mails.recordSent(ctx, id);
+}
+
+/** Lets so many do their work at once; the others begin in the order in which they came. */
+function turns(at_once: number): (work: () => Promise<void>) => Promise<void> {
+  const waiting: (() => void)[] = [];
+  let free = at_once;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      await transport.send({
-        message_id: mail.message_id,
-        from_name: mail.from_name,
-        to: { name: mail.to_name, address: mail.to_address },
-        reply_to: mail.reply_to,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-      });
-    } catch (error) {
-      if (error instanceof MailRefusedError && error.permanent) return mails.recordRefusal(ctx, mail, error.message);
-      if (error instanceof MailUncertainError) return mails.recordUncertain(ctx, id, error.message);
-      await mails.putBack(ctx, id, error instanceof Error ? error.message : 'unknown');
-      throw error;
+      await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
     }
-    await mails.recordSent(ctx, id);
   };
+}
 
 /** After the last attempt the mail counts as undelivered, so that staff see it and can send it again. */
 export const sendMailFailed =

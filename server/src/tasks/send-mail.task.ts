@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { defineTask } from './types.ts';
 
-/** Hands one stored mail to the transport. Ten at a time keep a small SMTP server busy without flooding it. */
+/** Ten at a time keep a small SMTP server busy without flooding it; the others of a run wait for their turn. */
+export const MAILS_AT_ONCE = 10;
+
+/** Hands one stored mail to the transport. Many are taken over together, because that costs more than sending one. */
 export const sendMailTask = defineTask({
   name: 'send-mail',
   payload: z.object({ mail: z.number().int().positive() }),
   attempts: 6,
-  // More than the mail server may take in all, so that no second run begins while the first still waits for it.
-  timeout_s: 90,
-  concurrency: 10,
+  // More than the mail server may take for all of them, so that no second run begins while the first still waits for it.
+  timeout_s: 300,
+  concurrency: 2,
+  batch_size: 20,
   retry_delay_s: 10,
   key: ({ mail }) => String(mail),
   reports_failure: true,

@@ -159,7 +159,7 @@ describe('reminders', () => {
     await invited({ deadline: ahead(2), opened_at: ago(2) });
     expect(await remind()).toBe(1);
     const [mail] = await reminded();
-    expect(mail?.subject).toBe('Votre entretien ferme bientôt : Adviser');
+    expect(mail?.subject).toBe('Votre entretien ferme bientôt\u00a0: Adviser');
     expect(mail?.html).toContain('Ouvrir l’entretien');
   });
 });
