@@ -17,7 +17,12 @@ export function AskedFacts({ action }: { action: Action }) {
       {action_type === 'Extension' && deadline && (
         <li>
           <Pill tone={past ? 'warn' : 'plain'}>
-            <When value={deadline} as="date" length="short" say={(date) => t(past ? 'deadlineWas' : 'deadline', { date })} />
+            <When
+              value={deadline}
+              as="date"
+              length="short"
+              say={(date) => t(past ? 'deadlineWas' : 'deadline', { date })}
+            />
           </Pill>
         </li>
       )}
