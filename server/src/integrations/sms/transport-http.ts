@@ -18,8 +18,10 @@ const REFUSES_MESSAGE = new Set([400, 404, 422]);
 /** Nothing of the request had left when these happened. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-const codeOf = (error: unknown): string =>
-  String((error as { cause?: { code?: unknown } } | null)?.cause?.code ?? 'unknown');
+function codeOf(error: unknown): string {
+  const code = (error as { cause?: { code?: unknown } } | null)?.cause?.code;
+  return typeof code === 'string' ? code : 'unknown';
+}
 
 /**
  * The messages interface that Twilio made common and others speak too: a form by POST, basic authentication, 201 where the

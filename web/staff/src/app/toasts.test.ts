@@ -35,6 +35,20 @@ describe('toasts', () => {
     expect(titles()).toEqual([]);
   });
 
+  it('go at their moment, whoever reads, where their action makes no sense any more', () => {
+    const action = { label: 'Undo', run: () => undefined };
+    holdToasts('pointer');
+    showSnackbar('Rejected', action, Date.now() + 10_000);
+    vi.advanceTimersByTime(4000);
+    holdToasts('focus');
+    releaseToasts('focus');
+    releaseToasts('pointer');
+    vi.advanceTimersByTime(5999);
+    expect(titles()).toEqual(['Rejected']);
+    vi.advanceTimersByTime(1);
+    expect(titles()).toEqual([]);
+  });
+
   it('wait while somebody reads, and go on with what was left', () => {
     showToast({ title: 'Saved', dismissIn: 2000 });
     vi.advanceTimersByTime(1500);
