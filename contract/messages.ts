@@ -41,7 +41,7 @@ export const messages = defineRoutes({
     summary: 'A message or the Unsuccessful e-mail exactly as this applicant would get it; stores nothing',
     tag: 'Emails',
     access: 'staff',
-    scope: 'applications:read',
+    scope: 'applications:write',
     params: one,
     body: z.strictObject({
       type: z.enum(['message', 'rejection']),
