@@ -8,7 +8,11 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-type OrForm<Value> = [Value] extends [undefined] ? undefined : Value | FormData;
+type OrForm<O extends Operation> = Contract[O] extends { consumes: 'multipart/form-data' }
+  ? FormData
+  : [BodyInputOf<O>] extends [undefined]
+    ? undefined
+    : BodyInputOf<O> | FormData;
 
 /** The bytes of a file, where an operation takes those instead of JSON. */
 type Bytes<O extends Operation> = Contract[O] extends { consumes: 'application/octet-stream' }
@@ -18,7 +22,7 @@ type Bytes<O extends Operation> = Contract[O] extends { consumes: 'application/o
 /** What the contract asks of a caller; parts that an operation does not have are not accepted. */
 export type CallOptions<O extends Operation> = Given<'params', ParamsOf<O>> &
   Given<'query', QueryInputOf<O>> &
-  Given<'body', OrForm<BodyInputOf<O>>> &
+  Given<'body', OrForm<O>> &
   Bytes<O> & {
     signal?: AbortSignal | undefined;
     /** Outlives the page that made it; for small bodies alone. */

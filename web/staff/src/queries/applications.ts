@@ -27,7 +27,7 @@ export function refreshApplicants(client: QueryClient, job: number): Promise<voi
   return client.invalidateQueries({ queryKey: ['job', job] });
 }
 
-export const addApplicants = (job: number, body: NewApplicants, idempotencyKey: string) =>
+export const addApplicants = (job: number, body: NewApplicants | FormData, idempotencyKey: string) =>
   call('POST /api/jobs/{job}/applications', {
     params: { job },
     body,

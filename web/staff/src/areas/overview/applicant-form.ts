@@ -1,23 +1,86 @@
-export type ApplicantForm = { first_name: string; last_name: string; email: string };
-export type ApplicantField = keyof ApplicantForm;
+import { isEmailAddress } from '@vivavoce/domain/applications/applicant-row.ts';
+import { kindByName } from '@vivavoce/domain/files/file-kinds.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 
-export const emptyApplicant: ApplicantForm = { first_name: '', last_name: '', email: '' };
+export type ApplicantForm = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  external_id: string;
+  reasonable_adjustments: boolean;
+};
+export type ApplicantField = 'first_name' | 'last_name' | 'email' | 'cv';
 
-/** The name of the form for new applicants of one activity, for what is not saved yet. */
+export const emptyApplicant: ApplicantForm = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  external_id: '',
+  reasonable_adjustments: false,
+};
+
+/** The names of the forms for new applicants of one activity, for what is not saved yet. */
 export const addFormName = (job: number): string => `job/${job}/add-applicants`;
+export const addLinesName = (job: number): string => `job/${job}/add-lines`;
 
-export const isBegun = ({ first_name, last_name, email }: ApplicantForm): boolean =>
-  `${first_name}${last_name}${email}`.trim() !== '';
+export const isBegun = ({ reasonable_adjustments, ...words }: ApplicantForm): boolean =>
+  reasonable_adjustments || Object.values(words).join('').trim() !== '';
 
-type ProblemCode = 'firstNameMissing' | 'lastNameMissing' | 'emailMissing' | 'emailWrong';
+type ProblemCode = 'firstNameMissing' | 'lastNameMissing' | 'emailMissing' | 'emailWrong' | 'cvWrong' | 'cvTooLarge';
+
+/** What speaks against a CV for certain; what it is, the server tells by its content. */
+export function cvProblem(file: { name: string; size: number } | null): 'cvWrong' | 'cvTooLarge' | null {
+  if (!file) return null;
+  const kind = kindByName(file.name);
+  if (kind !== 'pdf' && kind !== 'docx') return 'cvWrong';
+  return file.size > FILE_LIMITS.cv_max_bytes ? 'cvTooLarge' : null;
+}
 
 /** What the server would refuse for certain, said before anything is sent. */
-export function problemsOf(form: ApplicantForm): Partial<Record<ApplicantField, ProblemCode>> {
+export function problemsOf(
+  form: ApplicantForm,
+  cv: { name: string; size: number } | null = null,
+): Partial<Record<ApplicantField, ProblemCode>> {
   const email = form.email.trim();
+  const wrongCv = cvProblem(cv);
   return {
     ...(!form.first_name.trim() && { first_name: 'firstNameMissing' }),
     ...(!form.last_name.trim() && { last_name: 'lastNameMissing' }),
     ...(!email && { email: 'emailMissing' }),
-    ...(email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'emailWrong' }),
+    ...(email && !isEmailAddress(email.toLowerCase()) && { email: 'emailWrong' }),
+    ...(wrongCv && { cv: wrongCv }),
   };
+}
+
+type NewApplicant = {
+  user: { first_name: string; last_name: string; email: string; phone?: string };
+  external_id?: string;
+  reasonable_adjustments?: boolean;
+  invite?: true;
+  status?: 'not_invited';
+};
+
+/** The body that adds the person; with a CV it is a form. */
+export function bodyOf(form: ApplicantForm, invites: boolean, cv: File | null): NewApplicant | FormData {
+  const phone = form.phone.trim();
+  const external_id = form.external_id.trim();
+  const body: NewApplicant = {
+    user: {
+      first_name: form.first_name.trim(),
+      last_name: form.last_name.trim(),
+      email: form.email.trim(),
+      ...(phone && { phone }),
+    },
+    ...(external_id && { external_id }),
+    ...(form.reasonable_adjustments && { reasonable_adjustments: true }),
+    ...(invites ? { invite: true } : { status: 'not_invited' }),
+  };
+  if (!cv) return body;
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(body))
+    parts.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  parts.append('cv', cv, cv.name);
+  return parts;
 }

@@ -6,10 +6,11 @@ import { LatestPanel } from '../../app/feed/latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
 import { isKeptFor } from '../../app/use-unsaved.ts';
 import { jobQuery } from '../../queries/jobs.ts';
-import { addFormName } from './applicant-form.ts';
+import { addFormName, addLinesName } from './applicant-form.ts';
 import { ApplicantsPanel } from './applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
 import { FreshNotice } from './fresh-notice.tsx';
+import { ImportBanner } from './import-banner.tsx';
 import { JobHeader } from './job-header.tsx';
 import { PanelProgress } from './panel-progress.tsx';
 import { SendingBanner } from './sending-banner.tsx';
@@ -26,7 +27,9 @@ export function OverviewScreen() {
   const id = Number(route.useParams().job);
   const { data: job } = useSuspenseQuery(jobQuery(id));
   const list = useList(id, search);
-  const [adding, setAdding] = useState(search.invite === true || isKeptFor(addFormName(id)));
+  const [adding, setAdding] = useState(
+    search.invite === true || isKeptFor(addFormName(id)) || isKeptFor(addLinesName(id)),
+  );
   const title = job.title || t('untitled');
   const mayInvite = job.abilities.includes('invite');
 
@@ -42,12 +45,13 @@ export function OverviewScreen() {
       />
       {search.fresh && <FreshNotice job={job} onAdd={() => setAdding(true)} />}
       <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={() => setAdding(true)} />
+      <ImportBanner job={id} enabled={mayInvite} />
       <SendingBanner job={id} enabled={mayInvite} />
       <Buckets job={id} search={search} page={list.first.data} />
       <div className={styles.columns}>
         <ApplicantsPanel job={job} list={list} search={search} onAdd={() => setAdding(true)} />
         <div className={styles.side}>
-          <PanelProgress job={id} />
+          <PanelProgress job={job} />
           <SendingsPanel job={id} enabled={mayInvite} />
           <LatestPanel scope={{ job: id }} />
         </div>

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { CsvReport } from '@vivavoce/contract/types.ts';
+import { LIST_FIELDS } from '@vivavoce/domain/applications/applicant-row.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { ListReading } from '../../../queries/imports.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import styles from './add.module.css';
+
+const unread = '-';
+
+/** What each column holds: told by its heading or its content, and changed by whoever knows better. */
+export function ColumnFields({ report, onReading }: { report: CsvReport; onReading: (reading: ListReading) => void }) {
+  const t = useTranslations('overview.add');
+  const { columns, mapping, header } = report;
+  const [open, setOpen] = useState(report.missing.length > 0);
+  const fields = mapping.split(',');
+  const options = [
+    { value: unread, label: t('columns.unread') },
+    ...LIST_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) })),
+  ];
+  const say = (changed: readonly string[], headed: boolean) =>
+    onReading({ columns: changed.join(','), header: headed ? 'true' : 'false' });
+  // A field is in one column: the one that it is given to now.
+  const choose = (at: number, value: string) =>
+    say(
+      fields.map((field, index) => (index === at ? value : field === value ? unread : field)),
+      header,
+    );
+  return (
+    <details className={styles.columns} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('columns.label')}</summary>
+      <div className={styles.grid}>
+        {columns.map(({ heading, samples }, index) => (
+          <SelectField
+            key={index}
+            label={heading ?? t('columns.column', { number: index + 1 })}
+            hint={samples.join(' · ')}
+            value={fields[index] ?? unread}
+            options={options}
+            onChange={(value) => choose(index, value)}
+          />
+        ))}
+      </div>
+      <Checkbox checked={header} onChange={(event) => say(fields, event.target.checked)}>
+        {t('columns.header')}
+      </Checkbox>
+    </details>
+  );
+}

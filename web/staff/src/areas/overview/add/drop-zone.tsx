@@ -1,0 +1,60 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './add.module.css';
+
+type DropZoneProps = {
+  /** What the button says. */
+  choose: string;
+  /** Beside it, for those with a pointer. */
+  drop: string;
+  /** Endings with their dots, separated by commas. */
+  accept: string;
+  id?: string;
+  onFile: (file: File) => void;
+};
+
+/** A place for one file; a page would otherwise open what is dropped in its own place. */
+export function DropZone({ choose, drop, accept, id, onFile }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (event: DragEvent, is: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(is);
+  };
+  return (
+    <div
+      className={classes(styles.zone, over && styles.over)}
+      onDragEnter={(event) => take(event, true)}
+      onDragOver={(event) => take(event, true)}
+      onDragLeave={(event) => take(event, event.currentTarget.contains(event.relatedTarget as Node | null))}
+      onDrop={(event) => {
+        take(event, false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      <Button id={id} size="small" onClick={() => input.current?.click()}>
+        <Icon of={IconUpload} size={16} />
+        {choose}
+      </Button>
+      <span className={styles.drop}>{drop}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={choose}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          // The same file can be chosen again after it was mended.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

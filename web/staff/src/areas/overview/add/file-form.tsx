@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText, useFieldErrorText } from '../../../app/error-text.ts';
+import { csvReportQuery, type ListReading } from '../../../queries/imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/error-summary.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { ListReport } from './list-report.tsx';
+import styles from './add.module.css';
+
+type FileFormProps = {
+  job: number;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  invites: boolean;
+  onInvites: (invites: boolean) => void;
+  onStarted: () => void;
+};
+
+/** A list in a file: chosen, looked through by the server, mapped where need be, then added. */
+export function FileForm(props: FileFormProps) {
+  const t = useTranslations('overview.add.file');
+  const tag = useLanguageTag();
+  const { file, onFile } = props;
+  if (!file)
+    return (
+      <div className={styles.form}>
+        <p className={styles.hint}>
+          {t('hint', { rows: FILE_LIMITS.csv_max_rows, limit: formatFileSize(LIST_LIMITS.file_max_bytes, tag) })}
+        </p>
+        <DropZone id="csv" choose={t('choose')} drop={t('drop')} accept=".csv,.txt,.tsv,text/csv" onFile={onFile} />
+      </div>
+    );
+  return <ChosenFile key={`${file.name} ${file.lastModified} ${file.size}`} {...props} file={file} />;
+}
+
+function ChosenFile({ job, file, onFile, ...rest }: FileFormProps & { file: File }) {
+  const t = useTranslations('overview.add.file');
+  const tag = useLanguageTag();
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const [reading, setReading] = useState<ListReading>({});
+  const tooLarge = file.size > LIST_LIMITS.file_max_bytes;
+  const { data, error, isFetching } = useQuery({ ...csvReportQuery(job, file, reading), enabled: !tooLarge });
+  const fault = isProblem(error, 422) ? error.errors['csv']?.[0] : undefined;
+  return (
+    <div className={styles.form}>
+      <div className={styles.chosen}>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.hint}>{formatFileSize(file.size, tag)}</span>
+        <Button size="small" onClick={() => onFile(null)}>
+          {t('another')}
+        </Button>
+      </div>
+      {tooLarge && (
+        <FormMessage>{t('tooLarge', { limit: formatFileSize(LIST_LIMITS.file_max_bytes, tag) })}</FormMessage>
+      )}
+      {error && <FormMessage>{fault ? fieldText(fault) : textOf(error)}</FormMessage>}
+      {!error && !tooLarge && !data && (
+        <div aria-busy="true" className={styles.form}>
+          <Bone width="60%" height={20} />
+          <Bone width="100%" height={96} />
+        </div>
+      )}
+      {!error && data && (
+        <ListReport job={job} file={file} report={data} stale={isFetching} onReading={setReading} {...rest} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CsvReport } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../app/error-text.ts';
+import type { ListReading } from '../../../queries/imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/error-summary.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { useFaultWords } from './fault-words.ts';
+import { InviteBox } from './invite-box.tsx';
+import { RowList } from './row-list.tsx';
+import { useStartImport } from './use-start-import.ts';
+import styles from './add.module.css';
+
+type ListReportProps = {
+  job: number;
+  file: File;
+  report: CsvReport;
+  /** Of an earlier way to read it, while it is read anew. */
+  stale: boolean;
+  onReading: (reading: ListReading) => void;
+  invites: boolean;
+  onInvites: (invites: boolean) => void;
+  onStarted: () => void;
+};
+
+/** What of a file can be added, what is wrong by row, and who is there already. */
+export function ListReport({ job, file, report, stale, onReading, invites, onInvites, onStarted }: ListReportProps) {
+  const t = useTranslations('overview.add');
+  const textOf = useErrorText();
+  const faultWords = useFaultWords();
+  const start = useStartImport(job, onStarted);
+  const { missing, good, faulty, repeated, known } = report;
+  const header = report.header ? 'true' : 'false';
+  const add = () =>
+    start.mutate({
+      file,
+      options: { columns: report.mapping, header, invite: invites ? 'true' : 'false' },
+    });
+  return (
+    <div className={styles.form} aria-busy={stale || undefined}>
+      {start.isError && <FormMessage>{textOf(start.error)}</FormMessage>}
+      {missing.length > 0 ? (
+        <FormMessage tone="info">
+          {t('columns.missing', { fields: missing.map((field) => t(`fields.${field}`)).join(', ') })}
+        </FormMessage>
+      ) : (
+        <p role="status" className={styles.found}>
+          {t('found', { good, wrong: faulty, twice: repeated, known })}
+        </p>
+      )}
+      <ColumnFields report={report} onReading={onReading} />
+      <RowList
+        label={t('file.wrong')}
+        rows={report.errors}
+        total={Math.max(report.errors.length, faulty)}
+        head={({ row }) => t('file.row', { row })}
+        words={faultWords}
+      />
+      <RowList
+        label={t('file.twice')}
+        rows={report.duplicates}
+        total={repeated + known}
+        head={({ row }) => t('file.row', { row })}
+        words={({ first_row }) => (first_row === null ? t('file.known') : t('file.repeats', { row: first_row }))}
+        about={({ full_name, email }) => `${full_name}, ${email}`}
+      />
+      {missing.length === 0 && good > 0 && (
+        <>
+          <InviteBox checked={invites} onChange={onInvites} />
+          <div className={styles.actions}>
+            <Button variant="primary" busy={start.isPending || stale} onClick={add}>
+              {t(invites ? 'inviteCount' : 'addCount', { count: good })}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useRef } from 'react';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { CvField } from './cv-field.tsx';
+import { InviteBox } from './invite-box.tsx';
+import { applicantFields, type One } from './use-one.ts';
+import styles from './add.module.css';
+
+type OneFormProps = { one: One; invites: boolean; onInvites: (invites: boolean) => void; onClose: () => void };
+
+/** One applicant after another, with all that is known of each. */
+export function OneForm({ one, invites, onInvites, onClose }: OneFormProps) {
+  const t = useTranslations('overview.add');
+  const tag = useLanguageTag();
+  const first = useRef<HTMLInputElement>(null);
+  const { form, change, wrong, failure, submit, isPending } = one;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(onClose);
+      }}
+    >
+      {failure && <FormMessage>{failure}</FormMessage>}
+      <ErrorSummary
+        problems={applicantFields.flatMap((field) => {
+          const message = wrong[field];
+          return message ? [{ inputId: field, message }] : [];
+        })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          ref={first}
+          id="first_name"
+          label={t('firstName')}
+          value={form.first_name}
+          maxLength={80}
+          data-autofocus
+          error={wrong.first_name}
+          onChange={(event) => change({ first_name: event.target.value })}
+        />
+        <TextField
+          id="last_name"
+          label={t('lastName')}
+          value={form.last_name}
+          maxLength={80}
+          error={wrong.last_name}
+          onChange={(event) => change({ last_name: event.target.value })}
+        />
+      </div>
+      <TextField
+        id="email"
+        type="email"
+        label={t('email')}
+        value={form.email}
+        maxLength={254}
+        error={wrong.email}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          id="phone"
+          type="tel"
+          label={t('fields.phone')}
+          optional
+          value={form.phone}
+          maxLength={40}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+        <TextField
+          id="external_id"
+          label={t('fields.external_id')}
+          optional
+          value={form.external_id}
+          maxLength={120}
+          onChange={(event) => change({ external_id: event.target.value })}
+        />
+      </div>
+      <CvField
+        file={one.cv}
+        error={wrong.cv}
+        hint={t('cvHint', { limit: formatFileSize(FILE_LIMITS.cv_max_bytes, tag) })}
+        onFile={one.chooseCv}
+      />
+      <Checkbox
+        checked={form.reasonable_adjustments}
+        onChange={(event) => change({ reasonable_adjustments: event.target.checked })}
+      >
+        {t('adjustments')}
+      </Checkbox>
+      <InviteBox checked={invites} onChange={onInvites} />
+      <div className={styles.actions}>
+        <Button variant="ghost" disabled={isPending} onClick={() => submit(() => first.current?.focus())}>
+          {t('another')}
+        </Button>
+        <Button type="submit" variant="primary" busy={isPending}>
+          {invites ? t('submitInvite') : t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, type FormEvent } from 'react';
+import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import type { PastedLine } from '@vivavoce/domain/applications/pasted-lines.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../app/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/error-summary.tsx';
+import { useFaultWords } from './fault-words.ts';
+import { InviteBox } from './invite-box.tsx';
+import { fileOfLines, goodLines, linesReading } from './list-of-lines.ts';
+import { RowList } from './row-list.tsx';
+import { useStartImport } from './use-start-import.ts';
+import styles from './add.module.css';
+
+type SeveralFormProps = {
+  job: number;
+  text: string;
+  read: { lines: readonly PastedLine[]; more: boolean };
+  onText: (text: string) => void;
+  invites: boolean;
+  onInvites: (invites: boolean) => void;
+  onStarted: () => void;
+};
+
+/** Lines as they are pasted, judged while they are typed: what is good is added, what is not is named by its line. */
+export function SeveralForm({ job, text, read, onText, invites, onInvites, onStarted }: SeveralFormProps) {
+  const t = useTranslations('overview.add');
+  const textOf = useErrorText();
+  const faultWords = useFaultWords();
+  const ids = useId();
+  const start = useStartImport(job, onStarted);
+  const good = goodLines(read.lines);
+  const wrong = read.lines.filter(({ faults }) => faults.length > 0);
+  const twice = read.lines.filter(({ repeats }) => repeats !== null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (good.length === 0 || start.isPending) return;
+    const file = fileOfLines(read.lines, t('several.filename'));
+    start.mutate({ file, options: { ...linesReading, invite: String(invites) as 'true' | 'false' } });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {start.isError && <FormMessage>{textOf(start.error)}</FormMessage>}
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${ids}-lines`}>
+          {t('several.lines')}
+        </label>
+        <span className={styles.hint} id={`${ids}-hint`}>
+          {t('several.hint')}
+        </span>
+        <textarea
+          id={`${ids}-lines`}
+          className={styles.lines}
+          aria-describedby={`${ids}-hint ${ids}-found`}
+          rows={8}
+          spellCheck={false}
+          data-autofocus
+          value={text}
+          placeholder={t('several.example')}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </div>
+      <p id={`${ids}-found`} role="status" className={styles.found}>
+        {read.lines.length > 0 && t('found', { good: good.length, wrong: wrong.length, twice: twice.length, known: 0 })}
+      </p>
+      {read.more && <FormMessage tone="info">{t('several.more', { count: LIST_LIMITS.pasted_max_lines })}</FormMessage>}
+      <RowList
+        label={t('several.wrong')}
+        rows={[...wrong, ...twice].toSorted((a, b) => a.row - b.row)}
+        total={wrong.length + twice.length}
+        head={({ row }) => t('several.line', { row })}
+        words={({ faults, repeats }) =>
+          repeats === null ? faults.map(faultWords).join(' · ') : t('several.repeats', { row: repeats })
+        }
+        about={({ text: line }) => line}
+      />
+      <InviteBox checked={invites} onChange={onInvites} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" disabled={good.length === 0} busy={start.isPending}>
+          {t(invites ? 'inviteCount' : 'addCount', { count: good.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}

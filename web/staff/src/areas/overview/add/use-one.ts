@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../app/error-text.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { useUnsaved } from '../../../app/use-unsaved.ts';
+import { addApplicants, refreshApplicants } from '../../../queries/applications.ts';
+import {
+  addFormName,
+  bodyOf,
+  emptyApplicant,
+  isBegun,
+  problemsOf,
+  type ApplicantField,
+  type ApplicantForm,
+} from '../applicant-form.ts';
+
+export const applicantFields: readonly ApplicantField[] = ['first_name', 'last_name', 'email', 'cv'];
+
+/** One person being added; what is typed outlives a look at the other tabs. */
+export function useOne(job: number, invites: boolean, setInvites: (invites: boolean) => void) {
+  const t = useTranslations('overview.add');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const intent = useRef(newIdempotencyKey());
+  const [form, setForm] = useState<ApplicantForm>(emptyApplicant);
+  const [cv, setCv] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<Partial<Record<ApplicantField, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const saved = useUnsaved({
+    name: addFormName(job),
+    dirty: isBegun(form) || cv !== null,
+    hasFiles: cv !== null,
+    keep: () => ({ form, invites }),
+    restore: (kept) => {
+      setForm({ ...emptyApplicant, ...kept.form });
+      setInvites(kept.invites);
+    },
+  });
+
+  const add = useMutation({
+    mutationFn: (body: ReturnType<typeof bodyOf>) => addApplicants(job, body, intent.current),
+    onError: (error) => {
+      const refused = isProblem(error, 422) && Object.keys(error.errors).some((name) => name.endsWith('email'));
+      if (refused) setWrong({ email: t('emailWrong') });
+      else if (isProblem(error, 415)) setWrong({ cv: t('cvWrong') });
+      else setFailure(textOf(error));
+    },
+    onSettled: () => refreshApplicants(client, job),
+  });
+
+  function change(changes: Partial<ApplicantForm>): void {
+    setForm((before) => ({ ...before, ...changes }));
+    intent.current = newIdempotencyKey();
+  }
+
+  function chooseCv(file: File | null): void {
+    setCv(file);
+    setWrong(({ cv: _gone, ...rest }) => rest);
+    intent.current = newIdempotencyKey();
+  }
+
+  /** @param onAdded called once the person is stored and the form is empty again */
+  function submit(onAdded: () => void): void {
+    if (add.isPending) return;
+    const problems = problemsOf(form, cv);
+    setWrong(Object.fromEntries(Object.entries(problems).map(([field, code]) => [field, t(code)])));
+    setFailure(undefined);
+    const firstWrong = applicantFields.find((field) => problems[field]);
+    if (firstWrong) {
+      document.getElementById(firstWrong)?.focus();
+      return;
+    }
+    add.mutate(bodyOf(form, invites, cv), {
+      onSuccess: () => {
+        const name = `${form.first_name.trim()} ${form.last_name.trim()}`;
+        showToast({ title: t(invites ? 'invited' : 'added', { name }) });
+        saved();
+        setForm(emptyApplicant);
+        setCv(null);
+        intent.current = newIdempotencyKey();
+        onAdded();
+      },
+    });
+  }
+
+  return { form, change, cv, chooseCv, wrong, failure, submit, isPending: add.isPending };
+}
+
+export type One = ReturnType<typeof useOne>;

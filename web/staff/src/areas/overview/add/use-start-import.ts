@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { importsQuery, startImport, type ImportOptions } from '../../../queries/imports.ts';
+
+/** Hands a list over to be added; how far it is then stands on the page, whatever becomes of the dialog. */
+export function useStartImport(job: number, onStarted: () => void) {
+  const client = useQueryClient();
+  const intent = useRef(newIdempotencyKey());
+  return useMutation({
+    mutationFn: ({ file, options }: { file: File; options: ImportOptions }) =>
+      startImport(job, file, options, intent.current),
+    onSuccess: async () => {
+      intent.current = newIdempotencyKey();
+      await client.invalidateQueries({ queryKey: importsQuery(job).queryKey });
+      onStarted();
+    },
+    onError: () => {
+      intent.current = newIdempotencyKey();
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { IconAlertCircle, IconCircleCheck, IconUserPlus, IconX } from '@tabler/icons-react';
+import type { ApplicantImport } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useImports } from './use-imports.ts';
+import styles from './sendings.module.css';
+
+const icons = { running: IconUserPlus, finished: IconCircleCheck, failed: IconAlertCircle };
+
+function Progress({ list, label }: { list: ApplicantImport; label: string }) {
+  const t = useTranslations('overview.imports');
+  const { done, total } = list;
+  return (
+    <span className={styles.progress}>
+      <span
+        className={styles.bar}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={t('progress', { done, total })}
+      >
+        <span style={{ width: `${(done / Math.max(total, 1)) * 100}%` }} />
+      </span>
+      <span className={styles.count}>{t('progress', { done, total })}</span>
+    </span>
+  );
+}
+
+function Notice({ list, onDismiss }: { list: ApplicantImport; onDismiss: () => void }) {
+  const t = useTranslations('overview.imports');
+  const { state, filename, total, added, known, refused, repeated } = list;
+  const title =
+    state === 'running' ? t('running', { count: total, filename }) : t(state, { count: added, filename, total });
+  const remarks = [
+    known > 0 && t('known', { count: known }),
+    refused > 0 && t('refused', { count: refused }),
+    repeated > 0 && t('repeated', { count: repeated }),
+  ].filter((remark) => remark !== false);
+  return (
+    <li className={styles.notice}>
+      <Icon of={icons[state]} />
+      <div className={styles.words}>
+        <p role="status">
+          <b>{title}</b> {state === 'finished' && remarks.join(' ')}
+        </p>
+        {state === 'running' && <Progress list={list} label={title} />}
+      </div>
+      {state !== 'running' && (
+        <Button variant="ghost" size="small" icon aria-label={t('dismiss')} onClick={onDismiss}>
+          <Icon of={IconX} size={16} />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Lists that are being added, also after a reload, and what became of them. */
+export function ImportBanner({ job, enabled }: { job: number; enabled: boolean }) {
+  const t = useTranslations('overview.imports');
+  const { shown, dismiss } = useImports(job, enabled);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.notices} aria-label={t('label')}>
+      {shown.map((list) => (
+        <Notice key={list.id} list={list} onDismiss={() => dismiss(list.id)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type ListReading = Pick<QueryInputOf<'POST /api/jobs/{job}/imports'>, 'columns' | 'header'>;
+export type ImportOptions = QueryInputOf<'POST /api/jobs/{job}/imports'>;
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('csv', file, file.name);
+  return form;
+}
+
+/** What of a list can be added to the activity; nobody is. While it is read another way, the last report stays. */
+export const csvReportQuery = (job: number, file: File, reading: ListReading) =>
+  queryOptions({
+    queryKey: ['job', job, 'csv', file.name, file.size, file.lastModified, reading],
+    queryFn: ({ signal }) =>
+      call('POST /csv', { query: { job, rows: 'false', ...reading }, body: formOf(file), signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const startImport = (job: number, file: File, query: ImportOptions, idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/imports', {
+    params: { job },
+    query,
+    body: formOf(file),
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+
+/** The newest lists that were added. */
+export const importsQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'imports'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/imports', { params: { job }, query: { page_size: 3 }, signal }),
+    meta: { quiet: true },
+  });
