@@ -82,7 +82,7 @@ describe('a question that stores itself', () => {
     const state = server();
     const { keeper, store } = write();
     keeper.set({ ...emptyQuestion, kind: 'text', max_characters: 500 });
-    expect(keeper.isReady()).toBe(false);
+    expect([keeper.isReady(), keeper.isInvalid()]).toEqual([false, false]);
     await store();
     expect(state.calls).toEqual([]);
   });
