@@ -29,6 +29,8 @@ const params = z.object({ job: idParam, sending: idParam });
 export const sendings = defineRoutes({
   'GET /api/jobs/{job}/sendings': {
     summary: 'What was or will be sent to many applicants of an activity, newest first',
+    // Asked by pages that are merely open.
+    passive: true,
     tag: 'Sendings',
     access: 'staff',
     scope: 'applications:read',
