@@ -8,7 +8,8 @@ export const MAILS_AT_ONCE = 10;
 export const sendMailTask = defineTask({
   name: 'send-mail',
   payload: z.object({ mail: z.number().int().positive() }),
-  attempts: 6,
+  // More than an hour, with pauses of five minutes in the end: a mail server that restarts costs nobody the invitation.
+  attempts: 20,
   // More than the mail server may take for all of them, so that no second run begins while the first still waits for it.
   timeout_s: 300,
   concurrency: 2,
