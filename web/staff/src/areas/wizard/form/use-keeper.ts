@@ -62,6 +62,7 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
 
   return {
     ...held,
+    waiting: held.waiting ?? (dirty && !isDraft ? 'published' : null),
     dirty,
     store,
     /** Goes on the element around the fields: what is wrong with one is said when it was left. */
