@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { Api } from '../fixtures/api.ts';
+import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { publishActivity } from '../fixtures/prepare.ts';
+import { Product } from '../fixtures/product.ts';
+import { SmtpSink } from '../fixtures/smtp-sink.ts';
+import { OWNER, Staff } from '../fixtures/staff.ts';
+import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+
+const PEOPLE = 30;
+let sink: SmtpSink;
+let product: Product;
+let api: Api;
+let browser: Browser;
+let contexts: BrowserContext[];
+test.beforeAll(async () => {
+  sink = await SmtpSink.start();
+  product = await Product.start({ SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>' });
+  api = await Api.signIn(product.url);
+  browser = await openBrowser();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await api.close();
+  await product.stop();
+  await sink.stop();
+});
+test.beforeEach(() => {
+  contexts = [];
+});
+test.afterEach(() => Promise.all(contexts.map((context) => context.close())));
+
+async function person(language: Language, options = DESKTOP): Promise<{ page: Page; say: Say }> {
+  const context = await browser.newContext({ ...options, baseURL: product.url });
+  contexts.push(context);
+  const page = await context.newPage();
+  const say = wordsOf(language);
+  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '', OWNER);
+  return { page, say };
+}
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+const submit = (dialog: Locator) => dialog.locator('button[type=submit]');
+const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+const subjectsTo = (start: string) =>
+  sink.mails.filter(({ subject }) => subject?.startsWith(start)).map(({ to }) => to?.[0]?.address ?? '');
+
+test('thirty are invited: later and called off, then now, with the way to see it, who was not reached, and again', async () => {
+  const { job } = await publishActivity(api, { title: 'Chargée de clientèle' });
+  const applications = Array.from({ length: PEOPLE }, (_, n) => ({
+    user: { first_name: `Ada${n}`, last_name: 'Lovelace', email: `${n === 7 ? 'gone' : `person${n}`}@many.example` },
+  }));
+  await api.send('POST', `/api/jobs/${job}/applications`, { applications });
+
+  // For tomorrow, in French on a phone; it is still there after a reload, and can be called off.
+  const { page: phone, say: fr } = await person('fr', PHONE);
+  await phone.goto(`/fr/interviews/${job}?status=ToInvite&filter=All`);
+  await button(phone, `Inviter les ${PEOPLE}…`).click();
+  const plan = phone.getByRole('dialog', { name: `Inviter ${PEOPLE} candidats` });
+  await plan.getByRole('radio', { name: fr('sendings.form.later') }).check();
+  await plan.getByLabel(fr('sendings.form.date'), { exact: true }).fill('2020-01-01');
+  await submit(plan).click();
+  await expect(plan.getByText(fr('sendings.form.past')).first()).toBeVisible();
+  await plan.getByLabel(fr('sendings.form.date'), { exact: true }).fill(tomorrow());
+  await expectAccessible(phone, 'the dialog of invitations, in French on a phone');
+  const [content, window] = await phone.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+  await submit(plan).click();
+  const notices = phone.getByRole('list', { name: fr('sendings.banner.label') });
+  await expect(notices.getByText(/^Envoi programmé le .+ 09:00/)).toBeVisible();
+  await phone.reload();
+  await button(notices, fr('sendings.cancel')).click();
+  await button(phone.getByRole('dialog'), fr('sendings.cancel')).click();
+  await expect(notices).toBeHidden();
+  await expect(phone.getByText(fr('sendings.panel.states.cancelled'), { exact: true })).toBeVisible();
+  expect(sink.mails).toEqual([]);
+
+  // Now, in the own words, while the mail server is slow to answer: how far it is stays in sight.
+  const { page, say } = await person('en');
+  sink.unknown = /^gone@/;
+  sink.hold();
+  await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
+  await button(page, `Invite all ${PEOPLE}…`).click();
+  const dialog = page.getByRole('dialog', { name: `Invite ${PEOPLE} applicants` });
+  await dialog.getByLabel(say('sendings.form.from')).fill('Talent team');
+  await dialog.getByLabel(say('sendings.form.subject')).fill('Come and talk, [FIRST NAME]');
+  await dialog.getByText(say('sendings.form.preview')).click();
+  await expect(dialog.getByText('Come and talk, Amélie')).toBeVisible();
+  await submit(dialog).click();
+  const running = page.getByRole('progressbar', { name: `${PEOPLE} invitations on the way` });
+  await expect(running).toBeVisible();
+  await page.reload();
+  await expect(running).toHaveAttribute('aria-valuetext', new RegExp(`of ${PEOPLE} sent$`));
+  await expectAccessible(page, 'invitations on their way');
+  sink.release();
+  const notice = page.getByRole('list', { name: say('sendings.banner.label') });
+  await expect(notice.getByText(`${PEOPLE - 1} invitations sent`)).toBeVisible();
+  await expect(notice.getByText('1 could not be delivered.')).toBeVisible();
+  const reached = subjectsTo('Come and talk, Ada');
+  expect(new Set(reached).size).toBe(PEOPLE - 1);
+  expect(reached).toHaveLength(PEOPLE - 1);
+  expect(sink.mails[0]?.from?.name).toBe('Talent team');
+
+  // Who was not reached is found from there; once the address exists, the invitation is sent again.
+  await notice.getByRole('link', { name: 'Show 1 undelivered' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'gone@many.example' });
+  await expect(row.getByText(say('overview.labels.EmailUndelivered')).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '@many.example' })).toHaveCount(1);
+  sink.unknown = null;
+  await button(row, say('common.moreFor', { name: 'Ada7 Lovelace' })).click();
+  await page.getByRole('menuitem', { name: say('overview.changes.inviteAgain') }).click();
+  await sink.mailTo('gone@many.example', /./);
+  await expect(row).toBeHidden();
+
+  // Two of those who wait get it again; everybody else keeps the one that they have.
+  await page.goto(`/interviews/${job}?status=AwaitingResponse&filter=All`);
+  await page.getByLabel(say('overview.select', { name: 'Ada3 Lovelace' })).check();
+  await page.getByLabel(say('overview.select', { name: 'Ada4 Lovelace' })).check();
+  await button(page, say('sendings.selectedAgain')).click();
+  const again = page.getByRole('dialog', { name: 'Send the invitation again to 2 applicants' });
+  await again.getByLabel(say('sendings.form.subject')).fill('Once more');
+  await submit(again).click();
+  await expect.poll(() => subjectsTo('Once more').toSorted()).toEqual(['person3@many.example', 'person4@many.example']);
+});
