@@ -23,8 +23,8 @@ export interface DemoRequests {
 interface Wanted {
   of: (row: Application, now: Date) => boolean;
   type: Action['action_type'];
-  /** English and French, as the activity speaks. */
-  text: [string, string];
+  /** In French where the activity speaks it, else one of the English ones. */
+  text: { fr: string; en: readonly string[] };
   asked?: (asked: Question[]) => Partial<Action['asked']>;
   end?: { as: 'completed' | 'declined' | 'dismissed'; answer?: [string, string]; adjustments?: Adjustments };
   /** Hours ago. */
@@ -47,16 +47,16 @@ const WANTED: readonly Wanted[] = [
   {
     of: isExpired,
     type: 'Extension',
-    text: [
-      'I was in hospital until yesterday and could not open the interview. Could I have until Friday?',
-      'J’ai été hospitalisé jusqu’à hier et je n’ai pas pu ouvrir l’entretien. Pourrais-je avoir jusqu’à vendredi ?',
-    ],
+    text: {
+      fr: 'J’ai été hospitalisé jusqu’à hier et je n’ai pas pu ouvrir l’entretien. Pourrais-je avoir jusqu’à vendredi ?',
+      en: ['I was in hospital until yesterday and could not open the interview. Could I have until Friday?'],
+    },
     at: 3,
   },
   {
     of: isExpired,
     type: 'Extension',
-    text: ['', ''],
+    text: { fr: '', en: [''] },
     end: {
       as: 'declined',
       answer: [
@@ -69,26 +69,34 @@ const WANTED: readonly Wanted[] = [
   {
     of: isAwaiting,
     type: 'Extension',
-    text: [
-      'My shifts changed this week. Two more days would help.',
-      'Mes horaires ont changé. Deux jours de plus m’aideraient.',
-    ],
+    text: {
+      fr: 'Mes horaires ont changé. Deux jours de plus m’aideraient.',
+      en: [
+        'My shifts changed this week. Two more days would help.',
+        'We have moved house and the line comes on Thursday.',
+        'My exams end on Friday. Could I answer at the weekend?',
+      ],
+    },
     at: 7,
   },
   {
     of: isSent,
     type: 'Reset',
-    text: [
-      'The picture froze twice and my answer breaks off.',
-      'L’image s’est figée deux fois et ma réponse s’interrompt.',
-    ],
+    text: {
+      fr: 'L’image s’est figée deux fois et ma réponse s’interrompt.',
+      en: [
+        'The picture froze twice and my answer breaks off.',
+        'A fire alarm went off in the middle of my answer.',
+        'My headset died. Nobody can hear me after the first words.',
+      ],
+    },
     asked: firstQuestion(3, 2),
     at: 5,
   },
   {
     of: isSent,
     type: 'Reset',
-    text: ['I would say it better now.', 'Je répondrais mieux maintenant.'],
+    text: { fr: 'Je répondrais mieux maintenant.', en: ['I would say it better now.'] },
     asked: firstQuestion(2, 0),
     end: { as: 'dismissed' },
     at: 80,
@@ -96,14 +104,24 @@ const WANTED: readonly Wanted[] = [
   {
     of: isAwaiting,
     type: 'Adjustment',
-    text: ['I have dyslexia and read slowly.', 'Je suis dyslexique et je lis lentement.'],
+    text: {
+      fr: 'Je suis dyslexique et je lis lentement.',
+      en: [
+        'I have dyslexia and read slowly.',
+        'I use a screen reader, so reading a question takes me longer.',
+        'English is my third language. More time to think would help.',
+      ],
+    },
     asked: () => ({ extra_time: 50, wishes: ['in_advance', 'timer_hidden'] }),
     at: 20,
   },
   {
     of: isAwaiting,
     type: 'Adjustment',
-    text: ['I stammer, more so when a clock runs.', 'Je bégaie, surtout quand le temps est compté.'],
+    text: {
+      fr: 'Je bégaie, surtout quand le temps est compté.',
+      en: ['I stammer, more so when a clock runs.', 'My hands shake, and a countdown makes it worse.'],
+    },
     asked: () => ({ extra_time: 25, wishes: ['extra_attempts', 'timer_hidden', 'breaks'] }),
     end: { as: 'completed', adjustments: { extra_time: 25, extra_attempts: 2, timer_hidden: true } },
     at: 70,
@@ -131,12 +149,14 @@ export async function addDemoRequests(
     const [row] = index === -1 ? [] : free.splice(index, 1);
     if (!row) continue;
     const place = { company_id: job.company_id, job_id: job.id, application_id: row.id };
-    const created_at = new Date(now.getTime() - at * HOUR_MS);
-    const closed = new Date(created_at.getTime() + 2 * HOUR_MS);
+    // Nobody asks before the invitation.
+    const earliest = (row.invited_at?.getTime() ?? 0) + HOUR_MS / 2;
+    const created_at = new Date(Math.min(now.getTime(), Math.max(earliest, now.getTime() - at * HOUR_MS)));
+    const closed = new Date(Math.min(now.getTime(), created_at.getTime() + 2 * HOUR_MS));
     requests.push({
       ...place,
       action_type: type,
-      text: text[french],
+      text: french ? text.fr : text.en[job.id % text.en.length],
       data: detail?.(asked) ?? {},
       actor_kind: 'applicant',
       created_at,

@@ -11,5 +11,5 @@ export function AdjustmentWords({ adjustments }: { adjustments: Adjustments }) {
     in_advance === true && t('actions.wishes.in_advance'),
     timer_hidden === true && t('actions.wishes.timer_hidden'),
   ].filter((word) => word !== false);
-  return words.length > 0 ? words.join(', ') : t('review.about.adjustmentsYes');
+  return words.length > 0 ? words.join(' · ') : t('review.about.adjustmentsYes');
 }
