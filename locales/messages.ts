@@ -12,6 +12,7 @@ import type player from './en/player.json';
 import type activities from './en/activities.json';
 import type actions from './en/actions.json';
 import type overview from './en/overview.json';
+import type jobpage from './en/jobpage.json';
 import type feed from './en/feed.json';
 import type entry from './en/entry.json';
 import type wizard from './en/wizard.json';
@@ -46,6 +47,7 @@ export type Messages = {
   activities: typeof activities;
   actions: typeof actions;
   overview: typeof overview;
+  jobpage: typeof jobpage;
   feed: typeof feed;
   entry: typeof entry;
   wizard: typeof wizard;

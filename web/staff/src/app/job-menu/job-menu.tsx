@@ -1,6 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { IconArchive, IconArchiveOff, IconCopy, IconEdit, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconEdit,
+  IconSettings,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -70,6 +78,16 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const items: (ActionMenuItem | false)[] = [
     may.has('edit') &&
       job.status === 'Draft' && { label: t('continue'), icon: IconEdit, onSelect: () => void edit(job.id) },
+    {
+      label: t('details'),
+      icon: IconSettings,
+      onSelect: () => void router.navigate({ to: '/interviews/$job/details', params: { job: String(job.id) } }),
+    },
+    {
+      label: t('panel'),
+      icon: IconUsers,
+      onSelect: () => void router.navigate({ to: '/interviews/$job/review-panel', params: { job: String(job.id) } }),
+    },
     may.has('duplicate') && {
       label: t('duplicate'),
       icon: IconCopy,

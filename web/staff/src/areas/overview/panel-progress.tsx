@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Reviewer } from '@vivavoce/contract/types.ts';
+import { Link } from '@tanstack/react-router';
+import type { Job, Reviewer } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { reviewersQuery } from '../../queries/jobs.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -33,11 +34,18 @@ function ReviewerLine({ reviewer }: { reviewer: Reviewer }) {
 }
 
 /** How far each member of the review panel has come. */
-export function PanelProgress({ job }: { job: number }) {
+export function PanelProgress({ job }: { job: Job }) {
   const t = useTranslations('overview.panel');
-  const { data } = useQuery(reviewersQuery(job));
+  const { data } = useQuery(reviewersQuery(job.id));
   return (
-    <Panel title={t('title')}>
+    <Panel
+      title={t('title')}
+      action={
+        <Link className={styles.panelLink} to="/interviews/$job/review-panel" params={{ job: String(job.id) }}>
+          {t(job.abilities.includes('manage_panel') ? 'manage' : 'all')}
+        </Link>
+      }
+    >
       {data?.length === 0 && <p className={styles.none}>{t('empty')}</p>}
       <ul className={styles.reviewers}>
         {data?.map((reviewer) => <ReviewerLine key={reviewer.id} reviewer={reviewer} />) ?? (

@@ -10,7 +10,7 @@ import { questionsQuery, rememberQuestions } from '../../../queries/questions.ts
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { createKeeper } from '../form/keeper.ts';
 import { StepHead } from '../form/step-page.tsx';
-import { useFaultText } from '../form/use-fault-text.ts';
+import { useFaultText } from '../../../app/forms/use-fault-text.ts';
 import { useKeeper } from '../form/use-keeper.ts';
 import { WaitingNote } from '../form/waiting-note.tsx';
 import { CompetencyField } from '../questions/competency-field.tsx';

@@ -1,6 +1,6 @@
 import type { Question } from '@vivavoce/contract/types.ts';
-import { limitsOf } from '../form/field-limits.ts';
-import { wordsFault, type Fault } from '../form/faults.ts';
+import { limitsOf } from '../../../app/forms/field-limits.ts';
+import { wordsFault, type Fault } from '../../../app/forms/faults.ts';
 import { Changed, type KeeperRules } from '../form/keeper.ts';
 import { valuesOf } from '../questions/question-values.ts';
 import { QuestionChanged, saveQuestion } from '../questions/save-question.ts';

@@ -4,8 +4,8 @@ import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { EmailDraft, JobChange } from '../../../queries/jobs.ts';
-import { emailFault, faultsOf, wordsFault, type Fault, type Faults } from '../form/faults.ts';
-import { limitsOf } from '../form/field-limits.ts';
+import { emailFault, faultsOf, wordsFault, type Fault, type Faults } from '../../../app/forms/faults.ts';
+import { limitsOf } from '../../../app/forms/field-limits.ts';
 import type { EmailTags } from '../../../app/mails/email-tags.ts';
 
 export type EmailKind = CompanyEmailType;

@@ -7,12 +7,12 @@ import type { UnsavedForm } from '../../../app/changes.ts';
 import { useErrorText } from '../../../app/error-text.ts';
 import type { JobChange } from '../../../queries/jobs.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
-import { faultsFromServer, type Fault, type Faults } from './faults.ts';
+import { faultsFromServer, type Fault, type Faults } from '../../../app/forms/faults.ts';
 import type { FieldName } from './field-name.ts';
 import type { Waiting } from './keeper.ts';
 import { Clash } from './merge-job.ts';
 import type { StepValues } from './step-origin.ts';
-import { useFaultText } from './use-fault-text.ts';
+import { useFaultText } from '../../../app/forms/use-fault-text.ts';
 import { useStepStore } from './use-step-store.ts';
 
 export type { StepValues } from './step-origin.ts';

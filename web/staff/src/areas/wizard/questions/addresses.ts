@@ -1,5 +1,5 @@
 import { QUESTION_MAIL_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { emailFault } from '../form/faults.ts';
+import { emailFault } from '../../../app/forms/faults.ts';
 
 export type Addresses = {
   list: string[];

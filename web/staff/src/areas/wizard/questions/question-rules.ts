@@ -2,7 +2,7 @@ import type { Question } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { addQuestion } from '../../../queries/questions.ts';
-import { faultsFromServer, type Fault } from '../form/faults.ts';
+import { faultsFromServer, type Fault } from '../../../app/forms/faults.ts';
 import { Changed, isUncertain, type KeeperRules } from '../form/keeper.ts';
 import { adopted, afterDeletion, builtOn, decided, type QuestionBase } from './open-question.ts';
 import {

@@ -9,8 +9,8 @@ import {
   type QuestionKind,
 } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
-import { limitsOf } from '../form/field-limits.ts';
-import { faultsFromServer, faultsOf, wordsFault, type Faults } from '../form/faults.ts';
+import { limitsOf } from '../../../app/forms/field-limits.ts';
+import { faultsFromServer, faultsOf, wordsFault, type Faults } from '../../../app/forms/faults.ts';
 
 /** A question as the editor holds it. Fields of other kinds stay as typed until it is stored. */
 export type QuestionValues = KindFields & {

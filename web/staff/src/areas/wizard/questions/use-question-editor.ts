@@ -8,7 +8,7 @@ import { useErrorText } from '../../../app/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { questionsQuery, removeQuestion, rememberQuestions } from '../../../queries/questions.ts';
 import { createKeeper } from '../form/keeper.ts';
-import { useFaultText } from '../form/use-fault-text.ts';
+import { useFaultText } from '../../../app/forms/use-fault-text.ts';
 import { useKeeper } from '../form/use-keeper.ts';
 import { adopted, afterDeletion, builtOn, clashOf, nothingOpen, type OpenQuestion } from './open-question.ts';
 import { inserted, without } from './question-order.ts';

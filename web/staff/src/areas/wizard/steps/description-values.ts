@@ -2,8 +2,8 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { JobChange } from '../../../queries/jobs.ts';
-import { faultsOf, wordsFault, type Faults } from '../form/faults.ts';
-import { limitsOf } from '../form/field-limits.ts';
+import { faultsOf, wordsFault, type Faults } from '../../../app/forms/faults.ts';
+import { limitsOf } from '../../../app/forms/field-limits.ts';
 
 export type DescriptionValues = {
   description: string;

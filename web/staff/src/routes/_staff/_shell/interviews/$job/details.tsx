@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { need, readId } from '../../../../../app/guards.ts';
-import { LaterJobScreen } from '../../../../../areas/places/later-job-screen.tsx';
-import { jobQuery } from '../../../../../queries/jobs.ts';
+import { DetailsScreen } from '../../../../../areas/details/details-screen.tsx';
+import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
+import { questionsQuery } from '../../../../../queries/questions.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/details')({
-  loader: ({ context, params, location }) =>
-    need(context.queryClient.ensureQueryData(jobQuery(readId(params.job))), location.href),
-  component: () => <LaterJobScreen place="job_details" job={readId(Route.useParams().job)} />,
+  loader: ({ context: { queryClient }, params, location }) => {
+    const job = readId(params.job);
+    void queryClient.prefetchQuery(questionsQuery(job));
+    void queryClient.prefetchQuery(reviewersQuery(job));
+    return need(queryClient.ensureQueryData(jobQuery(job)), location.href);
+  },
+  component: DetailsScreen,
 });

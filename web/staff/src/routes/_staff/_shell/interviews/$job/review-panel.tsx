@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { need, readId } from '../../../../../app/guards.ts';
-import { LaterJobScreen } from '../../../../../areas/places/later-job-screen.tsx';
-import { jobQuery } from '../../../../../queries/jobs.ts';
+import { PanelScreen } from '../../../../../areas/panel/panel-screen.tsx';
+import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/review-panel')({
-  loader: ({ context, params, location }) =>
-    need(context.queryClient.ensureQueryData(jobQuery(readId(params.job))), location.href),
-  component: () => <LaterJobScreen place="job_panel" job={readId(Route.useParams().job)} />,
+  loader: ({ context: { queryClient }, params, location }) => {
+    const job = readId(params.job);
+    void queryClient.prefetchQuery(reviewersQuery(job));
+    return need(queryClient.ensureQueryData(jobQuery(job)), location.href);
+  },
+  component: PanelScreen,
 });

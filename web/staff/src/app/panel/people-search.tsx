@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { peopleQuery } from '../../../queries/reviewers.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { SearchField } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { LoadError } from '../../../ui/state-message.tsx';
+import { peopleQuery } from '../../queries/reviewers.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
 import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 

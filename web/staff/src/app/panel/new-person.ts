@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { emailFault, faultsOf, wordsFault, type Faults } from '../form/faults.ts';
+import { emailFault, faultsOf, wordsFault, type Faults } from '../forms/faults.ts';
 
 /** Somebody who is put on the panel by name and address. */
 export type NewPerson = { first_name: string; last_name: string; email: string; may_decide: boolean };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/error-text.ts';
-import { useUnsaved } from '../../../app/use-unsaved.ts';
-import { faultsFromServer, type Fault, type Faults } from '../form/faults.ts';
-import { useFaultText } from '../form/use-fault-text.ts';
+import { useErrorText } from '../error-text.ts';
+import { useUnsaved } from '../use-unsaved.ts';
+import { faultsFromServer, type Fault, type Faults } from '../forms/faults.ts';
+import { useFaultText } from '../forms/use-fault-text.ts';
 import { checkPerson, isBegun, nobody, personInput, type NewPerson } from './new-person.ts';
 import type { Panel } from './use-panel.ts';
 

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { markSaved } from '../../../app/changes.ts';
-import { confirm } from '../../../app/confirm.ts';
-import { useErrorText } from '../../../app/error-text.ts';
-import { showToast } from '../../../app/toasts.ts';
-import { reviewersQuery } from '../../../queries/jobs.ts';
+import { markSaved } from '../changes.ts';
+import { confirm } from '../confirm.ts';
+import { useErrorText } from '../error-text.ts';
+import { showToast } from '../toasts.ts';
+import { reviewersQuery } from '../../queries/jobs.ts';
 import {
   addReviewer,
   changeReviewer,
   inviteReviewer,
   removeReviewer,
   type NewReviewer,
-} from '../../../queries/reviewers.ts';
+} from '../../queries/reviewers.ts';
 
 /** Changes of the panel. Each is stored at once; what happened is also said aloud. */
 export function usePanel(job: number) {

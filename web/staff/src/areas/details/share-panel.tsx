@@ -1,0 +1,55 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AnchorButton, Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { embedSnippet } from './embed.ts';
+import { QrCode, useQrCode } from './qr-code.tsx';
+import styles from './details.module.css';
+
+function Copied({ name, text, done }: { name: string; text: string; done: string }) {
+  const t = useTranslations('jobpage.share');
+  const copy = useCopy();
+  return (
+    <div className={styles.shared}>
+      <h3>{name}</h3>
+      <code className={styles.code}>{text}</code>
+      <Button size="small" aria-label={t('copyNamed', { name })} onClick={() => void copy(text, done)}>
+        <Icon of={IconCopy} size={16} />
+        {t('copy')}
+      </Button>
+    </div>
+  );
+}
+
+/** How an activity is handed on: its public link, the same as a code for cameras, and as a line for a website. */
+export function SharePanel({ job }: { job: Job }) {
+  const t = useTranslations('jobpage.share');
+  const code = useQrCode(job.public_url);
+  const open = job.status === 'Published' && !job.archived;
+  return (
+    <Panel title={t('title')}>
+      <p className={styles.note}>{t(open ? 'text' : job.archived ? 'archived' : 'draft')}</p>
+      {open && (
+        <div className={styles.shares}>
+          <Copied name={t('link')} text={job.public_url} done={t('linkCopied')} />
+          <div className={styles.shared}>
+            <h3>{t('code')}</h3>
+            <div className={styles.qrBox}>
+              {code && <QrCode className={styles.qr} code={code} label={t('codeLabel', { title: job.title })} />}
+            </div>
+            {code && (
+              <AnchorButton size="small" href={code.href} download={`${job.shorturl}.svg`}>
+                <Icon of={IconDownload} size={16} />
+                {t('download')}
+              </AnchorButton>
+            )}
+          </div>
+          <Copied name={t('embed')} text={embedSnippet(job, job.default_locale)} done={t('embedCopied')} />
+        </div>
+      )}
+    </Panel>
+  );
+}
