@@ -15,6 +15,9 @@ export const actionsQuery = (shortname: string, filter: ActionFilter) =>
     placeholderData: keepPreviousData,
   });
 
+export const countPending = (pending: Readonly<Record<Action['action_type'], number>>): number =>
+  Object.values(pending).reduce((sum, count) => sum + count, 0);
+
 const pollMs = 60_000;
 
 /** How many wait in all, for the menu. Looked up by itself, so it does not count as a sign that somebody is there. */
@@ -28,7 +31,7 @@ export const pendingQuery = (shortname: string) =>
         headers: { passive: '1' },
         signal,
       });
-      return Object.values(pending_actions).reduce((sum, count) => sum + count, 0);
+      return countPending(pending_actions);
     },
     refetchInterval: pollMs,
     retry: false,

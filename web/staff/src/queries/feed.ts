@@ -41,5 +41,8 @@ export const feedQuery = (filter: FeedFilter) =>
 export const refreshFeed = (client: QueryClient, jobs?: readonly number[]) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [place, job, part] }) =>
-      place === 'feed' || (place === 'job' && part === 'feed' && (jobs?.includes(Number(job)) ?? true)),
+      place === 'feed' ||
+      // Something may have been asked for; the list itself is read again only where the number differs.
+      (place === 'actions' && part === 'pending') ||
+      (place === 'job' && part === 'feed' && (jobs?.includes(Number(job)) ?? true)),
   });

@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
 import { ActionList, ActionPages } from './action-list.tsx';
 import { toActionFilter, typeOf, withAnswered, withType } from './home-search.ts';
+import { useNews } from './use-news.ts';
 import styles from './home.module.css';
 
 const route = getRouteApi('/_staff/_shell/');
@@ -21,6 +22,7 @@ export function HomeScreen() {
   const shortname = useUser().current_company?.shortname ?? '';
   const list = useQuery({ ...actionsQuery(shortname, toActionFilter(search)), enabled: shortname !== '' });
   const answered = search.answered ?? false;
+  useNews(shortname, list);
 
   return (
     <>
