@@ -15,7 +15,7 @@ import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts'
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { previewFor, queueBatchMails } from '../mails/batch-mails.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
-import { SHOWN_KINDS } from '../sendings/sending-kinds.ts';
+import { SHOWN_KINDS } from '../sendings/sending-kinds.service.ts';
 import { startSending } from '../sendings/sendings.service.ts';
 import * as repository from './messages.repository.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { queueBatchMails } from '../mails/batch-mails.service.ts';
 import * as repository from './make-mails.repository.ts';
-import { SENDING_KINDS } from './sending-kinds.ts';
+import { SENDING_KINDS } from './sending-kinds.service.ts';
 
 /** Recipients in one transaction: few enough to be short, enough that what they share is read seldom. */
 const BATCH = 250;

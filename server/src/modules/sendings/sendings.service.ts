@@ -31,7 +31,7 @@ export interface NewSending {
 
 /**
  * Decides to write to applicants: who they are is set down now, in a statement whose length does not grow with them; their
- * mails are made by the task, which looks again whether each still fits (`sending-kinds.ts`).
+ * mails are made by the task, which looks again whether each still fits (`sending-kinds.service.ts`).
  * @returns the sending, or a null id where there is nobody to write to: then nothing is stored but the deed
  */
 export async function startSending(
