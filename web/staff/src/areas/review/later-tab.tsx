@@ -8,7 +8,7 @@ import { useReview } from './use-review.ts';
 import styles from './about.module.css';
 
 /** A tab of an applicant whose content is still to come. */
-export function LaterTab({ tab }: { tab: 'cv' | 'questionnaire' }) {
+export function LaterTab({ tab }: { tab: 'questionnaire' }) {
   const t = useTranslations('places');
   const { job, application } = useReview();
   usePageTitle(`${t(`names.${tab}`)}, ${application.user.full_name}`);

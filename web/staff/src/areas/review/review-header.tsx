@@ -42,14 +42,14 @@ function ReviewTabs({ job, application, can }: Reviewing) {
   const { data: emails } = useQuery({ ...emailsQuery(job.id, application.id), enabled: maySeeEmails });
   const params = { job: String(job.id), application: String(application.id) };
   const at = '/interviews/$job/interviewee/$application';
-  const current = (to: 'comms' | 'overview' | 'matrix/{-$answer}') => Boolean(matches({ to: `${at}/${to}` }));
+  const current = (to: 'comms' | 'cv' | 'overview' | 'matrix/{-$answer}') => Boolean(matches({ to: `${at}/${to}` }));
   return (
     <Tabs label={t('label')}>
       <Tab
         sunken
         to="/interviews/$job/interviewee/$application/answer/{-$answer}"
         params={params}
-        current={!current('comms') && !current('overview') && !current('matrix/{-$answer}')}
+        current={!current('comms') && !current('cv') && !current('overview') && !current('matrix/{-$answer}')}
       >
         {t('answers')}
       </Tab>
@@ -64,6 +64,9 @@ function ReviewTabs({ job, application, can }: Reviewing) {
           {matrix('tab')}
         </Tab>
       )}
+      <Tab sunken to={`${at}/cv`} params={params} current={current('cv')}>
+        {t('cv')}
+      </Tab>
       {maySeeEmails && (
         <Tab sunken to={`${at}/comms`} params={params} current={current('comms')} count={emails?.length}>
           {t('emails')}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterTab } from '../../../../../../areas/review/later-tab.tsx';
+import { CvScreen } from '../../../../../../areas/review/cv-screen.tsx';
 
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/cv')({
-  component: () => <LaterTab tab="cv" />,
+  component: CvScreen,
 });
