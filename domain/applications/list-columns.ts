@@ -140,7 +140,9 @@ const looksLikeName = (cell: string) => /\p{L}/u.test(cell) && !/[\d@]/.test(cel
 
 /** What the columns of a list without headings hold, by what stands in one of its rows: an address, then names. */
 export function columnsOfContent(cells: readonly string[]): Columns {
-  const email = cells.findIndex(holdsAddress);
+  const good = cells.findIndex(holdsAddress);
+  // One that is mistyped is still meant as the address.
+  const email = good === -1 ? cells.findIndex((cell) => cell.includes('@')) : good;
   const names = cells.flatMap((cell, index) => (index !== email && looksLikeName(cell) ? [index] : []));
   const [first, second] = names;
   return cells.map((_, index) => {

@@ -35,6 +35,9 @@ describe('pasted lines', () => {
       [4, 1, []],
       [5, null, ['full_name', 'email']],
     ]);
+    expect(readPastedLines('Omar Said; omar@mail').lines[0]?.faults).toEqual([
+      { field: 'email', message: 'not_an_email' },
+    ]);
   });
 
   it('are read up to a limit, and it is said that there are more', () => {
