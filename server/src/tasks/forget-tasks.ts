@@ -8,13 +8,15 @@ import type { TaskDefinition } from './types.ts';
  * answered may name a person. One that is running ends unrecorded.
  * @param field the field of the payload that names what a task is about, an id
  */
-export const forgetTasks = <P extends object>(
+export async function forgetTasks<P extends object>(
   tx: Queryable,
   task: TaskDefinition<P>,
   field: keyof P & string,
   ids: readonly number[],
-) =>
-  tx.execute(sql`
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
     delete from pgboss.job
     where name in (${task.name}, ${failureQueueOf(task as TaskDefinition)})
       and data ->> ${field} = any(${sql.param(ids.map(String))}::text[])`);
+}
