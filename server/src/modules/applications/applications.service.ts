@@ -126,3 +126,5 @@ export async function listMails(ctx: Context, actor: StaffActor, jobId: number, 
 
 /** The person with this address, made where nobody has it yet. */
 export const { ensureUser } = repository;
+
+export { selectedIds } from './selection.ts';
