@@ -1,5 +1,5 @@
 import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
-import { ADJUSTMENT_WISHES, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
+import { ADJUSTMENT_WISHES, ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
@@ -24,6 +24,8 @@ export const adjustments = z
     /** Questions can be read before their clock starts. */
     in_advance: z.boolean().optional(),
     timer_hidden: z.boolean().optional(),
+    /** Recorded answers are given by voice alone, or in writing; settled before the first question is shown. */
+    answer_as: z.enum(ANSWER_WAYS).optional(),
   })
   .meta({ id: 'Adjustments' });
 
@@ -95,7 +97,6 @@ export const actions = defineRoutes({
     summary: 'Ask for more time, for another try, or for an adjustment; one open request of a kind',
     tag: 'Interview',
     access: 'applicant',
-    idempotent: true,
     params: z.object({ application: idParam }),
     body: z.discriminatedUnion('action_type', [
       z.strictObject({ action_type: z.literal('Extension'), text }),

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { QUESTION_KINDS } from '../answers/question-kinds.ts';
 import { adjustedQuestion, EXTRA_TIMES } from './adjustments.ts';
 
-const question = { id: 7, preparation_seconds: 30, answer_seconds: 120, attempts_allowed: 2 };
+const video = { kind: 'video', screen_recording: true } as const;
+const question = { ...video, id: 7, preparation_seconds: 30, answer_seconds: 120, attempts_allowed: 2 };
 
 describe('a question with what was granted', () => {
   it.each([
@@ -16,13 +18,29 @@ describe('a question with what was granted', () => {
     expect(adjustedQuestion(question, granted)).toEqual(expected);
   });
 
+  it('is answered by voice or in writing, with the time that writing takes', () => {
+    const spoken = { ...question, kind: 'audio', screen_recording: false };
+    expect(adjustedQuestion(question, { answer_as: 'audio' })).toEqual(spoken);
+    expect(adjustedQuestion(question, { answer_as: 'text', extra_time: 50 })).toMatchObject({
+      kind: 'text',
+      preparation_seconds: 45,
+      answer_seconds: 0,
+      max_characters: 2000,
+      screen_recording: false,
+    });
+    const choice = { ...question, kind: 'choice' as const, choices: ['a', 'b'], screen_recording: false };
+    expect(adjustedQuestion(choice, { answer_as: 'text' })).toEqual(choice);
+  });
+
   it('leaves what has no limit without one', () => {
-    const free = { preparation_seconds: null, answer_seconds: 0, attempts_allowed: 0 };
+    const free = { ...video, preparation_seconds: null, answer_seconds: 0, attempts_allowed: 0 };
     expect(adjustedQuestion(free, { extra_time: 100, extra_attempts: 5 })).toEqual(free);
   });
 
   it('never gives less, in whole seconds', () => {
     const questions = fc.record({
+      kind: fc.constantFrom(...QUESTION_KINDS),
+      screen_recording: fc.boolean(),
       preparation_seconds: fc.option(fc.integer({ min: 0, max: 600 })),
       answer_seconds: fc.integer({ min: 0, max: 3600 }),
       attempts_allowed: fc.integer({ min: 0, max: 10 }),

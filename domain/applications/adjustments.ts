@@ -1,15 +1,21 @@
-import { QUESTION_LIMITS, UNLIMITED_ATTEMPTS, WRITTEN_LIMITS } from '../limits.ts';
+import { defaultFields, isRecorded } from '../answers/question-kinds.ts';
+import type { KindFields, QuestionKind } from '../answers/question-kinds.ts';
+import { QUESTION_LIMITS, UNLIMITED_ANSWER_SECONDS, UNLIMITED_ATTEMPTS, WRITTEN_LIMITS } from '../limits.ts';
 
 /** Time on top that applicants may ask for, in percent. */
 export const EXTRA_TIMES = [25, 50, 100] as const;
 export type ExtraTime = (typeof EXTRA_TIMES)[number];
 
 /**
- * What applicants may ask for in one click (applicant-flow 3). `extra_attempts` to `timer_hidden` can be granted in
- * figures; breaks need no figure, as every question waits until it is shown, and another way of answering is agreed in words.
+ * What applicants may ask for in one click (applicant-flow 3). Breaks need no setting, as every question waits until it is
+ * shown; all others can be granted.
  */
 export const ADJUSTMENT_WISHES = ['extra_attempts', 'in_advance', 'timer_hidden', 'breaks', 'other_way'] as const;
 export type AdjustmentWish = (typeof ADJUSTMENT_WISHES)[number];
+
+/** In what else what is asked on video may be answered. */
+export const ANSWER_WAYS = ['audio', 'text'] as const;
+export type AnswerWay = (typeof ANSWER_WAYS)[number];
 
 /** What was granted to one applicant. What is absent is not granted. */
 export interface Adjustments {
@@ -21,10 +27,14 @@ export interface Adjustments {
   in_advance?: boolean;
   /** Countdowns are hidden from the start. */
   timer_hidden?: boolean;
+  /** Answers that would be recorded are given by voice alone, or in writing. Settled before the first question is shown. */
+  answer_as?: AnswerWay;
 }
 
 /** The part of a question that an adjustment changes. */
-export interface AdjustableQuestion {
+export interface AdjustableQuestion extends Partial<KindFields> {
+  kind: QuestionKind;
+  screen_recording: boolean;
   /** Seconds; null is unlimited. */
   preparation_seconds: number | null;
   /** Seconds; 0 is unlimited, for answers in writing. */
@@ -35,17 +45,25 @@ export interface AdjustableQuestion {
 
 const LONGEST_SECONDS = Math.max(QUESTION_LIMITS.answer_max_seconds, WRITTEN_LIMITS.answer_max_seconds) * 2;
 
+/** Who writes takes the time that it needs, as with any question that is answered in writing. */
+function answeredAs<Q extends AdjustableQuestion>(question: Q, way: AnswerWay | undefined): Q {
+  if (way === undefined || !isRecorded(question.kind)) return question;
+  const other = { ...question, kind: way, screen_recording: false };
+  return way === 'audio' ? other : { ...other, ...defaultFields(way), answer_seconds: UNLIMITED_ANSWER_SECONDS };
+}
+
 /**
  * The question as this applicant holds it. Everything that follows from it, clocks, uploads and what the screens say, is
  * then right by itself; what is unlimited stays so.
  */
 export function adjustedQuestion<Q extends AdjustableQuestion>(question: Q, adjustments: Adjustments): Q {
-  const { extra_time = 0, extra_attempts = 0 } = adjustments;
-  if (extra_time === 0 && extra_attempts === 0) return question;
+  const { extra_time = 0, extra_attempts = 0, answer_as } = adjustments;
+  if (extra_time === 0 && extra_attempts === 0 && answer_as === undefined) return question;
+  const held = answeredAs(question, answer_as);
   const longer = (seconds: number) => Math.min(LONGEST_SECONDS, Math.ceil((seconds * (100 + extra_time)) / 100));
-  const { preparation_seconds, answer_seconds, attempts_allowed } = question;
+  const { preparation_seconds, answer_seconds, attempts_allowed } = held;
   return {
-    ...question,
+    ...held,
     preparation_seconds: preparation_seconds === null ? null : longer(preparation_seconds),
     answer_seconds: longer(answer_seconds),
     attempts_allowed: attempts_allowed === UNLIMITED_ATTEMPTS ? UNLIMITED_ATTEMPTS : attempts_allowed + extra_attempts,

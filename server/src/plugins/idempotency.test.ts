@@ -87,6 +87,14 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const comment = (text: string) => ({ application: application.id, comment: text });
     return { path: `${path}/comments`, body: comment('One'), other: comment('Two') };
   },
+  'POST /api/companies/{shortname}/actions': async ({ client, job }) => {
+    const { shortname } = (await client.get('/api/settings')).json as { shortname: string };
+    await aQuestion(server.ctx.db, { job });
+    const { application, answers } = await aResponse(server.ctx.db, job);
+    const reset = { application: application.id, action_type: 'Reset', answers: answers.map(({ id }) => id) };
+    const path = `/api/companies/${shortname}/actions`;
+    return { path, body: { ...reset, text: 'No sound' }, other: { ...reset, text: 'No picture' } };
+  },
   'POST /templates/api/job-templates/create': async ({ company_id }) => {
     const one = async () => ({ template_ids: [(await aTemplate(server.ctx.db, { company_id })).id] });
     return { path: '/templates/api/job-templates/create', body: await one(), other: await one() };
@@ -115,6 +123,7 @@ async function effects(): Promise<Record<string, number>> {
     'applications',
     'mails',
     'events',
+    'actions',
     'comments',
     'users',
     'reviewers',

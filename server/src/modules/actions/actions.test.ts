@@ -352,7 +352,28 @@ describe('granting', () => {
     expect(await readable()).toMatchObject({ text: desk.questions[0]!.text, opened_at: null, state: 'waiting' });
   });
 
+  test('another way of answering holds from the first question on, and reviewers read it so', async () => {
+    const desk = await aDesk({ question: { kind: 'video' } });
+    const path = `/api/jobs/${desk.job.id}/applications/${desk.application.id}`;
+    await desk.staff.patch(path, { adjustments: { answer_as: 'text' } });
+    const [question] = ((await desk.browser.get(desk.path)).json as Interview).questions;
+    expect(question).toMatchObject({ kind: 'text', answer_seconds: 0, max_characters: 2000 });
+    await show(desk, desk.questions[0]!);
+    const device = 'device-of-this-test';
+    const writing = `${desk.path}/questions/${question!.id}`;
+    expect(codeOf(await desk.browser.post(`${writing}/attempts`, { device }))).toBe('wrong_state');
+    await desk.browser.post(`${writing}/writing`, { device });
+    await desk.browser.send('PUT', `${writing}/draft`, { json: { device, revision: 0, text: 'Because I care.' } });
+    await desk.browser.post(`${writing}/confirm`, { device, revision: 1 });
+    expect((await desk.browser.post(`${desk.path}/submit`, {})).status).toBe(200);
+    const answers = await desk.staff.get(`/api/jobs/${desk.job.id}/answers?application=${desk.application.id}`);
+    expect(answers.json).toMatchObject([{ kind: 'text', state: 'written', text: 'Because I care.' }]);
+    expect(codeOf(await desk.staff.patch(path, { adjustments: { answer_as: 'audio' } }))).toBe('wrong_state');
+    expect((await desk.staff.patch(path, { adjustments: { answer_as: 'text', extra_time: 25 } })).status).toBe(200);
+  });
+
   test.each([
+    { answer_as: 'dance' },
     { extra_time: 10 },
     { extra_attempts: 0 },
     { extra_attempts: 6 },

@@ -1,4 +1,5 @@
 import type { Answer, AnswerAttempt } from '@vivavoce/contract/types.ts';
+import { adjustedQuestion } from '@vivavoce/domain/applications/adjustments.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
@@ -49,19 +50,22 @@ export async function listAnswers(
 ): Promise<Answer[]> {
   const found = await loadApplicant(ctx, actor, job, application);
   const questions = found.version?.questions ?? (await repository.listLiveQuestions(ctx.db, job));
+  const { adjustments } = found.application;
   const rows = await repository.listAnswers(ctx.db, application);
   const shown = answersAreShown(found.application);
   return questions
     .toSorted((one, other) => one.order - other.order)
-    .map((question) => {
+    .map((row) => {
+      const question = adjustedQuestion(row, adjustments);
       const given = rows.find(({ answer }) => answer.question_id === question.id);
       return presentAnswer({ job, question, given, shown });
     });
 }
 
-function present(job: number, { answer, attempt, written, version }: SeenAnswer): Answer {
-  const question = version?.questions.find((one) => one.id === answer.question_id);
-  if (!question) throw notFound();
+function present(job: number, { answer, attempt, written, version, application }: SeenAnswer): Answer {
+  const row = version?.questions.find((one) => one.id === answer.question_id);
+  if (!row) throw notFound();
+  const question = adjustedQuestion(row, application.adjustments);
   return presentAnswer({ job, question, given: { answer, attempt, written }, shown: true });
 }
 

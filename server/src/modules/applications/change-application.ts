@@ -2,10 +2,12 @@ import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { completeActions, tellLater } from '../actions/actions.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { triesOf } from '../interviews/requests.service.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
@@ -15,12 +17,13 @@ type Changes = BodyOf<'PATCH /api/jobs/{job}/applications/{application}'>;
 /** Figures are granted with the adjustments themselves, and go with them. */
 function storedChanges({ external_id, reasonable_adjustments, adjustments }: Changes): Partial<ApplicationRow> {
   const accepted = reasonable_adjustments ?? (adjustments ? true : undefined);
-  const { extra_time, extra_attempts, in_advance, timer_hidden } = adjustments ?? {};
+  const { extra_time, extra_attempts, in_advance, timer_hidden, answer_as } = adjustments ?? {};
   const figures = {
     ...(extra_time !== undefined && { extra_time }),
     ...(extra_attempts !== undefined && { extra_attempts }),
     ...(in_advance === true && { in_advance }),
     ...(timer_hidden === true && { timer_hidden }),
+    ...(answer_as !== undefined && { answer_as }),
   };
   return {
     ...(external_id !== undefined && { external_id }),
@@ -40,6 +43,14 @@ async function noteAccepted(ctx: Context, tx: Tx, actor: StaffActor, row: Applic
   await recordEvent(tx, { company_id, job_id, application_id: id, type: 'adjustment.granted', actor });
 }
 
+/** What was recorded already would have to be read as written. @throws AppError `wrong_state` */
+async function refuseOtherWay(tx: Tx, { id, adjustments }: ApplicationRow, changes: Partial<ApplicationRow>) {
+  if (!changes.adjustments || changes.adjustments.answer_as === adjustments.answer_as) return;
+  if ((await triesOf(tx, id)).begun.size > 0)
+    throw new AppError('wrong_state', { detail: 'A question was shown already, so the way of answering stays.' });
+}
+
+/** @throws AppError `wrong_state` for another way of answering once a question was shown */
 export async function changeApplication(
   ctx: Context,
   actor: StaffActor,
@@ -52,6 +63,7 @@ export async function changeApplication(
     const { application } = await loadApplication(tx, actor, jobId, id, 'edit');
     const changes = storedChanges(input);
     if (Object.keys(changes).length === 0) return;
+    await refuseOtherWay(tx, application, changes);
     await repository.updateApplication(tx, id, changes);
     if (changes.reasonable_adjustments) await noteAccepted(ctx, tx, actor, application);
   });

@@ -19,12 +19,13 @@ export interface AnsweredRequest {
 
 /** What was granted in figures, one line each. */
 function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredRequest['application']): string[] {
-  const { extra_time, extra_attempts, in_advance, timer_hidden } = adjustments;
+  const { extra_time, extra_attempts, in_advance, timer_hidden, answer_as } = adjustments;
   return [
     extra_time !== undefined && t('request_answer.grants.extra_time', { percent: extra_time }),
     extra_attempts !== undefined && t('request_answer.grants.extra_attempts', { count: extra_attempts }),
     in_advance === true && t('request_answer.grants.in_advance'),
     timer_hidden === true && t('request_answer.grants.timer_hidden'),
+    answer_as !== undefined && t(`request_answer.grants.${answer_as}`),
   ].filter((line) => line !== false);
 }
 

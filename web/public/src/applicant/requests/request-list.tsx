@@ -11,7 +11,7 @@ function Request({ request }: { request: InterviewRequest }) {
   const tag = useLanguageTag();
   const { interview } = useInterview();
   const { action_type, state, answer, closed_at, created_at } = request;
-  const { extra_time, extra_attempts, in_advance, timer_hidden } = interview.adjustments;
+  const { extra_time, extra_attempts, in_advance, timer_hidden, answer_as } = interview.adjustments;
   const granted = action_type === 'Adjustment' && state === 'completed';
   return (
     <li>
@@ -27,6 +27,7 @@ function Request({ request }: { request: InterviewRequest }) {
             {extra_attempts !== undefined && <li>{t('granted.extra_attempts', { count: extra_attempts })}</li>}
             {in_advance && <li>{t('granted.in_advance')}</li>}
             {timer_hidden && <li>{t('granted.timer_hidden')}</li>}
+            {answer_as && <li>{t(`granted.${answer_as}`)}</li>}
           </ul>
         )}
         {answer && <p className="asked-answer">{answer}</p>}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Action, Adjustments } from '@vivavoce/contract/types.ts';
-import { EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
+import { ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { acceptAdjustments, afterGrant } from '../../queries/actions.ts';
@@ -79,6 +79,17 @@ export default function AdjustDialog({ job, application, name, granted, action, 
             onChange={(value) => change({ extra_attempts: Number(value) })}
           />
         </div>
+        <SelectField
+          id="answer-as"
+          label={t('answerAs')}
+          hint={t('answerAsHint')}
+          value={values.answer_as}
+          options={[
+            { value: '', label: t('asAsked') },
+            ...ANSWER_WAYS.map((way) => ({ value: way, label: t(`ways.${way}`) })),
+          ]}
+          onChange={(answer_as) => change({ answer_as })}
+        />
         <div className={styles.set}>
           <Checkbox checked={values.in_advance} onChange={(event) => change({ in_advance: event.target.checked })}>
             {t('inAdvance')}
@@ -88,7 +99,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
           </Checkbox>
         </div>
         {wishes.includes('breaks') && <p className={styles.note}>{t('breaks')}</p>}
-        {wishes.includes('other_way') && <p className={styles.note}>{t('otherWay')}</p>}
+        {wishes.includes('other_way') && values.answer_as === '' && <p className={styles.note}>{t('otherWay')}</p>}
         <p className={styles.hint}>{t('told')}</p>
         <div className={styles.actions}>
           <Button disabled={accept.isPending} onClick={onClose}>

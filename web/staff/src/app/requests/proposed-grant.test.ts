@@ -9,16 +9,33 @@ describe('what is proposed to grant', () => {
       { extra_time: 50, in_advance: true },
       { ...asked, wishes: [...asked.wishes], questions: [] },
     );
-    expect(proposed).toEqual({ extra_time: 50, extra_attempts: 1, in_advance: true, timer_hidden: true });
-    expect(proposedGrant({})).toEqual({ extra_time: 0, extra_attempts: 0, in_advance: false, timer_hidden: false });
+    expect(proposed).toEqual({
+      extra_time: 50,
+      extra_attempts: 1,
+      in_advance: true,
+      timer_hidden: true,
+      answer_as: '',
+    });
+    expect(proposedGrant({ answer_as: 'audio' })).toEqual({
+      extra_time: 0,
+      extra_attempts: 0,
+      in_advance: false,
+      timer_hidden: false,
+      answer_as: 'audio',
+    });
   });
 
   it('leaves out what is not granted', () => {
-    expect(granting({ extra_time: 0, extra_attempts: 0, in_advance: false, timer_hidden: false })).toEqual({});
-    expect(granting({ extra_time: 100, extra_attempts: 2, in_advance: true, timer_hidden: false })).toEqual({
+    expect(
+      granting({ extra_time: 0, extra_attempts: 0, in_advance: false, timer_hidden: false, answer_as: '' }),
+    ).toEqual({});
+    expect(
+      granting({ extra_time: 100, extra_attempts: 2, in_advance: true, timer_hidden: false, answer_as: 'text' }),
+    ).toEqual({
       extra_time: 100,
       extra_attempts: 2,
       in_advance: true,
+      answer_as: 'text',
     });
   });
 });
