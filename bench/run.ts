@@ -9,9 +9,11 @@ import { openWorld } from './lib/world.ts';
 import type { World } from './lib/world.ts';
 import { activities } from './subjects/activities.ts';
 import { applicants, growth } from './subjects/applicants.ts';
+import { exportFiles } from './subjects/export.ts';
 import { firstFrame } from './subjects/first-frame.ts';
 import { health } from './subjects/health.ts';
 import { cost, playable } from './subjects/playable.ts';
+import { invitations } from './subjects/invitations.ts';
 import { search } from './subjects/search.ts';
 import { start } from './subjects/start.ts';
 import { applicantWeb, staffWeb } from './subjects/web.ts';
@@ -27,8 +29,10 @@ const subjects: readonly Subject[] = [
   applicantWeb,
   health,
   activities,
+  invitations,
   applicants,
   growth,
+  exportFiles,
   staffWeb,
   search,
 ];

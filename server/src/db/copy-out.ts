@@ -7,8 +7,8 @@ const PIECE_BYTES = 64 * 1024;
 interface Messages {
   handleCopyData(message: { chunk: Buffer }, connection: Connection): void;
   handleCommandComplete(): void;
-  handleReadyForQuery(): void;
-  handleError(error: Error): void;
+  handleReadyForQuery(connection: Connection): void;
+  handleError(error: Error, connection: Connection): void;
 }
 
 /** What comes of one `copy … to stdout`, in the shape in which the driver hands messages to a query of one's own. */
@@ -44,12 +44,15 @@ class CopyOut extends Readable implements Submittable, Messages {
     this.passOn();
   }
 
-  handleReadyForQuery(): void {
+  handleReadyForQuery(connection: Connection): void {
+    // Nobody asks for more after the end, and the connection is needed by others.
+    connection.stream.resume();
     this.push(null);
     this.ended();
   }
 
-  handleError(error: Error): void {
+  handleError(error: Error, connection: Connection): void {
+    connection.stream.resume();
     this.ended(error);
     this.destroy(error);
   }

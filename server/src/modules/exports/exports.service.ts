@@ -77,7 +77,8 @@ async function send(
   const heads = columns.map(({ head }) => head);
   const made = format === 'csv' ? csv(sheet, rows) : workbook(sheet.title, heads, rows);
   const stream = Readable.from(made, { objectMode: false });
-  stream.once('close', () => rows.destroy());
+  // Whoever goes away lets go of the database at once, also while it has nothing to say yet.
+  reply.raw.once('close', () => rows.destroy());
   const date = ctx.now().toISOString().slice(0, 10);
   const filename = safeFilename(`${sheetWords[locale].heads.file.replace('{title}', sheet.title)} ${date}.${format}`);
   return reply

@@ -1,0 +1,14 @@
+import { connectDatabase } from '../../server/src/db/client.ts';
+import { copyOut } from '../../server/src/db/copy-out.ts';
+
+/** All rows of the applicants of a job and their people, as `copy` writes them down, read through `pg` and thrown away. */
+const [url = '', job = '0'] = process.argv.slice(2);
+const { pool, close } = connectDatabase(url, () => undefined, 1);
+await pool.query('select 1');
+const text = `copy (select a.*, u.email, u.first_name, u.last_name from applications a join users u on u.id = a.user_id
+  where a.job_id = ${Number(job)} order by a.id) to stdout with (format csv)`;
+const begun = performance.now();
+let bytes = 0;
+for await (const piece of await copyOut(pool, text, 600_000)) bytes += (piece as Buffer).length;
+console.log(JSON.stringify({ ms: performance.now() - begun, bytes }));
+await close();

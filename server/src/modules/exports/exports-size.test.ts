@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aQuestion } from '../../../test/factories.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+
+const JOBS = 20;
+const PEOPLE = 1000;
+const ROWS = JOBS * PEOPLE;
+
+let server: TestServer;
+let scene: StaffScene;
+let path: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await aStaffScene(server);
+  const { db } = server.ctx;
+  const { company_id, owner } = scene;
+  await db.execute(sql`insert into users (email, first_name, last_name)
+    select 'sized' || n || '@mail.example', 'Person', n::text from generate_series(1, ${PEOPLE}::int) n`);
+  await db.execute(sql`insert into jobs (company_id, created_by, title, shorturl, status)
+    select ${company_id}, ${owner.id}, 'Sized ' || n, 'sized' || n, 'Published' from generate_series(1, ${JOBS}::int) n`);
+  await db.execute(sql`insert into applications (job_id, company_id, user_id, applicant_name, external_id, status, invited_at)
+    select j.id, ${company_id}, u.id, 'Person ' || u.id, 'row ' || j.id || ' of ' || u.id || repeat(' long', (u.id % 40)::int), 1, now()
+    from jobs j cross join users u where j.company_id = ${company_id} and j.title like 'Sized %' and u.email like 'sized%'`);
+  await db.execute(sql`analyze`);
+  const { rows } = await db.execute<{ shortname: string }>(
+    sql`select shortname from companies where id = ${company_id}`,
+  );
+  path = `/api/companies/${rows[0]?.shortname}/export`;
+}, 120_000);
+afterAll(() => server.close(), 60_000);
+
+/** Asks over a connection of its own, and gives the answer as soon as it begins. */
+async function begin(address: string, signal?: AbortSignal): Promise<IncomingMessage> {
+  const { base, cookies } = scene.client;
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = get(base + address, { agent: false, headers: { cookie }, ...(signal && { signal }) });
+  const [reply] = (await once(request, 'response')) as [IncomingMessage];
+  request.on('error', () => undefined);
+  reply.on('error', () => undefined);
+  expect(reply.statusCode).toBe(200);
+  return reply;
+}
+
+async function textOf(address: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of (await begin(address)) as AsyncIterable<Buffer>)
+    text += decoder.decode(piece, { stream: true });
+  return text;
+}
+
+describe(`an export of ${ROWS} rows`, () => {
+  it('is whole, and each row as it is stored', async () => {
+    const text = await textOf(`${path}?format=csv`);
+    const lines = text.split('\n').slice(1, -1);
+    const { rows } = await server.ctx.db.execute<{ external_id: string }>(
+      sql`select external_id from applications where company_id = ${scene.company_id} order by job_id, id`,
+    );
+    expect(rows).toHaveLength(ROWS);
+    expect(lines.map((line) => line.split(',')[4])).toEqual(rows.map(({ external_id }) => external_id));
+  }, 60_000);
+
+  it('is one sheet that unpacks to all rows', async () => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of (await begin(`${path}?format=xlsx`)) as AsyncIterable<Buffer>) pieces.push(piece);
+    const sheet = unzipSync(Buffer.concat(pieces))['xl/worksheets/sheet1.xml']!;
+    expect(strFromU8(sheet).split('<row>').length - 2).toBe(ROWS);
+  }, 60_000);
+
+  /** Nothing but the export itself reads what was written: while that table is locked, it waits after its head. */
+  const whileWaiting = async (deed: (report: string) => Promise<void>): Promise<void> => {
+    await aQuestion(server.ctx.db, { job: scene.job });
+    await server.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table written_answers in access exclusive mode`);
+      await deed(`${scene.path}/applications/export_job_report?format=csv`);
+    });
+  };
+
+  it('waits for its turn where others are being made', async () => {
+    const begun: AsyncIterable<Buffer>[] = [];
+    await whileWaiting(async (report) => {
+      for (let count = 0; count < EXPORT_LIMITS.at_once; count += 1) begun.push(await begin(report));
+      expect((await scene.client.get(report)).status).toBe(429);
+    });
+    for (const reply of begun) for await (const piece of reply) expect(piece.length).toBeGreaterThan(0);
+    await expect.poll(async () => (await scene.client.get(`${path}?to_date=2020-01-01`)).status).toBe(200);
+  });
+
+  it('lets go of the database as soon as nobody reads on', async () => {
+    const running = sql`select 1 from pg_stat_activity where query like 'copy (%' and state = 'active'`;
+    const exports = async () => (await server.ctx.db.execute(running)).rows.length;
+    await whileWaiting(async (report) => {
+      const stopping = new AbortController();
+      await begin(report, stopping.signal);
+      await expect.poll(exports).toBe(1);
+      stopping.abort();
+      await expect.poll(() => server.ctx.pool.totalCount - server.ctx.pool.idleCount).toBe(1);
+    });
+    await expect.poll(exports).toBe(0);
+  });
+});
