@@ -1,5 +1,6 @@
 import { answerRequest } from './answer-request.task.ts';
 import { closeInterviews } from './close-interviews.task.ts';
+import { deliverMails } from './deliver-mails.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { makeMails } from './make-mails.task.ts';
 import { importApplicants } from './import-applicants.task.ts';
@@ -26,6 +27,7 @@ import type { TaskDefinition } from './types.ts';
 export const taskRegistry: readonly TaskDefinition[] = [
   answerRequest,
   closeInterviews,
+  deliverMails,
   foldBucketDeltas,
   makeMails,
   importApplicants,

@@ -11,12 +11,13 @@ type Payload = { mail: number };
  * Delivers one mail at most once to the transport. `attempting` is committed first: a run that finds it so was killed
  * between asking and hearing, and the mail stays *uncertain* instead of going out twice.
  */
-export function sendMail(ctx: Context, transport: MailTransport): TaskHandler<Payload> {
-  const inTurn = turns(MAILS_AT_ONCE);
-  return ({ mail }) => inTurn(() => deliver(ctx, transport, mail));
-}
+export const sendMail =
+  (ctx: Context, transport: MailTransport, inTurn: InTurn = mailTurns()): TaskHandler<Payload> =>
+  ({ mail }) =>
+    inTurn(() => deliver(ctx, transport, mail));
 
-async function deliver(ctx: Context, transport: MailTransport, id: number): Promise<void> {
+/** @throws what the transport threw, where nothing was delivered and another attempt makes sense */
+export async function deliver(ctx: Context, transport: MailTransport, id: number): Promise<void> {
   const mail = await mails.takeForSending(ctx, id);
   if (!mail) return;
   try {
@@ -38,10 +39,12 @@ async function deliver(ctx: Context, transport: MailTransport, id: number): Prom
   await mails.recordSent(ctx, id);
 }
 
-/** Lets so many do their work at once; the others begin in the order in which they came. */
-function turns(at_once: number): (work: () => Promise<void>) => Promise<void> {
+export type InTurn = (work: () => Promise<void>) => Promise<void>;
+
+/** Lets as many mails leave at once as a mail server likes; the others begin in the order in which they came. */
+export function mailTurns(): InTurn {
   const waiting: (() => void)[] = [];
-  let free = at_once;
+  let free = MAILS_AT_ONCE;
   return async (work) => {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));

@@ -38,8 +38,9 @@ const mailsOfJob = () => server.ctx.db.select().from(mails).where(eq(mails.job_i
 async function expectTaskPerMail(count: number): Promise<void> {
   const queued = await mailsOfJob();
   const { rows } = await server.ctx.db.execute<{ mail: string }>(
-    sql`select data->>'mail' as mail from pgboss.job where name = 'send-mail'
-      and (data->>'mail')::bigint in (select id from mails where job_id = ${scene.job.id})`,
+    sql`select mail from pgboss.job,
+        jsonb_array_elements_text(case name when 'send-mail' then jsonb_build_array(data->'mail') else data->'mails' end) mail
+      where name in ('send-mail', 'deliver-mails') and mail::bigint in (select id from mails where job_id = ${scene.job.id})`,
   );
   expect(queued).toHaveLength(count);
   expect(rows.map(({ mail }) => Number(mail)).toSorted((a, b) => a - b)).toEqual(

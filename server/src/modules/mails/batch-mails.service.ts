@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { jobs } from '../../db/schema/index.ts';
 import type { Locale } from '../../i18n.ts';
-import { sendMailTask } from '../../tasks/send-mail.task.ts';
+import { deliverMails, MAILS_IN_ONE } from '../../tasks/deliver-mails.task.ts';
 import type { ComposedMail, MailSource } from './compose-mail.ts';
 import { insertMails, readRecipients } from './batch-mails.repository.ts';
 import type { PersonalMail, Recipient } from './batch-mails.repository.ts';
@@ -103,13 +103,8 @@ export async function queueBatchMails(
     created_at: ctx.now(),
   };
   const ids = await insertMails(tx, shared, mails);
-  await ctx.queue.enqueueMany(
-    tx,
-    sendMailTask,
-    ids.map((mail) => ({ mail })),
-  );
-  if (job.sms_enabled) {
-    const { name: organisation } = await companyOf(ctx, tx, job.company_id, job.default_locale);
-    await queueTexts(ctx, tx, { type, job, mails: ids, organisation });
-  }
+  const tasks: { mails: number[] }[] = [];
+  for (let from = 0; from < ids.length; from += MAILS_IN_ONE)
+    tasks.push({ mails: ids.slice(from, from + MAILS_IN_ONE) });
+  await ctx.queue.enqueueMany(tx, deliverMails, tasks);
 }

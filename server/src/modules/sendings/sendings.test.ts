@@ -60,9 +60,9 @@ describe('a sending', () => {
     expect(await read(sending)).toMatchObject({ state: 'running', made: 3, skipped: 0, sent: 0 });
     await server.ctx.db.update(mails).set({ state: 'sent' }).where(eq(mails.sending_id, sending));
     expect(await read(sending)).toMatchObject({ state: 'finished', made: 3, sent: 3, failed: 0 });
-    const { rows } = await server.ctx.db.execute(
-      sql`select 1 from pgboss.job where name = 'send-mail' and (data->>'mail')::bigint in (select id from mails where sending_id = ${sending})`,
-    );
+    const { rows } = await server.ctx.db.execute(sql`
+      select mail from pgboss.job, jsonb_array_elements_text(data->'mails') mail
+      where name = 'deliver-mails' and mail::bigint in (select id from mails where sending_id = ${sending})`);
     expect(rows).toHaveLength(3);
   });
 
