@@ -200,6 +200,23 @@ test('a note, a comment and a rating come back, each where it was, and store the
   await expect(rating).toBeChecked();
 });
 
+test('a message to an applicant comes back in its form, and is not left unasked', async () => {
+  const job = await demoActivity(api);
+  const { results } = await api.send<{ results: { id: number }[] }>('GET', `/api/jobs/${job}/applications`);
+  await open(`/interviews/${job}/interviewee/${results[0]?.id}/comms`);
+  await button(say('decide.message.write')).click();
+  await field(say('decide.message.subject')).fill('The start moved');
+  await endOnServer();
+  await page.evaluate(() => new BroadcastChannel('vivavoce.session').postMessage({ kind: 'ended' }));
+  await expectExpired();
+  await signIn();
+  await expect(restored()).toBeVisible();
+  await expect(field(say('decide.message.subject'))).toHaveValue('The start moved');
+  await button(say('common.cancel')).click();
+  await button(say('common.change.stayAction')).click();
+  await expect(field(say('decide.message.subject'))).toHaveValue('The start moved');
+});
+
 type FormCase = {
   form: string;
   /** It stores itself once it may: what comes back is stored without a further word. */
@@ -290,6 +307,19 @@ const FORMS: readonly FormCase[] = [
       await field(say('library.fields.text')).fill('Why here?');
     },
     find: () => expect(field(say('library.fields.text'))).toHaveValue('Why here?'),
+  },
+  {
+    form: 'the answer to a request',
+    at: '/?type=Adjustment',
+    type: async () => {
+      await page
+        .getByRole('listitem')
+        .getByRole('button', { name: say('actions.decline') })
+        .first()
+        .click();
+      await field(say('actions.message')).fill('The panel has met.');
+    },
+    find: () => expect(field(say('actions.message'))).toHaveValue('The panel has met.'),
   },
   words('the name of a video', '/content?open=1', () => field(say('videos.details.name')), 'Hello from Helen'),
   words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
