@@ -107,4 +107,8 @@ export async function queueBatchMails(
   for (let from = 0; from < ids.length; from += MAILS_IN_ONE)
     tasks.push({ mails: ids.slice(from, from + MAILS_IN_ONE) });
   await ctx.queue.enqueueMany(tx, deliverMails, tasks);
+  if (job.sms_enabled) {
+    const { name: organisation } = await companyOf(ctx, tx, job.company_id, job.default_locale);
+    await queueTexts(ctx, tx, { type, job, mails: ids, organisation });
+  }
 }
