@@ -44,7 +44,9 @@ export async function startSmtpSink(options: { port?: number; password?: string 
       else done(refusal(faults.recipient));
     },
     onData: async (stream, session, done) => {
-      const raw = await buffer(stream);
+      // A client that dies in the middle has handed nothing over.
+      const raw = await buffer(stream).catch(() => null);
+      if (raw === null) return;
       if (faults.data === 'drop-after') return cutLines();
       if (typeof faults.data === 'number') return done(refusal(faults.data));
       mails.push({ ...envelopeOf(session), raw, parsed: await PostalMime.parse(raw) });
