@@ -54,6 +54,8 @@ export interface StatusLabel {
 export interface LabelAliases {
   application?: string;
   job?: string;
+  /** SQL that stands for a column of the job, where the query does not join it. */
+  instead?: Readonly<Partial<Record<'rating_style' | 'question_count', string>>>;
 }
 
 const JOB_COLUMNS: readonly string[] = ['rating_style', 'question_count'];
@@ -93,6 +95,8 @@ const lacksAnswers = allOf(
 
 function columnWith(aliases: LabelAliases): ColumnName<StatusLabelRow> {
   return (column) => {
+    const instead = (aliases.instead as Readonly<Record<string, string>> | undefined)?.[column];
+    if (instead !== undefined) return instead;
     const alias = JOB_COLUMNS.includes(column) ? aliases.job : aliases.application;
     return alias === undefined ? column : `${alias}.${column}`;
   };

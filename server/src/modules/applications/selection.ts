@@ -18,22 +18,25 @@ export interface ListedJob {
 
 const timestamp = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;
 
-/** Badge and label look at the questions held, as the list shows them; before the first opening at those of the job. */
-const incomplete = (jobId: number): SQL => sql`exists (
-  select 1 from (
-    select rating_style, coalesce(nullif(jsonb_array_length(a.strip), 0), question_count) as question_count
-    from jobs where id = ${jobId}) j
-  where ${sql.raw(incompleteSql({ application: 'a', job: 'j' }))})`;
+/** Puts values and parts of a statement where marks such as `$now` stand in SQL of domain. */
+const filled = (text: string, marks: Readonly<Record<string, SQL>>): SQL =>
+  sql.join(text.split(/(\$[a-z]+)/).map((part) => marks[part] ?? sql.raw(part)));
+
+/**
+ * The badge looks at the questions held, as the list shows them; before the first opening at those of the job, which is
+ * asked once for the whole list.
+ */
+const incomplete = (jobId: number): SQL =>
+  filled(incompleteSql({ application: 'a', instead: { rating_style: '$style', question_count: '$count' } }), {
+    $style: sql`(select rating_style from jobs where id = ${jobId})`,
+    $count: sql`coalesce(nullif(jsonb_array_length(a.strip), 0), (select question_count from jobs where id = ${jobId}))`,
+  });
 
 /** The looser condition stands beside the label's own, so that an index of the few who bear it is found. */
 function labelled(label: NonNullable<ApplicantFilter['label']>, now: Date): SQL[] {
-  const parts = statusLabelSql('$now', { application: 'a' }).split('$now');
   const implied = LABEL_IMPLIES[label];
   return [
-    sql`${sql.join(
-      parts.map((part) => sql.raw(part)),
-      timestamp(now),
-    )} = ${label}`,
+    sql`${filled(statusLabelSql('$now', { application: 'a' }), { $now: timestamp(now) })} = ${label}`,
     ...(implied ? [sql.raw(`a.${implied}`)] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ApplicantsPage } from '../../queries/applicants-list.ts';
@@ -52,7 +52,6 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
       [held],
     ),
   });
-  useEffect(() => virtual.measure(), [virtual, rowHeight]);
   useKeptRow(virtual, rowHeight, search);
   const items = virtual.getVirtualItems();
   const range = { first: virtual.range?.startIndex ?? 0, last: virtual.range?.endIndex ?? 0 };

@@ -23,6 +23,16 @@ export function useKeptRow(
     return () => clearTimeout(timer);
   }, [top, search.row]);
 
+  // A turned phone draws other rows: the same one stays uppermost.
+  const height = useRef(rowHeight);
+  useEffect(() => {
+    if (height.current === rowHeight) return;
+    const row = Math.round((virtual.scrollOffset ?? 0) / height.current);
+    height.current = rowHeight;
+    virtual.measure();
+    virtual.scrollToOffset(row * rowHeight);
+  }, [virtual, rowHeight]);
+
   // Another list begins where its address says: as a rule at the top.
   const shown = JSON.stringify(toListFilter(search));
   const last = useRef(shown);

@@ -1,0 +1,172 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { Api } from '../fixtures/api.ts';
+import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { publishActivity } from '../fixtures/prepare.ts';
+import { Product } from '../fixtures/product.ts';
+import { OWNER, Staff } from '../fixtures/staff.ts';
+import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+
+const APPLICANTS = 3000;
+const PER_CALL = 500;
+/** Every tenth asked for adjustments. */
+const ADJUSTED = APPLICANTS / 10;
+
+let product: Product;
+let api: Api;
+let browser: Browser;
+let contexts: BrowserContext[];
+let job: number;
+
+test.beforeAll(async () => {
+  product = await Product.start();
+  api = await Api.signIn(product.url);
+  browser = await openBrowser();
+  ({ job } = await publishActivity(api, { title: 'Three thousand' }));
+  for (let made = 0; made < APPLICANTS; made += PER_CALL) {
+    const applications = Array.from({ length: PER_CALL }, (_, place) => ({
+      user: { first_name: 'Ada', last_name: `Number${made + place}`, email: `ada${made + place}@mail.example` },
+      reasonable_adjustments: (made + place) % 10 === 0,
+    }));
+    await api.send('POST', `/api/jobs/${job}/applications`, { applications });
+  }
+});
+test.afterAll(async () => {
+  await browser.close();
+  await api.close();
+  await product.stop();
+});
+test.beforeEach(() => {
+  contexts = [];
+});
+test.afterEach(() => Promise.all(contexts.map((context) => context.close())));
+
+async function person(language: Language, options: typeof DESKTOP | typeof PHONE): Promise<{ page: Page; say: Say }> {
+  const context = await browser.newContext({ ...options, baseURL: product.url });
+  contexts.push(context);
+  const page = await context.newPage();
+  const say = wordsOf(language);
+  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '', OWNER);
+  return { page, say };
+}
+
+const list = (page: Page) => page.getByRole('table');
+const drawn = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+const nth = (page: Page, index: number) => page.locator(`tbody tr[aria-rowindex="${index + 2}"]`);
+const scrollTo = (page: Page, share: number) =>
+  list(page).evaluate((table, part) => {
+    const box = table.parentElement;
+    if (box) box.scrollTop = box.scrollHeight * part;
+  }, share);
+const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'));
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+test('three thousand applicants: scrolled, entered, left and found again, by pointer and by keys', async () => {
+  const { page, say } = await person('en', DESKTOP);
+  await page.goto(`/interviews/${job}?status=ToInvite&filter=All&sort=name`);
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+  await expect(nth(page, 0)).toContainText('Number0');
+  expect(await drawn(page).count()).toBeLessThan(60);
+
+  await scrollTo(page, 0.5);
+  await expect(nth(page, 1505)).toContainText('Ada Number');
+  await expect(page).toHaveURL(/row=15\d\d/);
+  const place = page.url();
+  const name = await nth(page, 1505).getByRole('link').innerText();
+  await nth(page, 1505).getByRole('link').click();
+  await expect(page).toHaveURL(/interviewee/);
+  await page.goBack();
+  await expect(nth(page, 1505).getByRole('link')).toHaveText(name, { useInnerText: true });
+  await expect(nth(page, 1505)).toBeInViewport();
+  expect(page.url()).toBe(place);
+  await page.reload();
+  await expect(nth(page, 1505)).toBeInViewport();
+
+  await nth(page, 1505).getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await focusedRow(page)).toBe('1508');
+  await page.keyboard.press('Control+End');
+  await expect.poll(() => focusedRow(page)).toBe(String(APPLICANTS + 1));
+  await page.keyboard.press('Control+Home');
+  await expect.poll(() => focusedRow(page)).toBe('2');
+  await expect(nth(page, 0)).toBeInViewport();
+  await expectAccessible(page, 'a long list');
+
+  await page
+    .getByRole('searchbox', { name: say('overview.find', { bucket: say('common.stages.ToInvite') }) })
+    .fill('number299');
+  // Number299 and Number2990 to Number2999.
+  await expect(page.getByText('11 applicants match')).toBeVisible();
+  await expect(list(page)).toHaveAttribute('aria-rowcount', '12');
+});
+
+test('all who match a facet are archived in one deed, and brought back by its undo', async () => {
+  const { page, say } = await person('en', DESKTOP);
+  await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
+  await button(page, say('overview.facets.menu')).click();
+  const adjusted = say('overview.facets.reasonable_adjustments');
+  await page.getByRole('checkbox', { name: adjusted }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(`${ADJUSTED} applicants match`)).toBeVisible();
+  await expect(page).toHaveURL(/reasonable_adjustments=true/);
+
+  await page.getByRole('checkbox', { name: say('overview.selectAll') }).click();
+  const bar = page.getByRole('region', { name: say('overview.selection.label') });
+  await button(bar, say('overview.selection.chooseAll', { count: ADJUSTED })).click();
+  await expect(bar).toContainText(say('overview.selection.all', { count: ADJUSTED }));
+  await button(bar, say('overview.changes.archive')).click();
+  await expect(page.getByText(`${ADJUSTED} applicants archived`)).toBeVisible();
+  await expect(page.getByText(say('overview.empty.facets'))).toBeVisible();
+  const counts = async (filter: string) =>
+    (await api.send<{ count: number }>('GET', `/api/jobs/${job}/applications?status=ToInvite&filter=${filter}`)).count;
+  expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS - ADJUSTED, ADJUSTED]);
+
+  await button(page, say('common.undo')).click();
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(ADJUSTED + 1));
+  expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);
+});
+
+test('in French on a phone: the list, the details to hand on and the panel, and an archived activity with everybody', async () => {
+  const { page, say } = await person('fr', PHONE);
+  await page.goto(`/fr/interviews/${job}?status=ToInvite&filter=All&sort=name`);
+  await expect(nth(page, 0)).toBeAttached();
+  // At the top, where the head covers no part of a row.
+  await expectAccessible(page, 'a long list on a phone');
+  await scrollTo(page, 0.9);
+  await expect(nth(page, 2705)).toContainText('Ada Number');
+  await expect(page).toHaveURL(/row=27\d\d/);
+
+  await page.goto(`/fr/interviews/${job}/details`);
+  await expect(page.getByRole('heading', { level: 1, name: say('jobpage.title') })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: say('jobpage.share.codeLabel', { title: 'Three thousand' }) }),
+  ).toBeVisible();
+  const { public_url } = await api.send<Job>('GET', `/api/jobs/${job}`);
+  await expect(page.getByText(`<a href="${public_url}" hreflang="en">Three thousand</a>`)).toBeVisible();
+  await expectAccessible(page, 'the details of an activity');
+
+  await page.goto(`/fr/interviews/${job}/review-panel`);
+  await page.getByLabel(say('wizard.fields.first_name')).fill('Nora');
+  await page.getByLabel(say('wizard.fields.last_name'), { exact: true }).fill('Berg');
+  await page.getByLabel(say('wizard.fields.email'), { exact: true }).fill('nora@panel.example');
+  await button(page, say('wizard.panel.addToPanel')).click();
+  await button(page, say('criteria.reminder.remindLabel', { name: 'Nora Berg' }))
+    .or(button(page, say('criteria.reminder.inviteLabel', { name: 'Nora Berg' })))
+    .click();
+  await expectAccessible(page, 'the panel of an activity');
+  await button(page, say('wizard.panel.removeLabel', { name: 'Nora Berg' })).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('wizard.panel.remove') })
+    .click();
+  await expect(page.getByText('nora@panel.example')).toHaveCount(0);
+
+  await api.send('POST', `/api/jobs/${job}/archive`);
+  await page.goto('/fr/interviews?archived=true');
+  await page.getByRole('link', { name: /Three thousand/ }).click();
+  await expect(page).toHaveURL(/filter=Archived/);
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+});
