@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ChangePill } from '../../app/chrome/change-pill.tsx';
 import { useMayLeave } from '../../app/use-may-leave.ts';
 import { useUnsaved } from '../../app/use-unsaved.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,6 +68,7 @@ export default function DeclineDialog({ action, name, decline, onClose }: Declin
           />
         </div>
         <div className={styles.actions}>
+          <ChangePill />
           <Button disabled={busy} onClick={() => void close()}>
             {common('cancel')}
           </Button>
