@@ -20,6 +20,7 @@ import type criteria from './en/criteria.json';
 import type details from './en/details.json';
 import type extend from './en/extend.json';
 import type sendings from './en/sendings.json';
+import type exportWords from './en/exports.json';
 import type sheet from './en/sheet.json';
 import type review from './en/review.json';
 import type decide from './en/decide.json';
@@ -54,6 +55,7 @@ export type Messages = {
   criteria: typeof criteria;
   details: typeof details;
   extend: typeof extend;
+  exports: typeof exportWords;
   sheet: typeof sheet;
   sendings: typeof sendings;
   review: typeof review;

@@ -90,11 +90,10 @@ function requestInit(method: string, options: Loose): RequestInit {
 }
 
 /**
- * Calls one operation of the contract.
- * Resolves to the body of the 2xx answer; rejects with ApiProblem when the server refuses,
- * NetworkFailure when no answer came, and the browser's AbortError when the caller cancelled.
+ * Asks for one operation of the contract, and gives its 2xx answer as it begins to arrive.
+ * Rejects as `call` does.
  */
-export async function call<O extends Operation>(operation: O, ...[options]: CallArguments<O>): Promise<ResultOf<O>> {
+export async function ask<O extends Operation>(operation: O, ...[options]: CallArguments<O>): Promise<Response> {
   const loose = (options ?? {}) as Loose;
   const method = operation.slice(0, operation.indexOf(' '));
   let response: Response;
@@ -106,5 +105,14 @@ export async function call<O extends Operation>(operation: O, ...[options]: Call
   }
   announceAnswer(response);
   if (!response.ok) throw await problemFrom(response);
-  return (await readBody(response)) as ResultOf<O>;
+  return response;
+}
+
+/**
+ * Calls one operation of the contract.
+ * Resolves to the body of the 2xx answer; rejects with ApiProblem when the server refuses,
+ * NetworkFailure when no answer came, and the browser's AbortError when the caller cancelled.
+ */
+export async function call<O extends Operation>(operation: O, ...options: CallArguments<O>): Promise<ResultOf<O>> {
+  return (await readBody(await ask(operation, ...options))) as ResultOf<O>;
 }

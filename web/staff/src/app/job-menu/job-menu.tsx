@@ -4,6 +4,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconCopy,
+  IconDownload,
   IconEdit,
   IconSettings,
   IconTrash,
@@ -13,22 +14,25 @@ import { lazy, Suspense, useState } from 'react';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../error-text.ts';
-import { showToast } from '../toasts.ts';
+import { ExportDialog } from '../export/lazy-export-dialog.tsx';
+import { showSnackbar, showToast } from '../toasts.ts';
 import { archiveJob, duplicateJob, unarchiveJob } from '../../queries/jobs.ts';
 import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
 
 const DeleteJob = lazy(() => import('./delete-job.tsx'));
 
-type ListChange = { run: () => Promise<unknown>; done: string };
+type ListChange = { run: () => Promise<unknown>; done: string; undo?: ListChange };
 
 /** Runs a change to the list, says what happened, and lets the list look again. */
 function useListChange() {
   const client = useQueryClient();
   const textOf = useErrorText();
-  return useMutation({
+  const common = useTranslations('common');
+  const mutation = useMutation({
     mutationFn: ({ run }: ListChange) => run(),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    onSuccess: (_, { done }) => showToast({ title: done }),
+    onSuccess: (_, { done, undo }) =>
+      showSnackbar(done, undo && { label: common('undo'), run: () => mutation.mutate(undo) }),
     onSettled: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: ['job'] }),
@@ -37,6 +41,7 @@ function useListChange() {
       ]);
     },
   });
+  return mutation;
 }
 
 type JobMenuProps = {
@@ -50,10 +55,12 @@ type JobMenuProps = {
 /** What the reader may do with an activity; nothing allowed, no menu. */
 export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const t = useTranslations('activities.menu');
+  const exporting = useTranslations('exports');
   const common = useTranslations('common');
   const router = useRouter();
   const change = useListChange();
   const [deleting, setDeleting] = useState(false);
+  const [opened, setOpened] = useState(false);
   const may = new Set(job.abilities);
   const title = job.title || t('untitled');
 
@@ -64,17 +71,11 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
     await edit(copy.id);
   }
 
+  const away: ListChange = { run: () => archiveJob(job.id), done: t('archived') };
+  const back: ListChange = { run: () => unarchiveJob(job.id), done: t('unarchived') };
   const archive: ActionMenuItem = job.archived
-    ? {
-        label: t('unarchive'),
-        icon: IconArchiveOff,
-        onSelect: () => change.mutate({ run: () => unarchiveJob(job.id), done: t('unarchived') }),
-      }
-    : {
-        label: t('archive'),
-        icon: IconArchive,
-        onSelect: () => change.mutate({ run: () => archiveJob(job.id), done: t('archived') }),
-      };
+    ? { label: t('unarchive'), icon: IconArchiveOff, onSelect: () => change.mutate(back) }
+    : { label: t('archive'), icon: IconArchive, onSelect: () => change.mutate({ ...away, undo: back }) };
   const items: (ActionMenuItem | false)[] = [
     may.has('edit') &&
       job.status === 'Draft' && { label: t('continue'), icon: IconEdit, onSelect: () => void edit(job.id) },
@@ -88,6 +89,12 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
       icon: IconUsers,
       onSelect: () => void router.navigate({ to: '/interviews/$job/review-panel', params: { job: String(job.id) } }),
     },
+    may.has('edit') &&
+      job.status === 'Published' && {
+        label: exporting('menu'),
+        icon: IconDownload,
+        onSelect: () => setOpened(true),
+      },
     may.has('duplicate') && {
       label: t('duplicate'),
       icon: IconCopy,
@@ -101,6 +108,7 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   return (
     <>
       <ActionMenu label={common('moreFor', { name: title })} items={shown} />
+      {opened && <ExportDialog job={job.id} onClose={() => setOpened(false)} />}
       {deleting && (
         <Suspense>
           <DeleteJob

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ExportDialog } from '../../app/export/lazy-export-dialog.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { deskQuery, jobsQuery } from '../../queries/jobs.ts';
 import { useUser } from '../../queries/session.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -38,6 +40,21 @@ function NewActivity() {
   );
 }
 
+/** Everybody of the company, for those who see all its activities. */
+function ExportCompany({ shortname }: { shortname: string }) {
+  const t = useTranslations('exports');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpened(true)}>
+        <Icon of={IconDownload} size={16} />
+        {t('companyMenu')}
+      </Button>
+      {opened && <ExportDialog company={shortname} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
 export function ActivitiesScreen() {
   const t = useTranslations('activities');
   const search = route.useSearch();
@@ -48,11 +65,17 @@ export function ActivitiesScreen() {
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
     void navigate({ search: withWords(search, q), replace: true });
   });
-  const newActivity = user.current_company ? <NewActivity /> : undefined;
+  const company = user.current_company;
+  const actions = company && (
+    <>
+      {!user.create_interview_only && <ExportCompany shortname={company.shortname} />}
+      <NewActivity />
+    </>
+  );
 
   return (
     <>
-      <PageHeader title={t('title')} searchField actions={newActivity} />
+      <PageHeader title={t('title')} searchField actions={actions} />
       {user.current_company && <FactsPanel jobs={list.data?.results ?? []} />}
       <div className={styles.toolbar}>
         <Tabs label={t('tabs.label')}>
@@ -79,7 +102,7 @@ export function ActivitiesScreen() {
         />
       </div>
       <Panel>
-        <ActivitiesTable list={list} search={search} newActivity={newActivity} />
+        <ActivitiesTable list={list} search={search} newActivity={company ? <NewActivity /> : undefined} />
       </Panel>
       {list.data && <ActivitiesPages page={list.data} search={search} />}
     </>

@@ -1,0 +1,24 @@
+import { formatFileSize, formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Export } from './use-export.ts';
+import styles from './export.module.css';
+
+/** How far an export is: rows so far where they can be counted, else bytes; its length is not known before its end. */
+export function ExportProgress({ state }: { state: Extract<Export, { phase: 'running' }> }) {
+  const t = useTranslations('exports');
+  const tag = useLanguageTag();
+  const { rows, total, bytes } = state;
+  const share = rows !== null && total !== null ? { value: Math.min(rows, total), max: total } : {};
+  const words =
+    rows === null
+      ? t('bytes', { size: formatFileSize(bytes, tag) })
+      : total === null
+        ? t('rows', { count: rows })
+        : t('rowsOf', { rows: formatNumber(rows, tag), total: formatNumber(total, tag) });
+  return (
+    <div className={styles.running}>
+      <progress className={styles.bar} aria-label={t('running')} {...share} />
+      <p>{bytes === 0 ? t('running') : words}</p>
+    </div>
+  );
+}
