@@ -9,12 +9,20 @@ import styles from './add.module.css';
 
 const unread = '-';
 
+type ColumnFieldsProps = {
+  report: CsvReport;
+  /** What was asked for last; the report may still be of what was asked before. */
+  reading: ListReading;
+  onReading: (reading: ListReading) => void;
+};
+
 /** What each column holds: told by its heading or its content, and changed by whoever knows better. */
-export function ColumnFields({ report, onReading }: { report: CsvReport; onReading: (reading: ListReading) => void }) {
+export function ColumnFields({ report, reading, onReading }: ColumnFieldsProps) {
   const t = useTranslations('overview.add');
-  const { columns, mapping, header } = report;
+  const { columns } = report;
+  const header = reading.header === undefined ? report.header : reading.header === 'true';
   const [open, setOpen] = useState(report.missing.length > 0);
-  const fields = mapping.split(',');
+  const fields = (reading.columns ?? report.mapping).split(',');
   const options = [
     { value: unread, label: t('columns.unread') },
     ...LIST_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) })),

@@ -69,7 +69,15 @@ function ChosenFile({ job, file, onFile, ...rest }: FileFormProps & { file: File
         </div>
       )}
       {!error && data && (
-        <ListReport job={job} file={file} report={data} stale={isFetching} onReading={setReading} {...rest} />
+        <ListReport
+          job={job}
+          file={file}
+          report={data}
+          stale={isFetching}
+          reading={reading}
+          onReading={setReading}
+          {...rest}
+        />
       )}
     </div>
   );

@@ -17,6 +17,7 @@ type ListReportProps = {
   report: CsvReport;
   /** Of an earlier way to read it, while it is read anew. */
   stale: boolean;
+  reading: ListReading;
   onReading: (reading: ListReading) => void;
   invites: boolean;
   onInvites: (invites: boolean) => void;
@@ -24,7 +25,17 @@ type ListReportProps = {
 };
 
 /** What of a file can be added, what is wrong by row, and who is there already. */
-export function ListReport({ job, file, report, stale, onReading, invites, onInvites, onStarted }: ListReportProps) {
+export function ListReport({
+  job,
+  file,
+  report,
+  stale,
+  reading,
+  onReading,
+  invites,
+  onInvites,
+  onStarted,
+}: ListReportProps) {
   const t = useTranslations('overview.add');
   const textOf = useErrorText();
   const faultWords = useFaultWords();
@@ -48,7 +59,7 @@ export function ListReport({ job, file, report, stale, onReading, invites, onInv
           {t('found', { good, wrong: faulty, twice: repeated, known })}
         </p>
       )}
-      <ColumnFields report={report} onReading={onReading} />
+      <ColumnFields report={report} reading={reading} onReading={onReading} />
       <RowList
         label={t('file.wrong')}
         rows={report.errors}
