@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sending } from '@vivavoce/contract/types.ts';
-import { watched, type Watch } from './use-sendings.ts';
+import { isWorthANotice, watched, type Watch } from './use-sendings.ts';
 
 const nothing: Watch = { results: undefined, states: new Map(), ended: new Set(), turns: 0 };
 const sending = (id: number, state: Sending['state']) => ({ id, state }) as Sending;
@@ -21,4 +21,18 @@ test('what is called off needs no notice, but the applicants are read anew', () 
   const then = watched(first, [sending(4, 'running'), sending(3, 'cancelled')]);
   expect(then.turns).toBe(1);
   expect([...then.ended]).toEqual([]);
+});
+
+test.each([
+  ['one e-mail on its way', { state: 'running', total: 1 }, false],
+  ['many on their way', { state: 'running', total: 2 }, true],
+  ['one for tomorrow', { state: 'scheduled', total: 1, start_at: '2026-11-22T09:00:00Z' }, true],
+  [
+    'many that wait ten seconds to be undone',
+    { state: 'scheduled', total: 9, start_at: '2026-11-21T09:00:10Z' },
+    false,
+  ],
+] as const)('%s: a notice is %o', (_what, given, wanted) => {
+  const whole = { created_at: '2026-11-21T09:00:00Z', start_at: '2026-11-21T09:00:00Z', ...given } as Sending;
+  expect(isWorthANotice(whole)).toBe(wanted);
 });

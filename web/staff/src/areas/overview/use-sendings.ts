@@ -10,10 +10,20 @@ const whileRunningMs = 1500;
 /** A sending that waits for its time begins while somebody looks. */
 const whileScheduledMs = 30_000;
 
+/** Waits this short where it only leaves time to undo. */
+const undoMs = 60_000;
+
+const startsIn = ({ start_at }: Sending, now: number): number => Date.parse(start_at) - now;
+
 const pace = (results: readonly Sending[] = []): number | false => {
-  if (results.some(({ state }) => state === 'running')) return whileRunningMs;
+  const soon = (sending: Sending) => sending.state === 'scheduled' && startsIn(sending, Date.now()) < undoMs;
+  if (results.some((sending) => sending.state === 'running' || soon(sending))) return whileRunningMs;
   return results.some(({ state }) => state === 'scheduled') && whileScheduledMs;
 };
+
+/** One e-mail needs no notice, and what waits only to be undone has one elsewhere. */
+export const isWorthANotice = ({ state, total, start_at, created_at }: Sending): boolean =>
+  state === 'scheduled' ? Date.parse(start_at) - Date.parse(created_at) > undoMs : total > 1;
 
 /** The newest sendings of the activity, asked for anew as long as one is not over. */
 export const useSendings = (job: number, size: number, enabled: boolean) =>
@@ -59,7 +69,11 @@ export function useNotices(job: number, results: readonly Sending[] | undefined)
   }, [watch.turns, client, job]);
 
   const shown = (results ?? []).filter(
-    ({ id, state }) => state === 'running' || state === 'scheduled' || (state === 'finished' && watch.ended.has(id)),
+    (sending) =>
+      isWorthANotice(sending) &&
+      (sending.state === 'running' ||
+        sending.state === 'scheduled' ||
+        (sending.state === 'finished' && watch.ended.has(sending.id))),
   );
   const dismiss = (id: number) =>
     setWatch((before) => ({ ...before, ended: new Set([...before.ended].filter((each) => each !== id)) }));
