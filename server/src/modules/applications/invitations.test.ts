@@ -142,6 +142,15 @@ describe('inviting all', () => {
     expect(await preview({})).toMatchObject({ count: 0 });
   });
 
+  it('asked again by the same key is the same deed', async () => {
+    await waiting();
+    const asked = () =>
+      scene.client.post(`${scene.path}/invite_all`, {}, { headers: { 'idempotency-key': 'one-click' } });
+    const replies = [await asked(), await asked()];
+    expect(replies.map(({ json }) => json)).toEqual([replies[0]?.json, replies[0]?.json]);
+    expect(replies[1]?.json).toMatchObject({ invited: 1, sending: expect.any(Number) });
+  });
+
   it('twice at the same moment invites each once', async () => {
     for (let n = 0; n < 12; n += 1) await waiting();
     const counts = await Promise.all([invitesAll(), invitesAll(), invitesAll()]);
