@@ -1,13 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REMINDER_KINDS, reminderRanges } from '@vivavoce/domain/applications/reminders.ts';
 import { localDay, timeOfDay } from '@vivavoce/domain/jobs/time-zone.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion } from '../../../test/factories.ts';
+import { createPlanReader, nodesOf } from '../../../test/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, companies, jobs, mails, sendings } from '../../db/schema/index.ts';
+import type { Queryable } from '../../db/client.ts';
 import { makeMailsOf } from './make-mails.service.ts';
+import { openReminders } from './reminders.repository.ts';
 import { startReminders } from './reminders.service.ts';
 
 const HOUR = 3_600_000;
@@ -152,6 +158,40 @@ describe('reminders', () => {
     const list = async (query: string) => (await client.get(`${scene.path}/sendings${query}`)).json;
     expect(await list('')).toMatchObject({ count: 0 });
     expect(await list('?reminders=true')).toMatchObject({ count: 1, results: [{ made: 20, created_by: null }] });
+  });
+
+  it('find whom to remind by an index, however many there are', async () => {
+    await server.ctx.db.execute(sql`
+      with people as (
+        insert into users (email, first_name, last_name)
+        select 'much-' || n || '@mail.example', 'Much', n::text from generate_series(1, 20000) n returning id)
+      insert into applications (job_id, company_id, user_id, status, invited_at, deadline)
+      select ${scene.job.id}, ${scene.company_id}, id, 1, now() - interval '20 days' - id * interval '1 minute',
+             now() + interval '300 days' + id * interval '1 minute' from people`);
+    await server.ctx.db.execute(sql`analyze applications`);
+    const statements: SQL[] = [];
+    const listening = {
+      execute: async (statement: SQL) => {
+        statements.push(statement);
+        return { rows: [] };
+      },
+    } as unknown as Queryable;
+    const now = server.ctx.now();
+    const ranges = reminderRanges(now, ZONE);
+    for (const kind of REMINDER_KINDS)
+      await openReminders(listening, kind, [{ time_zone: ZONE, range: ranges![kind] }], now);
+    const reader = await createPlanReader(server);
+    const dialect = new PgDialect();
+    for (const statement of statements) {
+      const { sql: text, params } = dialect.sqlToQuery(statement);
+      const values = params.map((value) => (Array.isArray(value) ? `{${value.join(',')}}` : value));
+      for (const plan of await reader.plansOf({ text, values })) {
+        const nodes = nodesOf(plan).filter((node) => node['Relation Name'] === 'applications');
+        expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+        expect(nodes.map((node) => node['Index Name'])).toContainEqual(expect.stringMatching(/_(unopened|due)$/));
+      }
+    }
+    await reader.close();
   });
 
   it('speak the language of the activity', async () => {
