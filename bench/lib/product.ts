@@ -10,6 +10,7 @@ export class Product {
   readonly url: string;
   readonly log: string;
   readonly #env: Record<string, string>;
+  #more: Record<string, string> = {};
   #child: ChildProcess | null = null;
 
   private constructor(port: number, folder: string, database_url: string) {
@@ -47,7 +48,18 @@ export class Product {
 
   /** Starts without waiting; `ready` waits. */
   launch(): void {
-    this.#child = startProgram(NODE, [path.join(ROOT, 'server/src/main.ts')], { env: this.#env, log: this.log });
+    this.#child = startProgram(NODE, [path.join(ROOT, 'server/src/main.ts')], {
+      env: { ...this.#env, ...this.#more },
+      log: this.log,
+    });
+  }
+
+  /** The same server with these settings beside its own. */
+  async restart(more: Record<string, string>): Promise<void> {
+    await this.stop();
+    this.#more = more;
+    this.launch();
+    await this.ready();
   }
 
   async ready(): Promise<void> {
