@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../../app/error-text.ts';
+import { readNewest } from '../../../app/read-newest.ts';
 import { matrixQuery, rememberMatrix, setMatrix } from '../../../queries/criteria.ts';
 import { questionsQuery } from '../../../queries/questions.ts';
 import { Changed, createKeeper, type KeeperRules } from '../form/keeper.ts';
@@ -30,7 +31,7 @@ export function matrixRules(client: QueryClient, job: number): KeeperRules<Matri
         return await setMatrix(job, { ...matrixInput(values), revision: base.revision });
       } catch (error) {
         if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
-        throw new Changed(await client.fetchQuery({ ...matrixQuery(job), staleTime: 0 }));
+        throw new Changed(await readNewest(client, matrixQuery(job)));
       }
     },
     adopt: withMatrixIds,

@@ -5,6 +5,7 @@ import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/error-text.ts';
+import { readNewest } from '../../../app/read-newest.ts';
 import { addRubric, changeRubric, rememberRubric, rubricsQuery } from '../../../queries/criteria.ts';
 import { Changed, createKeeper, type KeeperRules } from '../form/keeper.ts';
 import { useKeeper } from '../form/use-keeper.ts';
@@ -46,7 +47,7 @@ export function rubricRules(client: QueryClient, job: number, question: number) 
         return baseOf(await write(values, stored));
       } catch (error) {
         if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
-        const list = await client.fetchQuery({ ...rubricsQuery(job), staleTime: 0 });
+        const list = await readNewest(client, rubricsQuery(job));
         const newest = list.find((one) => one.question === question);
         if (!newest) throw error;
         throw new Changed(baseOf(newest));

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { readNewest } from '../../../app/read-newest.ts';
 import { changeJob, jobQuery, rememberJob, type JobChange } from '../../../queries/jobs.ts';
 import { Clash, mergeJob } from './merge-job.ts';
 
@@ -45,7 +46,7 @@ export async function saveJob<Values extends object>(input: SaveInput<Values>): 
       return { job, ...sent };
     } catch (error) {
       if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
-      const newest = await client.fetchQuery({ ...jobQuery(base.id), staleTime: 0 });
+      const newest = await readNewest(client, jobQuery(base.id));
       if (newest.status !== base.status || tries === triesMax) throw new Clash(newest);
       const merge = mergeJob({ began, typed, newest: read(newest), write });
       if (merge.clash) throw new Clash(newest, merge.clash.map(String));

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FocusEvent } from 'react';
+import { readNewest } from '../../../app/read-newest.ts';
 import { useUnsaved } from '../../../app/use-unsaved.ts';
 import { useStore } from '../../../app/store.ts';
 import { jobQuery } from '../../../queries/jobs.ts';
@@ -35,7 +36,7 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
   const ready = isDraft && keeper.isReady(held);
 
   /** What is published in the meantime is changed by the buttons only: applicants may be reading it. */
-  const gate = async () => (await client.fetchQuery({ ...jobQuery(job.id), staleTime: 0 })).status === 'Draft';
+  const gate = async () => (await readNewest(client, jobQuery(job.id))).status === 'Draft';
 
   async function store(quiet: boolean, whole = !quiet): Promise<boolean> {
     const stored = await keeper.store({ quiet, whole, gate });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/error-text.ts';
+import { readNewest } from '../../../app/read-newest.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { jobQuery, publishJob, rememberJob } from '../../../queries/jobs.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +39,7 @@ export function PublishButton() {
       rememberJob(client, await publishJob(job.id));
       await toOverview();
     } catch (error) {
-      const newest = await client.fetchQuery({ ...jobQuery(job.id), staleTime: 0 }).catch(() => job);
+      const newest = await readNewest(client, jobQuery(job.id)).catch(() => job);
       // Somebody else was quicker: the wish is fulfilled.
       if (isProblem(error, 409) && newest.status === 'Published') {
         await toOverview();

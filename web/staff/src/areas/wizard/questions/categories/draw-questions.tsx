@@ -5,6 +5,7 @@ import type { Competency, Question } from '@vivavoce/contract/types.ts';
 import { INTERFACE_TIMES, QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../../app/error-text.ts';
+import { readNewest } from '../../../../app/read-newest.ts';
 import { showToast } from '../../../../app/toasts.ts';
 import { categoryPoolQuery } from '../../../../queries/question-pool.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -51,7 +52,7 @@ export function DrawQuestions({ competency, name, questions, group }: DrawQuesti
   async function draw(): Promise<void> {
     setBusy(true);
     try {
-      const newest = await client.fetchQuery({ ...query, staleTime: 0 });
+      const newest = await readNewest(client, query);
       const bodies = drawn(notYetAsked(newest, questions), count).map((question, index) => ({
         ...poolInput(question, settings),
         competency: name,

@@ -1,0 +1,25 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import { readNewest } from './read-newest.ts';
+
+const queryKey = ['job', 1];
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: true } } });
+afterEach(() => onlineManager.setOnline(true));
+
+test('without a line it is told at once, also while another look waits for the line', async () => {
+  const own = client();
+  own.setQueryData(queryKey, 'seen before');
+  onlineManager.setOnline(false);
+  const lost = { queryKey, queryFn: () => Promise.reject(new NetworkFailure('no line')) };
+  void own.prefetchQuery(lost);
+  await expect(readNewest(own, lost)).rejects.toBeInstanceOf(NetworkFailure);
+  expect(own.getQueryData(queryKey)).toBe('seen before');
+});
+
+test('what is known already is read anew and kept', async () => {
+  const own = client();
+  own.setQueryData(queryKey, 'seen before');
+  await expect(readNewest(own, { queryKey, queryFn: () => Promise.resolve('stored now') })).resolves.toBe('stored now');
+  expect(own.getQueryData(queryKey)).toBe('stored now');
+});
