@@ -45,13 +45,14 @@ export function registerOutboxPages(app: FastifyInstance, ctx: Context): void {
       (text) =>
         `<li><p>${escapeHtml(text.body)}</p><small>To ${escapeHtml(text.to_number)}, ${text.state}, <time>${text.created_at.toISOString()}</time></small></li>`,
     );
-    const short = texts.length > 0 ? `<h2>Text messages</h2><ul>${texts.join('')}</ul>` : '';
+    const jump = texts.length > 0 ? ' <a href="#texts">Text messages are below.</a>' : '';
+    const short = texts.length > 0 ? `<h2 id="texts">Text messages</h2><ul>${texts.join('')}</ul>` : '';
     const nonce = newNonce();
     return send(
       reply,
       `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox | Vivavoce</title><style nonce="${nonce}">${PAGE_STYLE}</style></head>` +
-        `<body><main><h1>Outbox</h1><p>This demo sends no real e-mail. Here is what it would have sent, newest first.</p>${list}${short}</main></body></html>`,
+        `<body><main><h1>Outbox</h1><p>This demo sends no real e-mail. Here is what it would have sent, newest first.${jump}</p>${list}${short}</main></body></html>`,
     );
   });
 

@@ -35,7 +35,7 @@ function MailRow({ mail }: { mail: Mail }) {
   const kind = kinds.find((one) => one === mail.type) ?? 'other';
   return (
     <tr>
-      <td className={styles.subject}>{mail.subject}</td>
+      <td className={mail.channel === 'sms' ? styles.textMessage : styles.subject}>{mail.subject}</td>
       <td className={styles.kind}>
         {mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${kind}`) }) : t(`types.${kind}`)}
       </td>
@@ -44,7 +44,7 @@ function MailRow({ mail }: { mail: Mail }) {
           {t(`states.${mail.state}`)}
         </Pill>
       </td>
-      <td>
+      <td className={styles.date}>
         <When value={mail.sent_at ?? mail.created_at} length="short" />
       </td>
     </tr>
