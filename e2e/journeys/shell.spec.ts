@@ -105,6 +105,8 @@ async function windowOf(email: string | null, prefix = ''): Promise<Page> {
 }
 
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: say('shell.main') }).getByRole('link');
+/** Actions carries the number that waits on a line of its own. */
+const nameOf = (text: string) => text.trim().split('\n')[0];
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -122,8 +124,7 @@ for (const [who, actor] of Object.entries(ACTORS)) {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(pathOf(page)).toBe(actor.home);
-    // Actions carries the number that waits on a line of its own.
-    const names = (await mainLinks(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]).filter(Boolean);
+    const names = (await mainLinks(page).allInnerTexts()).map(nameOf).filter(Boolean);
     expect(names).toEqual(actor.main);
     for (const name of actor.main.filter((one) => one !== say('shell.nav.help'))) {
       await mainLinks(page).filter({ hasText: name }).click();
@@ -159,7 +160,7 @@ test('on a phone five places are in reach and the others under one of them', asy
   const more = bar.getByRole('button', { name: say('shell.more') });
   await expect(more).toHaveAttribute('aria-current', 'true');
   const inBar = await mainLinks(page).filter({ visible: true }).allInnerTexts();
-  expect(inBar.map((text) => text.trim())).toEqual(nav('actions', 'activities', 'content'));
+  expect(inBar.map(nameOf)).toEqual(nav('actions', 'activities', 'content'));
   await more.click();
   const rest = page.getByRole('dialog').getByRole('link');
   await expect(rest).toHaveText(nav('marketplace', 'reports', 'help'));
