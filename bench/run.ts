@@ -13,6 +13,7 @@ import { exportFiles } from './subjects/export.ts';
 import { firstFrame } from './subjects/first-frame.ts';
 import { health } from './subjects/health.ts';
 import { cost, playable } from './subjects/playable.ts';
+import { imports } from './subjects/imports.ts';
 import { invitations } from './subjects/invitations.ts';
 import { search } from './subjects/search.ts';
 import { start } from './subjects/start.ts';
@@ -30,6 +31,7 @@ const subjects: readonly Subject[] = [
   health,
   activities,
   invitations,
+  imports,
   applicants,
   growth,
   exportFiles,
