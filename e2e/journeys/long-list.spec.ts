@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
@@ -43,7 +43,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => Promise.all(contexts.map((context) => context.close())));
 
-async function person(language: Language, options: typeof DESKTOP | typeof PHONE): Promise<{ page: Page; say: Say }> {
+async function person(language: Language, options: BrowserContextOptions): Promise<{ page: Page; say: Say }> {
   const context = await browser.newContext({ ...options, baseURL: product.url });
   contexts.push(context);
   const page = await context.newPage();
@@ -109,6 +109,7 @@ test('all who match a facet are archived in one deed, and brought back by its un
   await button(page, say('overview.facets.menu')).click();
   const adjusted = say('overview.facets.reasonable_adjustments');
   await page.getByRole('checkbox', { name: adjusted }).check();
+  await expectAccessible(page, 'what narrows a long list');
   await page.keyboard.press('Escape');
   await expect(page.getByText(`${ADJUSTED} applicants match`)).toBeVisible();
   await expect(page).toHaveURL(/reasonable_adjustments=true/);

@@ -76,7 +76,7 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
         </div>
       </td>
       {columns.map((column) => (
-        <td key={column} className={styles.wideOnly}>
+        <td key={column} className={styles.wideOnly} data-column={column}>
           <ApplicantCell column={column} application={application} />
         </td>
       ))}

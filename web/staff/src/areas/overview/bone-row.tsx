@@ -17,7 +17,7 @@ export function BoneRow({ rowIndex, columns, selectable }: BoneRowProps) {
         <Bone width={180} />
       </td>
       {columns.map((column) => (
-        <td key={column} className={styles.wideOnly}>
+        <td key={column} className={styles.wideOnly} data-column={column}>
           <Bone width={70} />
         </td>
       ))}
