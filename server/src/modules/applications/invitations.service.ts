@@ -22,6 +22,11 @@ import { countInvitable, hasInvitationOnItsWay, invitable, invitationDeed, runDe
 
 type Invitation = Pick<BodyOf<'POST /api/jobs/{job}/invite_all'>, 'invited_from_name' | 'invite_subject'>;
 
+/** Nobody is invited to what is closed; somebody whose own deadline lies later is invited again. */
+function refuseWhenOver(deadline: Date | null, now: Date): void {
+  if (isPast(deadline, now)) throw new AppError('deadline_passed');
+}
+
 /** Marks as invited where that is news, and queues the mail either way. */
 export async function inviteOne(
   ctx: Context,
@@ -37,6 +42,7 @@ export async function inviteOne(
   if (!news && (await hasInvitationOnItsWay(tx, row.id, now, since))) return;
   const deadline = news ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
   if (news) {
+    refuseWhenOver(deadline, now);
     const status = row.status === APPLICATION_STATUS.not_invited ? APPLICATION_STATUS.invited : row.status;
     await repository.updateApplication(tx, row.id, { invited_at: now, invitation_failed: false, deadline, status });
   }
@@ -117,6 +123,7 @@ export async function inviteAll(
     const start = startOf(start_at, now, seen);
     const whom = invitable(jobId, { user_id: actor.user_id, now }, { selection, again });
     const deadline = applicationDeadline(job, now, company.time_zone);
+    if (!start && !again) refuseWhenOver(deadline, now);
     const mark = { job_id: jobId, company_id: job.company_id, now, deadline, actor };
     return startSending(ctx, tx, {
       job_id: jobId,

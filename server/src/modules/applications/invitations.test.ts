@@ -98,6 +98,17 @@ describe('inviting one', () => {
     }
   });
 
+  it('is refused once the activity is closed, and goes again to whoever has more time', async () => {
+    scene = await aStaffScene(server, { fixed_deadline: new Date(server.ctx.now().getTime() - 1000) });
+    const one = await waiting();
+    expect(problemOf(await invite(one))).toMatchObject({ status: 409, code: 'deadline_passed' });
+    expect(problemOf(await inviteAll())).toMatchObject({ status: 409, code: 'deadline_passed' });
+    await expectTaskPerMail(0);
+    const late = await anApplication(server.ctx.db, { job: scene.job });
+    expect((await invite(late)).status).toBe(200);
+    await expectTaskPerMail(1);
+  });
+
   it('refuses a header that would break out of its line', async () => {
     const reply = await invite(await waiting(), { invite_subject: 'Hi\r\nBcc: everybody@mail.example' });
     expect(problemOf(reply)).toMatchObject({ status: 422, errors: { invite_subject: ['control_characters'] } });
