@@ -34,6 +34,18 @@ describe('the preview of an e-mail', () => {
     expect(mail.from_name).toMatch(/^company-\w+ team$/);
   });
 
+  it('reads as a sentence also while a draft has no title', async () => {
+    const { json } = await scene.client.post('/api/jobs', { title: '', default_locale: 'fr-fr' });
+    const { id } = json as { id: number };
+    const of = (type: string, subject: string) =>
+      scene.client.post(`/api/jobs/${id}/email-preview`, { type, subject, body: '<p>Pour [INTERVIEW TITLE].</p>' });
+    const invitation = (await of('invitation', '')).json as Preview;
+    expect(invitation.subject).toBe('Activité sans titre');
+    expect(invitation.text).toContain('Pour Activité sans titre.');
+    const completion = (await of('completion', '')).json as Preview;
+    expect(completion.subject).toContain('Activité sans titre');
+  });
+
   it('names tags that do not exist', async () => {
     const mail = await shown({ subject: '[NOPE]', body: '<p>[FIRST NAME] [SALARY] [SALARY]</p>' });
     expect(mail.unknown_tags.toSorted()).toEqual(['NOPE', 'SALARY']);

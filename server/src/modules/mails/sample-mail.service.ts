@@ -38,12 +38,14 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
   const sample = previewSample(job, ctx.now(), company.time_zone);
+  // A draft may still be without one; nothing is sent to applicants before it has its own.
+  const title = job.title || t('sample.untitled');
   return composeMail({
     type: draft.type,
     locale,
     company,
     job: {
-      title: job.title,
+      title,
       question_count: sample.question_count,
       minutes: sample.duration_minutes,
       custom_fields: job.custom_fields,
@@ -52,7 +54,7 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
     deadline: applicationDeadline(job, ctx.now(), company.time_zone),
     link: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
     from_name: draft.from_name ?? '',
-    subject: draft.subject || (draft.type === 'completion' ? t('completion.subject', { title: job.title }) : job.title),
+    subject: draft.subject || (draft.type === 'completion' ? t('completion.subject', { title }) : title),
     body: draft.body,
     promote_practice: draft.promote_practice ?? false,
   });
