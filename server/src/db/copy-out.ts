@@ -84,15 +84,20 @@ class CopyOut extends Readable implements Submittable, Messages {
 export async function copyOut(pool: Pool, text: string, longest_ms: number): Promise<Readable> {
   const client = await pool.connect();
   let open = true;
-  const release = (error?: Error) => {
+  const giveBack = async (): Promise<void> => {
+    try {
+      await client.query('reset statement_timeout');
+      client.release();
+    } catch (error) {
+      client.release(error as Error);
+    }
+  };
+  const release = (failure?: Error): void => {
     if (!open) return;
     open = false;
     // Rows may still be on their way after somebody stopped reading: such a connection is of no use to others.
-    if (error) return client.release(error);
-    void client.query('reset statement_timeout').then(
-      () => client.release(),
-      (reason: Error) => client.release(reason),
-    );
+    if (failure) client.release(failure);
+    else void giveBack();
   };
   try {
     await client.query(`set statement_timeout = ${longest_ms}`);

@@ -44,9 +44,7 @@ export function csvCell(kind: CellKind, value: string, { locale, time_zone, yes 
 }
 
 /** Characters that no XML document may hold. */
-const FORBIDDEN = [...Array.from({ length: 31 }, (_, index) => index + 1)].filter(
-  (code) => ![9, 10, 13].includes(code),
-);
+const FORBIDDEN = Array.from({ length: 31 }, (_, index) => index + 1).filter((code) => ![9, 10, 13].includes(code));
 const forbidden = `U&'${[...FORBIDDEN, 0xfffe, 0xffff].map((code) => `\\${code.toString(16).padStart(4, '0')}`).join('')}'`;
 /** What ends a row or a value in the text that PostgreSQL copies goes as an entity, so that nothing is to be undone here. */
 const ENTITIES = [

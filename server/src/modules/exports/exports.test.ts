@@ -8,7 +8,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { answers, companies, events, jobs, questions, users, written_answers } from '../../db/schema/index.ts';
+import { answers, companies, events, jobs, questions, written_answers } from '../../db/schema/index.ts';
 
 let server: TestServer;
 let scene: StaffScene;
