@@ -5,6 +5,8 @@ import type { Question } from '@vivavoce/contract/types.ts';
 import { competencyKey, matrixGaps } from '@vivavoce/domain/reviews/matrix.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/error-text.ts';
+import { readNewest } from '../../../app/read-newest.ts';
+import { showToast } from '../../../app/toasts.ts';
 import { matrixQuery, proposedMatrixQuery } from '../../../queries/criteria.ts';
 import { questionsQuery, rememberQuestions } from '../../../queries/questions.ts';
 import { FormMessage } from '../../../ui/error-summary.tsx';
@@ -26,6 +28,7 @@ function useCompetencies(questions: readonly Question[]) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const faultText = useFaultText();
+  const t = useTranslations('criteria.questions');
   const { job } = useWizard();
   const [keeper] = useState(() =>
     createKeeper(
@@ -36,6 +39,8 @@ function useCompetencies(questions: readonly Question[]) {
           rememberQuestions(client, job.id, inserted(listed, question));
         },
         onStored: () => void client.invalidateQueries({ queryKey: proposedMatrixQuery(job.id).queryKey }),
+        look: () => readNewest(client, questionsQuery(job.id)),
+        onGone: () => showToast({ title: t('gone') }),
       }),
     ),
   );

@@ -1,4 +1,5 @@
 import type { Question } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { limitsOf } from '../../../app/forms/field-limits.ts';
 import { wordsFault, type Fault } from '../../../app/forms/faults.ts';
 import { Changed, type KeeperRules } from '../form/keeper.ts';
@@ -33,7 +34,14 @@ const pick = (values: Competencies, ids: readonly number[]): Competencies =>
 /** How the competencies of an activity's questions are stored: each with its question, only where it changed. */
 export function competencyRules(
   job: number,
-  told: { onSeen: (question: Question) => void; onStored: () => void },
+  told: {
+    onSeen: (question: Question) => void;
+    onStored: () => void;
+    /** One of them was not found: which there are. */
+    look: () => Promise<readonly Question[]>;
+    /** Somebody else deleted it. */
+    onGone: () => void;
+  },
 ): KeeperRules<Competencies, Base, Fault> {
   const max = limitsOf('competency').max;
   return {
@@ -59,16 +67,21 @@ export function competencyRules(
           reached(base);
           told.onSeen(stored.question);
         } catch (error) {
-          if (!(error instanceof QuestionChanged)) throw error;
-          throw new Changed(withQuestion(base, error.newest));
+          if (error instanceof QuestionChanged) throw new Changed(withQuestion(base, error.newest));
+          if (!isProblem(error, 404) || (await told.look()).some((one) => one.id === id)) throw error;
+          // What was typed for the others is not kept waiting by one that is no more.
+          base = base.filter((one) => one.id !== id);
+          reached(base);
+          told.onGone();
         }
       }
       return base;
     },
     adopt: (now, sent, stored) => {
       const touched = new Set(differing(now, sent));
-      const theirs = differing(sent, competenciesOf(stored)).filter((id) => !touched.has(id));
-      return { ...now, ...pick(competenciesOf(stored), theirs) };
+      const stands = competenciesOf(stored);
+      const theirs = differing(sent, stands).filter((id) => id in stands && !touched.has(id));
+      return { ...pick(now, Object.keys(stands).map(Number)), ...pick(stands, theirs) };
     },
     decide: (values, base, newest, keep) => {
       const theirs = changedBy(base, newest);
