@@ -1,7 +1,7 @@
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import type { Call, Handlers } from '../../plugins/handlers.ts';
 import { finaliseReview } from '../reviews/reviews.service.ts';
-import { addApplicants } from './add-applicants.ts';
+import { addApplicants } from './add-applicants.service.ts';
 import { presentMail } from './applications.mails.ts';
 import * as applications from './applications.service.ts';
 import { changeApplication } from './change-application.ts';

@@ -3,8 +3,8 @@ import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { ImportedRow } from '../../db/schema/index.ts';
-import { insertApplicants, inviteAdded } from '../applications/add-applicants.ts';
-import type { NewPerson } from '../applications/add-applicants.ts';
+import { insertApplicants, inviteAdded } from '../applications/add-applicants.service.ts';
+import type { NewPerson } from '../applications/add-applicants.service.ts';
 import * as repository from './imports.repository.ts';
 import type { OpenImport } from './imports.repository.ts';
 

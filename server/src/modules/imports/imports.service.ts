@@ -10,7 +10,7 @@ import type { ImportedRow } from '../../db/schema/index.ts';
 import { paged } from '../../paged.ts';
 import { takeStream } from '../../plugins/take-file.ts';
 import { importApplicants } from '../../tasks/import-applicants.task.ts';
-import { findAddresses } from '../applications/add-applicants.ts';
+import { findAddresses } from '../applications/add-applicants.service.ts';
 import { refuseUnlessInviting } from '../applications/invitations.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { presentImport, presentReport } from './imports.presenter.ts';
