@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LATEST_LENGTH } from '../../../../../app/feed/latest-panel.tsx';
 import { need, readId } from '../../../../../app/guards.ts';
 import { OverviewScreen } from '../../../../../areas/overview/overview-screen.tsx';
 import { fromTop, readOverviewSearch, toListFilter } from '../../../../../areas/overview/overview-search.ts';
 import { firstChunkQuery } from '../../../../../queries/applicants-list.ts';
-import { feedLength, jobFeedQuery, jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
+import { latestQuery } from '../../../../../queries/feed.ts';
+import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/')({
   validateSearch: readOverviewSearch,
@@ -12,7 +14,7 @@ export const Route = createFileRoute('/_staff/_shell/interviews/$job/')({
     const job = readId(params.job);
     void queryClient.prefetchQuery(firstChunkQuery(queryClient, job, toListFilter(deps)));
     void queryClient.prefetchQuery(reviewersQuery(job));
-    void queryClient.prefetchQuery(jobFeedQuery(job, feedLength));
+    void queryClient.prefetchQuery(latestQuery({ job }, LATEST_LENGTH));
     return need(queryClient.ensureQueryData(jobQuery(job)), location.href);
   },
   component: OverviewScreen,
