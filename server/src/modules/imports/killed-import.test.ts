@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ApplicantImport } from '@vivavoce/contract/types.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aForm } from '../../../test/files.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+
+const PEOPLE = 10_000;
+let server: TestServer;
+let scene: StaffScene;
+const workers: ChildProcess[] = [];
+
+async function startWorker(): Promise<ChildProcess> {
+  const { env, pool } = server.ctx;
+  const child = fork(fileURLToPath(new URL('import-worker.fixture.ts', import.meta.url)), [], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: env.DATA_DIR,
+      SESSION_SECRET: env.SESSION_SECRET,
+      PUBLIC_URL: env.PUBLIC_URL,
+      DATABASE_URL: pool.options.connectionString,
+    },
+  });
+  workers.push(child);
+  await once(child, 'message');
+  return child;
+}
+const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 90_000, interval });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await aStaffScene(server, { invitation_text: '<p>Hello</p>' });
+});
+afterAll(async () => {
+  for (const child of workers) child.kill('SIGKILL');
+  await server.close();
+});
+
+test('a worker killed while it adds a list doubles nobody and forgets nobody', { timeout: 200_000 }, async () => {
+  const rows = Array.from({ length: PEOPLE }, (_, n) => `Nora,Lind,listed.${n}@many.example`);
+  const form = aForm('csv', 'people.csv', rows.join('\n'));
+  const reply = await scene.client.send('POST', `${scene.path}/imports?invite=true`, form);
+  const { id } = reply.json as ApplicantImport;
+  const read = async () => (await scene.client.get(`${scene.path}/imports/${id}`)).json as ApplicantImport;
+  const first = await startWorker();
+  await within(async () => expect((await read()).done).toBeGreaterThan(0));
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const killed = await read();
+  expect(killed).toMatchObject({ state: 'running', added: killed.done });
+  expect(killed.done).toBeLessThan(PEOPLE);
+
+  await startWorker();
+  await within(async () => expect((await read()).state).toBe('finished'), 100);
+  expect(await read()).toMatchObject({ done: PEOPLE, added: PEOPLE, known: 0 });
+  const { rows: found } = await server.ctx.db.execute<Record<string, string>>(sql`
+      select (select count(*) from applications where job_id = ${scene.job.id}) as applications,
+        (select count(distinct user_id) from applications where job_id = ${scene.job.id}) as people,
+        (select count(*) from events where job_id = ${scene.job.id} and type = 'application.added') as events,
+        (select count(*) from sending_recipients where job_id = ${scene.job.id}) as recipients,
+        (select sum(n) from bucket_deltas where job_id = ${scene.job.id}) as counted`);
+  expect(Object.values(found[0] ?? {}).map(Number)).toEqual(Array(5).fill(PEOPLE));
+});
