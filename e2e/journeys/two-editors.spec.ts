@@ -203,6 +203,7 @@ test('a rubric, a matrix and what questions are about store themselves', async (
   const { page, say } = editor;
   const rubric = async () => (await api.send<Rubric[]>('GET', `/api/jobs/${job}/rubrics?question=${id}`))[0];
   const step = (number: number) => page.getByLabel(say('criteria.rubric.textOf', { number }), { exact: true });
+  await expect(step(1)).toBeVisible();
   const count = await page
     .getByRole('listitem')
     .filter({ has: page.getByRole('textbox') })
