@@ -26,6 +26,7 @@ type AiQuestionDialogProps = {
 
 function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
   const t = useTranslations('wizard.questions.variants');
+  const words = useTranslations('wizard.questions');
   const textOf = useErrorText();
   const faultText = useFaultText();
   const { job } = useWizard();
@@ -47,14 +48,16 @@ function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
     return wrong === null;
   }
 
-  async function add(texts: string[]): Promise<void> {
-    const { added, error } = await addAll(texts.map((words) => ({ text: words })));
+  async function add(texts: string[]): Promise<number> {
+    const { added, error } = await addAll(texts.map((one) => ({ text: one })));
     if (error !== null) {
       showToast({ title: textOf(error), background: 'reject' });
-      return;
+      if (added.length > 0) showToast({ title: words('added', { count: added.length }) });
+      return added.length;
     }
     saved();
     onAdded(added);
+    return added.length;
   }
 
   return (

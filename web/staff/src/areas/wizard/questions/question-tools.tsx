@@ -17,7 +17,7 @@ type QuestionToolsProps = {
   onClose: () => void;
   onAdded: (added: readonly Question[]) => void;
   /** Adds questions that are asked like the open one, in other words. */
-  onVariants: (texts: string[]) => Promise<void>;
+  onVariants: (texts: string[]) => Promise<number>;
 };
 
 /** What opens over the questions; its code arrives when it is wanted. */

@@ -112,7 +112,9 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
           actions.welcome(added);
         }}
         onVariants={async (texts) => {
-          if (await actions.addVariants(texts)) setTool(null);
+          const added = await actions.addVariants(texts);
+          if (added === texts.length) setTool(null);
+          return added;
         }}
       />
       <p className="visually-hidden" role="status">

@@ -82,8 +82,8 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
   }
 
   /** Questions asked like the open one, in other words, after it. */
-  async function addVariants(texts: readonly string[]): Promise<boolean> {
-    if (!open) return false;
+  async function addVariants(texts: readonly string[]): Promise<number> {
+    if (!open) return 0;
     const at = questions.findIndex(({ id }) => id === open.target);
     const place = at < 0 ? questions.length : at + 1;
     const { added, error } = await addAll(
@@ -91,7 +91,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
     );
     if (error !== null) showToast({ title: textOf(error), background: 'reject' });
     if (added.length > 0) showToast({ title: t('questions.added', { count: added.length }) });
-    return error === null;
+    return added.length;
   }
 
   const ofCard = (question: Question, index: number): CardActions => ({

@@ -13,7 +13,7 @@ type VariantsDialogProps = {
   /** Puts one in the place of the question's words. */
   onReplace: (text: string) => void;
   /** Adds them as questions of their own. */
-  onAdd: (texts: string[]) => Promise<void>;
+  onAdd: (texts: string[]) => Promise<number>;
 };
 
 /** Other ways to ask the question that is being written. */

@@ -27,8 +27,8 @@ export type VariantsFormProps = {
   room: number;
   /** Puts one in the place of the question's words; absent where there is no question yet. */
   onReplace?: (text: string) => void;
-  /** Adds them as questions of their own. */
-  onAdd: (texts: string[]) => Promise<void>;
+  /** Adds them as questions of their own, in their order; resolves to how many came through. */
+  onAdd: (texts: string[]) => Promise<number>;
 };
 
 /** Other ways to ask the question, written by AI: read first, then taken over or left. */
@@ -55,7 +55,9 @@ export function VariantsForm({ text, asked, ready = () => true, room, onReplace,
 
   async function add(): Promise<void> {
     setAdding(true);
-    await onAdd([...chosen]);
+    const done = chosen.slice(0, await onAdd([...chosen]));
+    // The rest can be added again without those becoming double.
+    setChosen((now) => now.filter((one) => !done.includes(one)));
     setAdding(false);
   }
 
