@@ -1,10 +1,4 @@
-const keyBytes = 16;
-
-/** Random enough to be nobody else's; also where the page is not served over https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(keyBytes));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 
 export type KeyRing = { keyFor: (body: unknown) => string; done: () => void };
 
@@ -17,7 +11,7 @@ export function createKeyRing(): KeyRing {
   return {
     keyFor: (body) => {
       const content = JSON.stringify(body);
-      if (last?.content !== content) last = { content, key: newKey() };
+      if (last?.content !== content) last = { content, key: newIdempotencyKey() };
       return last.key;
     },
     done: () => {
