@@ -242,7 +242,7 @@ export const applications = defineRoutes({
     summary: 'How many applicants would be invited, and until when they could answer; changes nothing',
     tag: 'Applications',
     access: 'staff',
-    scope: 'applications:read',
+    scope: 'applications:write',
     params: jobParams,
     body: z.strictObject({
       selection: selection.optional(),

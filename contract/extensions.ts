@@ -63,7 +63,7 @@ export const extensions = defineRoutes({
     summary: 'How many applicants an extension would give time to; changes nothing',
     tag: 'Applications',
     access: 'staff',
-    scope: 'applications:read',
+    scope: 'applications:write',
     params: jobParams,
     body: z.strictObject({ ...wanted, selection: selection.optional() }),
     responses: { 200: z.object({ deadline: instant, ...gaining }) },

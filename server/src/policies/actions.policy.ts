@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@vivavoce/contract/errors.ts';
-import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
+import type { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

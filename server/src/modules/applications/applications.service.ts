@@ -1,20 +1,15 @@
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
-import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
-import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
-import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable, Tx } from '../../db/client.ts';
+import type { Queryable } from '../../db/client.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
-import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
-import type { SeenJob } from '../jobs/jobs.service.ts';
-import { personalLink, queueApplicantMail } from '../mails/mails.service.ts';
+import { loadJob } from '../jobs/jobs.service.ts';
+import { personalLink } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { countMatching, encodeCursor, listApplications as readPage } from './applications.list.ts';
 import {
@@ -26,7 +21,6 @@ import {
 } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
 import { cvOf } from './cvs.repository.ts';
-import type { ApplicationRow } from './applications.repository.ts';
 
 /** The applicant of this job, where the actor may do this: the job decides what is visible and what is allowed. */
 export async function loadApplication(

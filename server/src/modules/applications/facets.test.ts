@@ -1,7 +1,6 @@
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { STATUS_LABELS } from '@vivavoce/domain/applications/status-label.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';

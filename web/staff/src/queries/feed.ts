@@ -9,14 +9,18 @@ type FeedFilter = FeedScope & { topic?: EventTopic | undefined };
 const readFeed = (
   { job, application, topic }: FeedFilter,
   { page_size, before, signal }: { page_size: number; before?: number | undefined; signal: AbortSignal },
-) =>
-  job === undefined
-    ? call('GET /api/activities', { query: { page_size, topic, before }, signal })
+) => {
+  // The newest entries are read again whenever something happens, which must not keep an idle session alive.
+  const headers: Record<string, string> = before === undefined ? { passive: '1' } : {};
+  return job === undefined
+    ? call('GET /api/activities', { query: { page_size, topic, before }, headers, signal })
     : call('GET /api/jobs/{job}/activities', {
         params: { job },
         query: { page_size, topic, before, application },
+        headers,
         signal,
       });
+};
 
 const keyOf = ({ job, application }: FeedScope) =>
   job === undefined ? ['feed'] : ['job', job, 'feed', application ?? 0];

@@ -8,7 +8,14 @@ type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/invite_preview'>;
 export const sendingsQuery = (job: number, page_size: number) =>
   queryOptions({
     queryKey: ['job', job, 'sendings', page_size],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/sendings', { params: { job }, query: { page_size }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/sendings', {
+        params: { job },
+        query: { page_size },
+        // Asked again as long as one is on its way, which must not keep an idle session alive.
+        headers: { passive: '1' },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

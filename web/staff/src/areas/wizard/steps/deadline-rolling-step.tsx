@@ -97,7 +97,7 @@ export function DeadlineRollingStep() {
       <ExtensionDays
         value={values.reinvitation_deadline}
         error={form.errorOf('reinvitation_deadline')}
-        onChange={(days) => set('reinvitation_deadline', days)}
+        onChange={(typed) => set('reinvitation_deadline', typed)}
       />
     </StepPage>
   );
