@@ -16,8 +16,6 @@ export type EmailType = (typeof EMAIL_TYPES)[number];
 /** Those whose words a job keeps, starting from the company's defaults. */
 export const EDITABLE_EMAIL_TYPES = ['invitation', 'completion', 'rejection', 'review_available'] as const;
 
-export type EditableEmailType = (typeof EDITABLE_EMAIL_TYPES)[number];
-
 /** Those whose first words a company sets for its new activities. */
 export const COMPANY_EMAIL_TYPES = ['invitation', 'completion', 'rejection'] as const;
 

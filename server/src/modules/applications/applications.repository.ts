@@ -44,22 +44,13 @@ export const updateApplication = (db: Queryable, id: number, changes: Partial<ty
     .set({ ...changes, updated_at: sql`now()` })
     .where(eq(applications.id, id));
 
-export const findUserByEmail = async (db: Queryable, email: string) =>
+const findUserByEmail = async (db: Queryable, email: string) =>
   (
     await db
       .select({ id: users.id, full_name: users.full_name })
       .from(users)
       .where(eq(sql`lower(${users.email})`, email))
   )[0];
-
-/** A user whom the company already knows: a member, or an applicant of one of its jobs. */
-export async function findKnownUser(db: Queryable, companyId: number, id: number) {
-  const { rows } = await db.execute<{ id: string; full_name: string }>(sql`
-    select u.id, u.full_name from users u where u.id = ${id} and (
-      exists (select 1 from memberships m where m.user_id = u.id and m.company_id = ${companyId})
-      or exists (select 1 from applications a where a.user_id = u.id and a.company_id = ${companyId}))`);
-  return rows[0] && { id: Number(rows[0].id), full_name: rows[0].full_name };
-}
 
 /** The person with this address, made where nobody has it yet; a known person keeps the own name. */
 export async function ensureUser(
@@ -73,21 +64,6 @@ export async function ensureUser(
   const user = await findUserByEmail(db, person.email);
   if (!user) throw new Error('the inserted person is missing');
   return user;
-}
-
-/** Adds the applicant, or answers the id under which the person already applied. */
-export async function insertApplication(
-  db: Queryable,
-  row: typeof applications.$inferInsert,
-): Promise<{ id: number; existed: boolean }> {
-  const [made] = await db.insert(applications).values(row).onConflictDoNothing().returning({ id: applications.id });
-  if (made) return { id: made.id, existed: false };
-  const [known] = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(and(eq(applications.job_id, row.job_id), eq(applications.user_id, row.user_id)));
-  if (!known) throw new Error('the inserted application is missing');
-  return { id: known.id, existed: true };
 }
 
 /** Neighbours of an applicant in the bucket's default order, and the place counted from 1. */

@@ -50,10 +50,6 @@ export const shortlist = (params: One) => call('POST /api/jobs/{job}/application
 export const unshortlist = (params: One) =>
   call('POST /api/jobs/{job}/applications/{application}/unshortlist', { params });
 export const reject = (params: One) => call('POST /api/jobs/{job}/applications/{application}/reject', { params });
-export const archiveApplication = (params: One) =>
-  call('POST /api/jobs/{job}/applications/{application}/archive', { params });
-export const unarchiveApplication = (params: One) =>
-  call('POST /api/jobs/{job}/applications/{application}/unarchive', { params });
 
 export const invite = (params: One) =>
   call('POST /api/jobs/{job}/applications/{application}/invite', {

@@ -104,5 +104,3 @@ export function useRubricForm(question: number, stored: Rubric | undefined, stan
     takeTheirs: () => keeper.decide('theirs'),
   };
 }
-
-export type RubricForm = ReturnType<typeof useRubricForm>;
