@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import type { Job, MatrixOptions, Question, Rubric } from '@vivavoce/contract/types.ts';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { openBrowser, PHONE } from '../fixtures/browser.ts';
+import { Editor } from '../fixtures/editor.ts';
 import { Product } from '../fixtures/product.ts';
-import { OWNER, PASSWORD } from '../fixtures/staff.ts';
-import { wordsOf, type Say } from '../fixtures/words.ts';
+import { wordsOf, type Language } from '../fixtures/words.ts';
 
 let product: Product;
 let api: Api;
@@ -30,262 +30,17 @@ test.afterEach(async () => {
 const draft = async (): Promise<number> => (await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' })).id;
 const stored = (job: number) => api.send<Job>('GET', `/api/jobs/${job}`);
 
-/** Somebody at a step of the wizard. */
-class Editor {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  readonly say: Say;
-
-  private constructor(context: BrowserContext, page: Page, say: Say) {
-    this.context = context;
-    this.page = page;
-    this.say = say;
-  }
-
-  static async at(path: string, language: 'en' | 'fr' = 'en', options = DESKTOP): Promise<Editor> {
-    const context = await browser.newContext({ ...options, baseURL: product.url });
-    contexts.push(context);
-    await context.request.post('/login/ajax', { data: { username: OWNER, password: PASSWORD } });
-    const page = await context.newPage();
-    await page.goto((language === 'fr' ? '/fr' : '') + path);
-    await expect(page.locator('main#content')).toBeVisible();
-    return new Editor(context, page, wordsOf(language));
-  }
-
-  get title(): Locator {
-    return this.page.getByLabel(this.say('wizard.fields.title'), { exact: true });
-  }
-
-  get description(): Locator {
-    return this.page.getByRole('textbox', { name: this.say('wizard.fields.description') });
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
-  }
-
-  pill(state: 'unsaved' | 'saved'): Locator {
-    // Whole: "Unsaved changes" holds "saved" too.
-    return this.page.getByRole('status').filter({ hasText: new RegExp(`^${this.say(`common.change.${state}`)}$`) });
-  }
-
-  step(name: string): Locator {
-    return this.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) });
-  }
-
-  get clash(): Locator {
-    return this.page.getByRole('alert').filter({ hasText: this.say('wizard.clash.title') });
-  }
+/** Somebody at a step of the wizard, until the journey ends. */
+async function editorAt(path: string, language?: Language, options?: BrowserContextOptions): Promise<Editor> {
+  const editor = await Editor.at({ browser, product, path, language, options });
+  contexts.push(editor.context);
+  return editor;
 }
-
-const caret = (field: Locator) => field.evaluate((element: HTMLInputElement) => element.selectionStart);
-
-test('a draft stores itself while it is written, and nothing moves under the hands', async () => {
-  const job = await draft();
-  const path = `/interviews/create/${job}/title`;
-  const editor = await Editor.at(path);
-  const { page, title, say } = editor;
-  await title.fill('Analyst  2027');
-  // A blank at the end is tidied in the store, not in the field: more is about to be typed.
-  await title.press('End');
-  await title.press('Space');
-  for (const key of ['ArrowLeft', 'ArrowLeft']) await title.press(key);
-  await expect(editor.pill('unsaved')).toBeVisible();
-  await expect(editor.pill('saved')).toBeVisible();
-  expect((await stored(job)).title).toBe('Analyst  2027');
-  await expect(title).toHaveValue('Analyst  2027 ');
-  await expect(title).toBeFocused();
-  expect(await caret(title)).toBe(12);
-  await expect(page).toHaveURL(path);
-  await expect(editor.pill('saved')).toHaveCount(0);
-  // Once is enough: what is stored is not stored again.
-  expect((await stored(job)).revision).toBe(2);
-
-  // Leaving stores what waits, without a question.
-  await title.fill('Analyst 2028');
-  await editor.step(say('wizard.steps.description')).click();
-  await expect(page).toHaveURL(/description$/);
-  expect((await stored(job)).title).toBe('Analyst 2028');
-
-  // Words in the rich text editor, with the cursor in their middle.
-  await editor.description.fill('Two questions.');
-  const applicant = page.frameLocator(`iframe[title="${say('wizard.preview.screens.welcome')}"]`);
-  await expect(applicant.getByText('Two questions.')).toBeVisible();
-  // Not by Home: just after it got the focus, the editor takes a cursor at its very beginning for the browser's doing.
-  for (const _ of 'questions.') await editor.description.press('ArrowLeft');
-  await expect.poll(async () => (await stored(job)).description).toBe('<p>Two questions.</p>');
-  await expect(editor.pill('saved')).toBeVisible();
-  await page.keyboard.type('short ');
-  await expect(editor.description).toHaveText('Two short questions.');
-  await expect.poll(async () => (await stored(job)).description).toBe('<p>Two short questions.</p>');
-
-  // What is not valid is not stored, and asks.
-  await page.goBack();
-  await title.fill(' ');
-  await expect(editor.pill('unsaved')).toBeVisible();
-  await editor.step(say('wizard.steps.description')).click();
-  await editor.button(say('common.change.leaveAction')).click();
-  await expect(page).toHaveURL(/description$/);
-  expect((await stored(job)).title).toBe('Analyst 2028');
-});
-
-test('a new question is made once while it is written, and goes when it is discarded', async () => {
-  const job = await draft();
-  const asked = () => api.send<Question[]>('GET', `/api/jobs/${job}/questions`);
-  const texts = async () => (await asked()).map(({ text }) => text);
-  const editor = await Editor.at(`/interviews/create/${job}/questions`);
-  const { page, say } = editor;
-  const text = page.getByLabel(say('wizard.fields.text'), { exact: true });
-  // Written on while the first answer is on its way.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/questions', async (route) => {
-    const reply = await route.fetch();
-    if (route.request().method() === 'POST') await held;
-    await route.fulfill({ response: reply });
-  });
-  await text.fill('Why us');
-  await expect.poll(texts).toEqual(['Why us']);
-  await text.pressSequentially(' of all?');
-  for (const _ of ' of all?') await text.press('ArrowLeft');
-  answer();
-  await expect.poll(texts).toEqual(['Why us of all?']);
-  await expect(editor.pill('saved')).toBeVisible();
-  await expect(text).toBeFocused();
-  expect(await caret(text)).toBe(6);
-  await page.keyboard.type(',');
-  await expect.poll(texts).toEqual(['Why us, of all?']);
-
-  // What is not in order is kept, and said once the field was left.
-  await text.fill('');
-  await page.getByLabel(say('wizard.fields.competency'), { exact: true }).fill('Motivation');
-  await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.invalid') })).toBeVisible();
-  await expect(text).toHaveAccessibleDescription(new RegExp(say('wizard.faults.required')));
-  await expectAccessible(page, 'a question that cannot be stored');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await asked()).toMatchObject([{ text: 'Why us, of all?', competency: null }]);
-  await text.fill('Why here?');
-  await editor.step(say('wizard.sections.review')).click();
-  await expect(page).toHaveURL(/review-type$/);
-  expect(await asked()).toMatchObject([{ text: 'Why here?', competency: 'Motivation' }]);
-
-  // Discarding brings back what stood there, and takes a new one away.
-  await page.goto(`/interviews/create/${job}/questions?edit=${(await asked())[0]?.id}`);
-  await text.fill('Why anywhere?');
-  await expect.poll(texts).toEqual(['Why anywhere?']);
-  await editor.button(say('common.cancel')).click();
-  await editor.button(say('wizard.question.discard')).click();
-  await expect.poll(texts).toEqual(['Why here?']);
-  await page.locator('#add-question').click();
-  await text.fill('One more?');
-  await expect.poll(texts).toEqual(['Why here?', 'One more?']);
-  await editor.button(say('common.cancel')).click();
-  await editor.button(say('wizard.question.discard')).click();
-  await expect.poll(texts).toEqual(['Why here?']);
-
-  // Published meanwhile, it is changed when that is asked for.
-  await page.locator(`#edit-${(await asked())[0]?.id}`).click();
-  await api.send('PATCH', `/api/jobs/${job}`, { description: '<p>x</p>', applicant_deadline_days: 7 });
-  await api.send('POST', `/api/jobs/${job}/publish`);
-  await text.fill('Why here, then?');
-  await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.published') })).toBeVisible();
-  expect(await texts()).toEqual(['Why here?']);
-  await editor.button(say('wizard.question.save')).click();
-  await expect.poll(texts).toEqual(['Why here, then?']);
-});
-
-test('a rubric, a matrix and what questions are about store themselves', async () => {
-  const job = await draft();
-  const { id } = await api.send<Question>('POST', `/api/jobs/${job}/questions`, { text: 'Why?', competency: 'Drive' });
-  const editor = await Editor.at(`/interviews/create/${job}/define-criteria/questions/${id}`);
-  const { page, say } = editor;
-  const rubric = async () => (await api.send<Rubric[]>('GET', `/api/jobs/${job}/rubrics?question=${id}`))[0];
-  const step = (number: number) => page.getByLabel(say('criteria.rubric.textOf', { number }), { exact: true });
-  await expect(step(1)).toBeVisible();
-  const count = await page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('textbox') })
-    .count();
-  await step(1).fill('Names no reason');
-  await expect(editor.pill('saved')).toBeVisible();
-  const first = await rubric();
-  expect(first?.indicators[0]?.text).toBe('Names no reason');
-  await expect(step(1)).toBeFocused();
-  // A further step is kept until it says something, and is then changed, not made again.
-  await editor.button(say('criteria.rubric.add')).click();
-  await step(count + 1).press('Tab');
-  await expect(page.getByText(say('criteria.rubric.emptyStep', { number: count + 1 }))).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.invalid') })).toBeVisible();
-  await step(count + 1).fill('Names the best');
-  await expect.poll(async () => (await rubric())?.indicators.length).toBe(count + 1);
-  await step(count + 1).fill('Names the very best');
-  await page.getByRole('link', { name: say('criteria.rubric.back') }).click();
-  await expect(page).toHaveURL(/define-criteria\/questions$/);
-  const last = await rubric();
-  expect(last).toMatchObject({ id: first?.id, indicators: { length: count + 1 } });
-  expect(last?.indicators.at(-1)?.text).toBe('Names the very best');
-
-  await api.send('PATCH', `/api/jobs/${job}`, { rating_style: 3 });
-  await page.goto(`/interviews/create/${job}/define-criteria`);
-  const matrix = () => api.send<MatrixOptions>('GET', `/api/jobs/${job}/matrixreviewoptions`);
-  const indicator = page.getByLabel(say('criteria.matrix.indicator', { competency: 'Drive', number: 1 }), {
-    exact: true,
-  });
-  await indicator.fill('Knows why');
-  await expect(editor.pill('saved')).toBeVisible();
-  expect((await matrix()).competencies[0]).toMatchObject({
-    name: 'Drive',
-    indicators: [{ text: 'Knows why' }, {}, {}],
-  });
-  await expect(indicator).toBeFocused();
-  // Somebody else stores the matrix meanwhile: nothing moves, nothing is written over.
-  const { revision, levels, competencies } = await matrix();
-  const named = levels.map(({ id: level, name }, at) => ({ id: level ?? 0, name: at === 0 ? 'Never' : name }));
-  await api.send('PUT', `/api/jobs/${job}/matrixreviewoptions`, {
-    revision,
-    levels: named,
-    competencies: competencies.map(({ id: own, name, indicators }) => ({
-      id: own ?? 0,
-      name,
-      indicators: indicators.map(({ id: row, text }) => ({ id: row ?? 0, text })),
-    })),
-  });
-  await indicator.fill('Knows exactly why');
-  await expect(editor.clash).toContainText('Never');
-  await expect(indicator).toBeFocused();
-  await editor.button(say('wizard.clash.takeTheirs')).click();
-  await expect(indicator).toHaveValue('Knows why');
-
-  await page.goto(`/interviews/create/${job}/define-criteria/questions`);
-  await page.getByLabel(say('criteria.questions.competency', { number: 1 }), { exact: true }).fill('Judgement');
-  await editor.step(say('wizard.steps.review_panel')).click();
-  await expect(page).toHaveURL(/review-panel$/);
-  expect(await api.send<Question[]>('GET', `/api/jobs/${job}/questions`)).toMatchObject([{ competency: 'Judgement' }]);
-});
-
-test('without a line a draft says that it waits, and stores itself when the line is back', async () => {
-  const job = await draft();
-  const editor = await Editor.at(`/interviews/create/${job}/title`);
-  const { page, title, say } = editor;
-  await editor.context.setOffline(true);
-  await title.fill('Analyst 2030');
-  const waits = page.getByRole('status').filter({ hasText: say('wizard.autosave.cut') });
-  await expect(waits).toBeVisible();
-  await expect(title).toBeFocused();
-  await expect(editor.pill('unsaved')).toBeVisible();
-  await expectAccessible(page, 'a draft that waits for the line');
-  await editor.context.setOffline(false);
-  await expect(editor.pill('saved')).toBeVisible();
-  await expect(waits).toHaveCount(0);
-  expect((await stored(job)).title).toBe('Analyst 2030');
-});
 
 test('two people on one draft: each keeps their own, and the later one is told what changed', async () => {
   const job = await draft();
-  const first = await Editor.at(`/interviews/create/${job}/description`);
-  const second = await Editor.at(`/interviews/create/${job}/title`);
+  const first = await editorAt(`/interviews/create/${job}/description`);
+  const second = await editorAt(`/interviews/create/${job}/title`);
   const { say } = second;
   await first.description.fill('Two short questions.');
   await expect(first.pill('saved')).toBeVisible();
@@ -328,7 +83,7 @@ test('two people on one draft: each keeps their own, and the later one is told w
 
 test('asked for, a clash takes the focus, in French on a phone', async () => {
   const job = await draft();
-  const editor = await Editor.at(`/interviews/create/${job}/title`, 'fr', PHONE);
+  const editor = await editorAt(`/interviews/create/${job}/title`, 'fr', PHONE);
   const { title, say } = editor;
   await api.send('PATCH', `/api/jobs/${job}`, { title: 'Analyste, Lyon' });
   await title.fill('Analyste, Paris');
@@ -342,7 +97,7 @@ test('asked for, a clash takes the focus, in French on a phone', async () => {
 
 test('a step is reached by its address, says at once what is wrong with it, and leads back and on', async () => {
   const job = await draft();
-  const editor = await Editor.at(`/interviews/create/${job}/edit-email?type=invitation`);
+  const editor = await editorAt(`/interviews/create/${job}/edit-email?type=invitation`);
   const { page, say } = editor;
   const subject = page.getByLabel(say('wizard.fields.subject'), { exact: true });
   const replies = page.getByRole('textbox', { name: say('wizard.fields.reply_to') });
@@ -373,7 +128,7 @@ test('a step is reached by its address, says at once what is wrong with it, and 
 test('what the applicant sees is the applicant’s own page, in the language of the activity', async () => {
   const job = await api.send<Job>('POST', '/api/jobs', { title: 'Analyste', default_locale: 'fr-fr' });
   const french = wordsOf('fr');
-  const editor = await Editor.at(`/interviews/create/${job.id}/title`);
+  const editor = await editorAt(`/interviews/create/${job.id}/title`);
   const { page, title, say } = editor;
   const aside = page.getByRole('region', { name: say('wizard.preview.title') });
   const applicant = (screen: 'welcome' | 'think' | 'ready' | 'done') =>
@@ -428,7 +183,7 @@ test('an interview that is too long is warned about while it is written', async 
   for (let number = 1; number <= 7; number += 1) {
     await api.send('POST', `/api/jobs/${job}/questions`, { text: `Question ${number}?`, answer_seconds: 120 });
   }
-  const editor = await Editor.at(`/interviews/create/${job}/questions`);
+  const editor = await editorAt(`/interviews/create/${job}/questions`);
   const { page, say } = editor;
   const many = page.getByText(say('wizard.time.advice.many_questions', { count: 8, max: 7 }));
   const long = page.getByText(say('wizard.time.advice.long_to_watch', { minutes: 16, max: 15 }));
