@@ -8,7 +8,13 @@ export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_IN
 const REVISION_MAX = 2_147_483_647;
 export const revision = z.number().int().min(0).max(REVISION_MAX);
 export const revisionParam = z.coerce.number().int().min(0).max(REVISION_MAX);
-export const instant = z.iso.datetime({ offset: true });
+/** Of the years 1 to 9999, in UTC too: the database has no year 0, and writes later ones otherwise. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine(
+    (text) => Number.isNaN(Date.parse(text)) || /^(?!0000)\d{4}-/.test(new Date(text).toISOString()),
+    'wrong_format',
+  );
 /** A query flag: `true`, `false`, `1` or `0`. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 export const locale = z.enum(['en-gb', 'fr-fr']).meta({ id: 'Locale' });

@@ -87,6 +87,9 @@ describe('a decision about many applicants', () => {
     expect(
       (await refused({ action: 'reject', selection: { ids: Array.from({ length: 1001 }, (_, n) => n + 1) } })).join(),
     ).toContain('selection');
+    // Instants that a calendar knows and the database does not.
+    for (const at of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-14:00'])
+      expect((await refused({ action: 'unarchive', selection: { matching: { at } } })).join()).toContain('selection');
     expect(await refused({ action: 'reject', selection: { ids }, status: 4 })).toEqual(['status']);
     expect(await feed()).toEqual([]);
   });
