@@ -62,6 +62,17 @@ async function staffSession(ctx: Context, token: string | undefined, passive = f
   return { actor, ends_in: Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle))) };
 }
 
+/** Who acts now under sessions that began before; those that ended or are idle too long are absent. */
+export async function actorsOfSessions(ctx: Context, ids: readonly number[]): Promise<Map<number, StaffActor>> {
+  const { rows } = await ctx.db.execute<StaffRow & { session_id: string } & Record<string, unknown>>(sql`
+    select s.id as session_id, ${STAFF_COLUMNS}
+    from sessions s join users u on u.id = s.user_id
+    left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
+    where s.id = any(${sql.param(ids)}::bigint[]) and s.ended_at is null
+      and s.last_seen_at > ${ctx.now().toISOString()}::timestamptz - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`);
+  return new Map(rows.map((row) => [Number(row.session_id), toStaffActor(row, Number(row.session_id))]));
+}
+
 /** The signed-in user of a session cookie; null when absent, ended or idle too long. */
 export async function staffActor(ctx: Context, token: string | undefined): Promise<StaffActor | null> {
   return (await staffSession(ctx, token))?.actor ?? null;

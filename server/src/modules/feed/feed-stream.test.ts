@@ -1,6 +1,6 @@
 import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -8,6 +8,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, aMember } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
+import { memberships } from '../../db/schema/index.ts';
 import { recordEvent } from './feed.service.ts';
 
 const PATH = '/api/activities/stream';
@@ -30,6 +31,8 @@ afterAll(() => server.close());
 
 const happens = (of: { company_id: number; id: number }, type: EventType = 'job.published') =>
   recordEvent(server.ctx.db, { company_id: of.company_id, job_id: of.id, type, actor: 'system' });
+
+const leave = (user: number) => server.ctx.db.delete(memberships).where(eq(memberships.user_id, user));
 
 /** A page that listens; `heard` waits until the server said something of this kind. */
 async function listen(client: ApiClient, { since, wait = 60 }: { since?: number; wait?: number } = {}) {
@@ -113,6 +116,32 @@ describe('the live feed', () => {
     expect(await idle()).toBeGreaterThanOrEqual(600);
     await scene.client.get('/api/activities');
     expect(await idle()).toBeLessThan(60);
+  });
+
+  it.each([
+    ['signed out', (client: ApiClient) => client.get('/logout/ajax')],
+    ['left the company', (_client: ApiClient, { id }: { id: number }) => leave(id)],
+  ])('ends untold for somebody who %s since', async (_what, goes) => {
+    const member = await aMember(server.ctx.db, { company_id: scene.company_id, role: 'admin' });
+    const client = await server.staff(member);
+    const line = await listen(client);
+    await line.heard(/retry/);
+    await goes(client, member);
+    await happens(scene.job);
+    await expect(line.heard(NEWS)).rejects.toThrow('the line ended');
+    expect(line.said()).not.toContain('news');
+  });
+
+  it('tells from then on of no more than the rights that are left', async () => {
+    const member = await aMember(server.ctx.db, { company_id: scene.company_id, role: 'member' });
+    const own = await aJob(server.ctx.db, { company_id: scene.company_id, created_by: member.id });
+    const line = await listen(await server.staff(member));
+    await line.heard(/retry/);
+    const limited = { create_interview_only: true };
+    await server.ctx.db.update(memberships).set(limited).where(eq(memberships.user_id, member.id));
+    await happens(scene.job);
+    await happens(own);
+    expect((await line.heard(NEWS))[2]).toBe(JSON.stringify({ jobs: [own.id] }));
   });
 
   it('holds no more lines for one person than their pages need', async () => {

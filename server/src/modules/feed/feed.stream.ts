@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { actorsOfSessions } from '../../plugins/session.ts';
 import * as repository from './feed.repository.ts';
 import type { News } from './feed.repository.ts';
 import { seesCompany } from './feed.service.ts';
@@ -48,11 +49,27 @@ export function createFeedHub(ctx: Context): FeedHub {
     if (jobs.length > 0 || (whole && own.length > 0)) say(listener, last.id, jobs);
   }
 
+  /** Lines outlive the call that opened them: whoever signed out or left is told nothing any more, others as they now may. */
+  async function renew(): Promise<void> {
+    const sessions = [...listeners].flatMap(({ actor }) => actor.session_id ?? []);
+    const actors = await actorsOfSessions(ctx, sessions);
+    for (const listener of listeners) {
+      const now = actors.get(listener.actor.session_id ?? 0);
+      if (now && now.company_id === listener.actor.company_id) listener.actor = now;
+      else {
+        listeners.delete(listener);
+        listener.stream.end();
+      }
+    }
+  }
+
   async function look(): Promise<void> {
     const found = await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS);
     const fresh = found.filter(({ id }) => !known.has(id));
     latest = Math.max(latest, ...found.map(({ id }) => id));
     known = new Set(found.flatMap(({ id }) => (id > latest - LATE_IDS ? [id] : [])));
+    if (fresh.length === 0) return;
+    await renew();
     await Promise.all([...listeners].map((listener) => tell(listener, fresh)));
   }
 
