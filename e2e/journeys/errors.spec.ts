@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Job, Question } from '@vivavoce/contract/types.ts';
+import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
 import { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
@@ -167,4 +169,44 @@ test('an interview that cannot be retrieved says so to the applicant', async () 
   await expect(
     page.getByRole('heading', { level: 1, name: 'There was an error retrieving this interview' }),
   ).toBeVisible();
+});
+
+test('a page without a line loses nothing that is typed to a question that it cannot draw', async () => {
+  const staff = await signIn('en');
+  const { say } = staff;
+  const api = await Api.signIn(product.url);
+  const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' });
+  await api.send('POST', `/api/jobs/${id}/questions`, { text: 'Why us?' });
+  const stored = async () => (await api.send<Question[]>('GET', `/api/jobs/${id}/questions`)).map(({ text }) => text);
+  const field = page.getByLabel(say('wizard.fields.text'), { exact: true });
+
+  await page.goto(`/interviews/create/${id}/questions`);
+  await staff.button(say('wizard.question.editLabel', { position: 1 })).click();
+  await expect(field).toBeVisible();
+  await context.setOffline(true);
+  await field.fill('Why this team?');
+  const asked = page.waitForEvent('dialog');
+  await page.getByRole('link', { name: say('common.close'), exact: true }).click();
+  const question = await asked;
+  expect(question.message()).toContain(say('common.change.unsaved'));
+  await question.dismiss();
+  await expect(field).toHaveValue('Why this team?');
+  await context.setOffline(false);
+  await expect.poll(stored).toEqual(['Why this team?']);
+
+  await api.close();
+});
+
+test('what is typed is there again after a page gave way to a part that it lacks', async () => {
+  const staff = await signIn('en', async () => {
+    await context.route('**/assets/staff/search-drawer-*', (route) => route.abort());
+  });
+  const { say } = staff;
+  await page.goto('/account');
+  const name = page.getByLabel(say('account.details.firstName'), { exact: true });
+  await name.fill('Helena');
+  const pages = countPages();
+  await page.getByTitle(say('search.shortcut')).first().click();
+  await expect.poll(pages).toBe(1);
+  await expect(name).toHaveValue('Helena');
 });

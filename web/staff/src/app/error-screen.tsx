@@ -6,6 +6,7 @@ import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n
 import { LastNet } from '@vivavoce/web-shared/last-net.tsx';
 import { Button } from '../ui/button.tsx';
 import { useErrorText } from './error-text.ts';
+import { keepBeforeFailure } from './keep-typed.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { usePageTitle } from './page-title.ts';
 import styles from './message-screen.module.css';
@@ -53,7 +54,10 @@ function Message({ error }: { error: unknown }) {
 }
 
 export function ErrorScreen({ error }: ErrorComponentProps) {
-  const [reloads] = useState(() => reloadsInstead(error));
+  const [reloads] = useState(() => {
+    keepBeforeFailure();
+    return reloadsInstead(error);
+  });
   if (reloads) return null;
   return <LastNet leadTo="home">{isProblem(error, 404) ? <NotFoundScreen /> : <Message error={error} />}</LastNet>;
 }

@@ -2,15 +2,15 @@ import type { CurrentUser } from '@vivavoce/contract/types.ts';
 import { observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { changeCompany, signOut } from '../queries/session.ts';
-import { dropChanges, unsavedForms } from './changes.ts';
+import { dropChanges } from './changes.ts';
 import { confirmStore } from './confirm.ts';
 import { safeNext } from './guards.ts';
-import { companyLeft, forgetKept, forgetKeptOfOthers, keepForms, pageOf, type Owner } from './kept.ts';
+import { keepUnsaved } from './keep-typed.ts';
+import { companyLeft, forgetKept, forgetKeptOfOthers } from './kept.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { hearTabs, tellTabs } from './session-channel.ts';
 import { sessionOwner } from './session-owner.ts';
-import { lastField } from './typing.ts';
 
 /** A server that does not answer must not keep the page of an ended session on the screen. */
 const signOutMs = 5000;
@@ -23,13 +23,6 @@ let ending = false;
 function here(): string {
   const { pathname, search, hash } = window.location;
   return stripLocale(pathname) + search + hash;
-}
-
-function keepUnsaved(owner: Owner): void {
-  const forms = unsavedForms().flatMap(({ name, page = pageOf(location.pathname), keep, hasFiles = false }) =>
-    keep ? [{ name, page, values: keep(), files: hasFiles }] : [],
-  );
-  keepForms(owner, forms, lastField());
 }
 
 async function toLogin(search: { next?: string; sessionExpired?: true }): Promise<void> {

@@ -1,8 +1,21 @@
-import { lazy, Suspense } from 'react';
-import { confirmStore } from '../confirm.ts';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { confirmStore, type ConfirmState } from '../confirm.ts';
 import { useStore } from '../store.ts';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+type QuestionProps = { question: ConfirmState };
+
+/** Asks with the browser's own words where the dialog's code cannot be had: a page without a line keeps what it holds. */
+function PlainQuestion({ question }: QuestionProps): ReactNode {
+  useEffect(() => {
+    if (window.confirm(question.title ? `${question.title}\n\n${question.text}` : question.text)) question.agree();
+    else question.decline();
+  }, [question]);
+  return null;
+}
+
+const ConfirmDialog = lazy<ComponentType<QuestionProps>>(() =>
+  import('./confirm-dialog.tsx').catch(() => ({ default: PlainQuestion })),
+);
 
 /** The dialog's code arrives with the first question asked. */
 export function ConfirmHost() {
