@@ -1,6 +1,6 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
-import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { applicationDeadline, isPast } from '@vivavoce/domain/jobs/deadline.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
@@ -18,7 +18,7 @@ import type { GivenCv } from './cvs.service.ts';
 import { findApplicants, findKnownUsers, insertApplicants } from './insert-applicants.repository.ts';
 import type { Inserted, NewPerson } from './insert-applicants.repository.ts';
 import { invitationDeed } from './invitations.repository.ts';
-import { inviteOne, refuseUnlessInviting } from './invitations.service.ts';
+import { inviteOne, refuseUnlessInvitingNow } from './invitations.service.ts';
 
 export { findAddresses, insertApplicants } from './insert-applicants.repository.ts';
 export type { NewPerson } from './insert-applicants.repository.ts';
@@ -46,7 +46,7 @@ async function peopleOf(db: Queryable, companyId: number, list: readonly NewAppl
 /**
  * Invites applicants who were just added: marks them now and has their mails made.
  * @param whom a condition over the alias `a`
- * @returns the sending, null where there is nobody
+ * @returns the sending, null where there is nobody or the activity is closed
  */
 export async function inviteAdded(
   ctx: Context,
@@ -57,6 +57,7 @@ export async function inviteAdded(
 ): Promise<number | null> {
   const now = ctx.now();
   const deadline = applicationDeadline(job, now, time_zone);
+  if (isPast(deadline, now)) return null;
   const about = { job_id: job.id, company_id: job.company_id };
   const { id } = await startSending(ctx, tx, {
     ...about,
@@ -134,7 +135,7 @@ async function addAll(
   list: readonly NewApplicant[],
 ): Promise<number[]> {
   const seen = await loadJob(tx, actor, jobId, 'invite');
-  if (list.some((applicant) => applicant.invite)) refuseUnlessInviting(seen, {});
+  if (list.some((applicant) => applicant.invite)) refuseUnlessInvitingNow(seen, {}, ctx.now());
   const people = await peopleOf(tx, seen.job.company_id, list);
   const made = await insertApplicants(tx, seen.job, people, actor);
   if (new Set(made.map(({ id }) => id)).size < people.length) throw await alreadyApplied(tx, jobId, people, made);

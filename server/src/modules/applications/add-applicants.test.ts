@@ -168,4 +168,14 @@ describe('adding applicants', () => {
     expect(kept.status).toBe(201);
     expect((await draft.client.get(`${where}/${added(kept)[0]?.id}`)).json).toMatchObject({ link: null });
   });
+
+  it('and inviting is refused once the activity is closed, one as well as several', async () => {
+    const closed = await aStaffScene(server, { fixed_deadline: new Date(Date.now() - 3 * 24 * 3600_000) });
+    const where = `${closed.path}/applications`;
+    const invited = () => ({ user: someone(), invite: true });
+    for (const body of [invited(), { applications: [invited(), invited()] }])
+      expect(problemOf(await closed.client.post(where, body))).toMatchObject({ status: 409, code: 'deadline_passed' });
+    const { job_id } = applications;
+    expect(await server.ctx.db.select().from(applications).where(eq(job_id, closed.job.id))).toEqual([]);
+  });
 });

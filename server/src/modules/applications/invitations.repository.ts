@@ -7,21 +7,42 @@ import type { NewEvent } from '../feed/feed.service.ts';
 import { selectedIds } from './selection.ts';
 import type { Viewer } from './selection.ts';
 
-/** Whom an invitation fits, over the alias `a`: not reached yet, and with `again` those who could still answer. */
-function fitting(jobId: number, now: Date, again: boolean): SQL {
-  const waits = sql`(a.bucket = 'AwaitingResponse' and (a.deadline is null or a.deadline > ${now.toISOString()}))`;
-  return sql`a.job_id = ${jobId} and a.archived_at is null and a.declined_at is null and a.responded_at is null
-    and ${again ? sql`(a.bucket = 'ToInvite' or ${waits})` : sql`a.bucket = 'ToInvite'`}`;
+/** Whether an invitation to an applicant was made since then, or is being made. @param id SQL of the applicant's id */
+const onItsWay = (id: SQL, now: Date, since: Date): SQL => sql`(
+  exists (select 1 from mails m where m.application_id = ${id} and m.type = 'invitation' and m.state <> 'failed'
+          and m.created_at > ${since.toISOString()}::timestamptz)
+  or exists (select 1 from sending_recipients r join sendings s on s.id = r.sending_id
+             where r.application_id = ${id} and r.state = 'waiting' and s.kind = 'invitation'
+             and s.cancelled_at is null and s.start_at <= ${now.toISOString()}::timestamptz))`;
+
+export interface Invitees {
+  selection?: Selection | undefined;
+  /** Also those who were reached and could still answer. */
+  again?: boolean | undefined;
+  /** Nobody is invited for the first time to what is closed. */
+  closed: boolean;
+  /** Whoever was written to since then is left out of those again; null leaves nobody out. */
+  since: Date | null;
 }
 
+/** Whom an invitation fits, over the alias `a`. */
+function fitting(jobId: number, now: Date, { again, closed, since }: Invitees): SQL {
+  const recent = since ? sql`and not ${onItsWay(sql`a.id`, now, since)}` : sql``;
+  const waits = sql`(a.bucket = 'AwaitingResponse' and (a.deadline is null or a.deadline > ${now.toISOString()}) ${recent})`;
+  const stages = [...(closed ? [] : [sql`a.bucket = 'ToInvite'`]), ...(again ? [waits] : [])];
+  return sql`a.job_id = ${jobId} and a.archived_at is null and a.declined_at is null and a.responded_at is null
+    and ${stages.length > 0 ? sql`(${sql.join(stages, sql` or `)})` : sql`false`}`;
+}
+
+/** Has those who invite again take turns, so that each sees whom the one before wrote to. */
+export const lockAgain = (tx: Queryable, jobId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('invite again'), ${jobId}::int)`);
+
 /** The applicants to invite, as a condition over the alias `a`. */
-export function invitable(
-  jobId: number,
-  viewer: Viewer,
-  { selection, again = false }: { selection?: Selection | undefined; again?: boolean | undefined },
-): SQL {
+export function invitable(jobId: number, viewer: Viewer, invitees: Invitees): SQL {
+  const { selection } = invitees;
   const among = selection ? sql`and a.id in ${selectedIds(jobId, selection, viewer)}` : sql``;
-  return sql`${fitting(jobId, viewer.now, again)} ${among}`;
+  return sql`${fitting(jobId, viewer.now, invitees)} ${among}`;
 }
 
 export async function countInvitable(db: Queryable, whom: SQL): Promise<number> {
@@ -61,11 +82,6 @@ export const runDeed = (db: Queryable, deed: SQL) => db.execute(sql`with ${deed}
 
 /** Whether an invitation to this applicant was made since then or is being made: a second one would be the same again. */
 export async function hasInvitationOnItsWay(db: Queryable, id: number, now: Date, since: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(sql`
-    select exists (select 1 from mails where application_id = ${id} and type = 'invitation' and state <> 'failed'
-                   and created_at > ${since.toISOString()}::timestamptz)
-        or exists (select 1 from sending_recipients r join sendings s on s.id = r.sending_id
-                   where r.application_id = ${id} and r.state = 'waiting' and s.kind = 'invitation'
-                   and s.cancelled_at is null and s.start_at <= ${now.toISOString()}::timestamptz) as found`);
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${onItsWay(sql`${id}`, now, since)} as found`);
   return rows[0]?.found ?? false;
 }

@@ -18,7 +18,15 @@ import { startSending } from '../sendings/sendings.service.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
-import { countInvitable, hasInvitationOnItsWay, invitable, invitationDeed, runDeed } from './invitations.repository.ts';
+import {
+  countInvitable,
+  hasInvitationOnItsWay,
+  invitable,
+  invitationDeed,
+  lockAgain,
+  runDeed,
+} from './invitations.repository.ts';
+import type { Invitees } from './invitations.repository.ts';
 
 type Invitation = Pick<BodyOf<'POST /api/jobs/{job}/invite_all'>, 'invited_from_name' | 'invite_subject'>;
 
@@ -26,6 +34,9 @@ type Invitation = Pick<BodyOf<'POST /api/jobs/{job}/invite_all'>, 'invited_from_
 function refuseWhenOver(deadline: Date | null, now: Date): void {
   if (isPast(deadline, now)) throw new AppError('deadline_passed');
 }
+
+/** From when on a second invitation is the same click again, or a colleague's. */
+const sameSince = (now: Date): Date => new Date(now.getTime() - INVITATION_LIMITS.same_again_seconds * 1000);
 
 /** Marks as invited where that is news, and queues the mail either way. */
 export async function inviteOne(
@@ -38,8 +49,7 @@ export async function inviteOne(
 ): Promise<void> {
   const now = ctx.now();
   const news = row.invited_at === null || row.invitation_failed;
-  const since = new Date(now.getTime() - INVITATION_LIMITS.same_again_seconds * 1000);
-  if (!news && (await hasInvitationOnItsWay(tx, row.id, now, since))) return;
+  if (!news && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
   const deadline = news ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
   if (news) {
     refuseWhenOver(deadline, now);
@@ -76,6 +86,12 @@ export function refuseUnlessInviting(
   refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job.custom_fields, company)));
 }
 
+/** The same for those who were never invited, of whom a closed activity takes nobody. @throws AppError `deadline_passed` */
+export function refuseUnlessInvitingNow(seen: SeenJob, invitation: Invitation, now: Date): void {
+  refuseUnlessInviting(seen, invitation);
+  refuseWhenOver(applicationDeadline(seen.job, now, seen.company.time_zone), now);
+}
+
 export async function inviteApplicant(
   ctx: Context,
   actor: StaffActor,
@@ -105,6 +121,18 @@ function startOf(given: string | undefined, now: Date, { job, company }: SeenJob
   return start;
 }
 
+/** Those asked for whom an invitation fits. @param start null for at once */
+function inviteesOf(
+  { job, company }: SeenJob,
+  asked: Pick<Invitees, 'selection' | 'again'>,
+  now: Date,
+  start: Date | null,
+): Invitees {
+  const at = start ?? now;
+  const closed = isPast(applicationDeadline(job, at, company.time_zone), at);
+  return { ...asked, closed, since: start ? null : sameSince(now) };
+}
+
 /**
  * Invites everybody whom an invitation fits, or those of a selection: marks them now and lets the task write to them; or
  * sets down whom to invite later.
@@ -119,9 +147,12 @@ export async function inviteAll(
     const seen = await loadJob(tx, actor, jobId, 'invite');
     const { job, company } = seen;
     refuseUnlessInviting(seen, { invited_from_name, invite_subject });
+    // Whoever waited for the lock reckons from when it was given.
+    if (again) await lockAgain(tx, jobId);
     const now = ctx.now();
     const start = startOf(start_at, now, seen);
-    const whom = invitable(jobId, { user_id: actor.user_id, now }, { selection, again });
+    const invitees = inviteesOf(seen, { selection, again }, now, start);
+    const whom = invitable(jobId, { user_id: actor.user_id, now }, invitees);
     const deadline = applicationDeadline(job, now, company.time_zone);
     if (!start && !again) refuseWhenOver(deadline, now);
     const mark = { job_id: jobId, company_id: job.company_id, now, deadline, actor };
@@ -152,8 +183,10 @@ export async function previewInvitations(
 ): Promise<{ count: number; deadline: string | null }> {
   const seen = await loadJob(ctx.db, actor, jobId, 'invite');
   const now = ctx.now();
-  const count = await countInvitable(ctx.db, invitable(jobId, { user_id: actor.user_id, now }, whom));
-  const deadline = applicationDeadline(seen.job, startOf(start_at, now, seen) ?? now, seen.company.time_zone);
+  const start = startOf(start_at, now, seen);
+  const viewer = { user_id: actor.user_id, now };
+  const count = await countInvitable(ctx.db, invitable(jobId, viewer, inviteesOf(seen, whom, now, start)));
+  const deadline = applicationDeadline(seen.job, start ?? now, seen.company.time_zone);
   return { count, deadline: deadline?.toISOString() ?? null };
 }
 

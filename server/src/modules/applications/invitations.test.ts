@@ -6,7 +6,7 @@ import { anApplication, aUser } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, events, mails } from '../../db/schema/index.ts';
+import { applications, events, jobs, mails } from '../../db/schema/index.ts';
 import { makeMailsOf } from '../sendings/make-mails.service.ts';
 
 let server: TestServer;
@@ -151,6 +151,28 @@ describe('inviting all', () => {
     expect((await rowOf(foreign))?.status).toBe(0);
     expect((await inviteAll({ selection: { matching: { status: 'ToInvite' } } })).json).toMatchObject({ invited: 1 });
     expect(await preview({})).toMatchObject({ count: 0 });
+  });
+
+  it('again and again at the same moment writes to each once', async () => {
+    for (let n = 0; n < 5; n += 1) await anApplication(server.ctx.db, { job: scene.job });
+    const asked = await Promise.all(Array.from({ length: 4 }, () => inviteAll({ again: true })));
+    const invited = asked.map(({ json }) => (json as { invited: number }).invited);
+    expect(invited.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 5]);
+    const sendings = asked.flatMap(({ json }) => (json as { sending: number | null }).sending ?? []);
+    for (const id of sendings) await makeMailsOf(server.ctx, id, new AbortController().signal);
+    expect((await inviteAll({ again: true })).json).toMatchObject({ invited: 0, sending: null });
+    server.pass(61_000);
+    expect((await inviteAll({ again: true })).json).toMatchObject({ invited: 5 });
+  });
+
+  it('again leaves out whom nobody invited before the activity was closed', async () => {
+    const [awaiting, late] = [await anApplication(server.ctx.db, { job: scene.job }), await waiting()];
+    const fixed_deadline = new Date(Date.now() - 3 * 24 * 3600_000);
+    await server.ctx.db.update(jobs).set({ fixed_deadline }).where(eq(jobs.id, scene.job.id));
+    expect((await scene.client.post(`${scene.path}/invite_preview`, { again: true })).json).toMatchObject({ count: 1 });
+    expect((await inviteAll({ again: true })).json).toMatchObject({ invited: 1 });
+    expect((await rowOf(late))?.invited_at).toBeNull();
+    expect((await rowOf(awaiting))?.deadline).toEqual(awaiting.deadline);
   });
 
   it('asked again by the same key is the same deed', async () => {

@@ -11,7 +11,7 @@ import { paged } from '../../paged.ts';
 import { takeStream } from '../../plugins/take-file.ts';
 import { importApplicants } from '../../tasks/import-applicants.task.ts';
 import { findAddresses } from '../applications/add-applicants.service.ts';
-import { refuseUnlessInviting } from '../applications/invitations.service.ts';
+import { refuseUnlessInvitingNow } from '../applications/invitations.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { presentImport, presentReport } from './imports.presenter.ts';
 import * as repository from './imports.repository.ts';
@@ -62,7 +62,7 @@ export async function startImport(
   request: FastifyRequest,
 ): Promise<ApplicantImport> {
   const seen = await loadJob(ctx.db, actor, jobId, 'invite');
-  if (invite) refuseUnlessInviting(seen, { invited_from_name, invite_subject });
+  if (invite) refuseUnlessInvitingNow(seen, { invited_from_name, invite_subject }, ctx.now());
   const list = await takeList(request, asked);
   if (list.missing.length > 0) throw invalid({ columns: ['columns_missing'] });
   if (list.people.length === 0) throw invalid({ csv: ['no_rows'] });

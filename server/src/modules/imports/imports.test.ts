@@ -9,7 +9,7 @@ import { anApplication, aUser } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, events, imports, sending_recipients, users } from '../../db/schema/index.ts';
+import { applications, events, imports, jobs, sending_recipients, users } from '../../db/schema/index.ts';
 import { addListed, giveUpList } from './add-batches.service.ts';
 
 let server: TestServer;
@@ -290,6 +290,16 @@ describe('adding a list', () => {
     await add(list.id);
     expect(await progress(list.id)).toMatchObject({ state: 'finished', added: 2, sending: null });
     expect(problemOf(await send(listOf(1), '?invite=true'))).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect((await send(listOf(1))).status).toBe(202);
+  });
+
+  it('invites nobody where the activity was closed meanwhile, and refuses at once where it is', async () => {
+    const list = await started(listOf(2), '?invite=true');
+    const fixed_deadline = new Date(Date.now() - 3 * 24 * 3600_000);
+    await server.ctx.db.update(jobs).set({ fixed_deadline }).where(eq(jobs.id, scene.job.id));
+    await add(list.id);
+    expect(await progress(list.id)).toMatchObject({ state: 'finished', added: 2, sending: null });
+    expect(problemOf(await send(listOf(1), '?invite=true'))).toMatchObject({ status: 409, code: 'deadline_passed' });
     expect((await send(listOf(1))).status).toBe(202);
   });
 

@@ -1,6 +1,7 @@
 import { isReminderTime } from '@vivavoce/domain/applications/reminders.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { applicationDeadline, isPast } from '@vivavoce/domain/jobs/deadline.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -41,14 +42,17 @@ export interface SendingKind {
 const CAN_ANSWER = sql`j.status = 'Published' and not j.archived and a.archived_at is null
   and a.responded_at is null and a.declined_at is null`;
 
+const hasWaited = ({ start_at, created_at }: SendingRow): boolean => start_at > created_at;
+
 const invitation: SendingKind = {
   mail_type: 'invitation',
   // Somebody invited in another way since then has an invitation.
   fits: sql`${CAN_ANSWER} and (a.invited_at is null or a.invited_at <= s.created_at)`,
+  mayLeave: ({ sending, job, time_zone }, now) =>
+    !hasWaited(sending) || !isPast(applicationDeadline(job, now, time_zone), now),
   // Those of a sending that did not wait for its time were marked when it was decided.
   before: async (ctx, tx, { sending, job, time_zone }, ids) => {
-    const waited = sending.start_at > sending.created_at;
-    if (waited) await markInvited(ctx, tx, { job, time_zone, created_by: sending.created_by, ids });
+    if (hasWaited(sending)) await markInvited(ctx, tx, { job, time_zone, created_by: sending.created_by, ids });
   },
   words: ({ sending: { words }, job }) => ({
     from_name: words.from_name || job.invitation_from_name,
