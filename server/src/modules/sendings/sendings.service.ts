@@ -58,11 +58,12 @@ export async function startSending(
   return { id, total };
 }
 
-/** Calls a sending off. @returns false where its first mails are made already, or it is over */
+/** Calls a sending off. @returns false where its time has come: what it is about may be done already, as inviting is */
 export async function cancelSending(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const row = await repository.lockSending(tx, id);
-  if (!row || row.cancelled_at || row.finished_at || row.made + row.skipped > 0) return false;
-  await repository.markCancelled(tx, id, ctx.now());
+  const now = ctx.now();
+  if (!row || row.cancelled_at || row.finished_at || row.start_at <= now) return false;
+  await repository.markCancelled(tx, id, now);
   return true;
 }
 

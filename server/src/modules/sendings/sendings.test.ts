@@ -6,7 +6,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, events, mails, sending_recipients } from '../../db/schema/index.ts';
+import { applications, events, jobs, mails, sending_recipients } from '../../db/schema/index.ts';
 import { makeMailsOf } from './make-mails.service.ts';
 import { resumeDueSendings } from './sendings.service.ts';
 
@@ -145,11 +145,23 @@ describe('a sending at a time', () => {
     expect(await mailsOf(sending)).toEqual([]);
     expect(await rowOf(one)).toMatchObject({ status: 0, invited_at: null });
     const begun = (await inviteAll()).sending;
+    // They are invited already, so their mails have to be made.
+    const tooLate = async () => problemOf(await scene.client.post(`${scene.path}/sendings/${begun}/cancel`, {}));
+    expect(await tooLate()).toMatchObject({ status: 409, code: 'wrong_state' });
     await make(begun);
-    expect(problemOf(await scene.client.post(`${scene.path}/sendings/${begun}/cancel`, {}))).toMatchObject({
-      status: 409,
-      code: 'wrong_state',
-    });
+    expect(await tooLate()).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await mailsOf(begun)).toHaveLength(1);
+  });
+
+  it('that waited invites nobody where the activity was closed meanwhile', async () => {
+    const one = await waiting();
+    const { sending } = await inviteAll({ start_at: inHours(1) });
+    const fixed_deadline = new Date(Date.now() - 3 * 24 * HOUR);
+    await server.ctx.db.update(jobs).set({ fixed_deadline }).where(eq(jobs.id, scene.job.id));
+    await pass(2);
+    await make(sending);
+    expect(await read(sending)).toMatchObject({ state: 'finished', made: 0, skipped: 1 });
+    expect(await rowOf(one)).toMatchObject({ status: 0, invited_at: null });
   });
 
   it('is taken up again when its task is gone', async () => {
