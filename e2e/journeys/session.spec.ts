@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
 import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
+import { sessionOf } from '../fixtures/session.ts';
 import { OWNER, PASSWORD } from '../fixtures/staff.ts';
-import { wordsOf, type Say } from '../fixtures/words.ts';
+import { wordsOf } from '../fixtures/words.ts';
 
 const say = wordsOf('en');
 const RECRUITER = 'recruiter@northwind.example';
@@ -20,8 +21,7 @@ let context: BrowserContext;
 let page: Page;
 let computers = 0;
 test.beforeAll(async () => {
-  // An AI service that is set up offers its forms; none of them is sent.
-  product = await Product.start({ TRUST_PROXY: '1', AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'none' });
+  product = await Product.start({ TRUST_PROXY: '1' });
   api = await Api.signIn(product.url);
   browser = await openBrowser();
 });
@@ -43,51 +43,20 @@ test.afterEach(() => context.close());
 const draft = async (): Promise<number> => (await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' })).id;
 const stored = (job: number) => api.send<Job>('GET', `/api/jobs/${job}`);
 
-const field = (label: string): Locator => page.getByLabel(label, { exact: true });
-const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
-const restored = (words: Say = say): Locator => page.getByText(words('common.change.restored'), { exact: true });
-const unsaved = (words: Say = say): Locator =>
-  page.getByRole('status').filter({ hasText: words('common.change.unsaved') });
-/** Whole: "Unsaved changes" holds it too. */
-const saved = (): Locator =>
-  page.getByRole('status').filter({ hasText: new RegExp(`^${say('common.change.saved')}$`) });
-const warning = (): Locator => page.getByRole('dialog', { name: say('shell.session.title') });
-
-async function signIn(email = OWNER, words: Say = say): Promise<void> {
-  await field(words('login.email')).fill(email);
-  await field(words('login.password')).fill(PASSWORD);
-  await button(words('login.submit')).click();
-}
-
-async function open(path: string, email = OWNER): Promise<void> {
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await signIn(email);
-  await expect(page).not.toHaveURL(/\/login/);
-  await expect(page.locator('main#content')).toBeVisible();
-}
-
-/** Most of the hour at once, its last seconds as they are: a jump over the end would be a sleep. */
-async function letTheHourPass(): Promise<void> {
-  await page.clock.fastForward(58 * MINUTE);
-  await expect(warning()).toBeVisible();
-  const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
-  await page.clock.fastForward(minutes * MINUTE + seconds * 1000);
-}
-
-/** Drafts store themselves; until it is called back, what is typed here meets no server. */
-async function holdSaves(): Promise<() => Promise<void>> {
-  const saves = /\/api\/jobs\/\d+$/;
-  await page.route(saves, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
-  return () => page.unroute(saves);
-}
-
-/** The session ends where the page cannot know of it. */
-const endOnServer = () => context.request.get('/logout/ajax');
-
-async function expectExpired(words: Say = say): Promise<void> {
-  await expect(page).toHaveURL(/\/login\?.*sessionExpired=true/);
-  await expect(page.getByText(words('login.expired'))).toBeVisible();
-}
+const {
+  field,
+  button,
+  restored,
+  unsaved,
+  saved,
+  warning,
+  signIn,
+  open,
+  letTheHourPass,
+  holdSaves,
+  endOnServer,
+  expectExpired,
+} = sessionOf(() => page);
 
 test('an hour without a call ends the session, and what was typed is there again after signing in', async () => {
   const job = await draft();
@@ -216,141 +185,6 @@ test('a message to an applicant comes back in its form, and is not left unasked'
   await button(say('common.change.stayAction')).click();
   await expect(field(say('decide.message.subject'))).toHaveValue('The start moved');
 });
-
-type FormCase = {
-  form: string;
-  /** It stores itself once it may: what comes back is stored without a further word. */
-  storesItself?: true;
-  /** Below the draft, or from the root. */
-  at: string;
-  /** Fills it in, and finds what was filled in. */
-  type: () => Promise<void>;
-  find: () => Promise<void>;
-};
-
-const words = (form: string, at: string, label: () => Locator, text: string, by?: 'itself'): FormCase => ({
-  form,
-  ...(by && { storesItself: true }),
-  at,
-  type: () => label().fill(text),
-  find: () => expect(label()).toHaveValue(text),
-});
-const choice = (form: string, at: string, name: string, by?: 'itself'): FormCase => ({
-  form,
-  ...(by && { storesItself: true }),
-  at,
-  type: () => page.getByRole('radio', { name }).check(),
-  find: () => expect(page.getByRole('radio', { name })).toBeChecked(),
-});
-
-const FORMS: readonly FormCase[] = [
-  words('a new activity', '/interviews/create/title', () => field(say('wizard.fields.title')), 'Analyst 2030'),
-  {
-    form: 'the description',
-    storesItself: true,
-    at: 'description',
-    type: () => page.getByRole('textbox', { name: say('wizard.fields.description') }).fill('Two questions'),
-    find: () =>
-      expect(page.getByRole('textbox', { name: say('wizard.fields.description') })).toHaveText('Two questions'),
-  },
-  words(
-    'fields for e-mails',
-    'custom-fields',
-    () => page.getByLabel(say('details.custom.textFor', { tag: 'OFFICE' })),
-    'York',
-    'itself',
-  ),
-  choice('the kind of deadline', 'deadline/type', say('wizard.deadline.fixed')),
-  // A time without a day is no deadline yet.
-  words('a fixed deadline', 'deadline/fixed', () => field(say('wizard.fields.time')), '11:45'),
-  words(
-    'a rolling deadline',
-    'deadline/rolling',
-    () => field(say('wizard.fields.applicant_deadline_days')),
-    '12',
-    'itself',
-  ),
-  words('a question', 'questions', () => field(say('wizard.fields.text')), 'Why here?'),
-  {
-    form: 'a question for AI to word',
-    at: 'add-questions',
-    type: async () => {
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: say('wizard.questions.ways.ai') })
-        .click();
-      await field(say('wizard.questions.variants.question')).fill('Why here?');
-    },
-    find: () => expect(field(say('wizard.questions.variants.question'))).toHaveValue('Why here?'),
-  },
-  words('a pasted list', 'questions?add=paste', () => field(say('wizard.questions.pasted.label')), 'Why here?'),
-  choice('the way of rating', 'review-type', say('wizard.review.overall'), 'itself'),
-  words('a new person on the panel', 'review-panel', () => field(say('wizard.fields.email')), 'ada@mail.example'),
-  words(
-    'an email',
-    'edit-email?type=invitation',
-    () => field(say('wizard.fields.subject')),
-    'Your interview',
-    'itself',
-  ),
-  words(
-    'a company’s email',
-    '/company-settings/edit-completion-email',
-    () => field(say('wizard.fields.from_name')),
-    'People team',
-  ),
-  {
-    form: 'a question of the library',
-    at: '/library',
-    type: async () => {
-      await page.getByRole('button', { name: say('library.new') }).click();
-      await field(say('library.fields.text')).fill('Why here?');
-    },
-    find: () => expect(field(say('library.fields.text'))).toHaveValue('Why here?'),
-  },
-  {
-    form: 'the answer to a request',
-    at: '/?type=Adjustment',
-    type: async () => {
-      await page
-        .getByRole('listitem')
-        .getByRole('button', { name: say('actions.decline') })
-        .first()
-        .click();
-      await field(say('actions.message')).fill('The panel has met.');
-    },
-    find: () => expect(field(say('actions.message'))).toHaveValue('The panel has met.'),
-  },
-  words('the name of a video', '/content?open=1', () => field(say('videos.details.name')), 'Hello from Helen'),
-  words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
-];
-
-for (const { form, at, type, find, storesItself } of FORMS) {
-  test(`${form} is filled in again after signing in`, async () => {
-    const path = at.startsWith('/') ? at : `/interviews/create/${await draft()}/${at}`;
-    await open(path);
-    const letThrough = await holdSaves();
-    await type();
-    await endOnServer();
-    await page.evaluate(() => new BroadcastChannel('vivavoce.session').postMessage({ kind: 'ended' }));
-    await expectExpired();
-    await signIn();
-    await find();
-    await expect(restored()).toBeVisible();
-    await expect(unsaved()).toBeVisible();
-    await letThrough();
-    if (storesItself) {
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      await expect(saved()).toBeVisible();
-    }
-    // Once only: a reload begins from what is stored.
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await expect(page.locator('main#content')).toBeVisible();
-    await expect(unsaved()).toHaveCount(0);
-    if (storesItself) await find();
-  });
-}
 
 test('another person who signs in at that tab finds nothing, and nothing is left of it', async () => {
   const job = await draft();
