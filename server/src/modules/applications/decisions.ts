@@ -63,7 +63,7 @@ function refuseUnlessMailing(actor: StaffActor, { job, company, panel }: SeenJob
   const texts = {
     rejection_email_from_name,
     ...(email.email_subj ? { email_subj: email.email_subj } : { rejection_email_subject }),
-    ...(email.email_body ? { email_body: email.email_body } : { rejection_email_body_text }),
+    ...(email.email_body ? { email_body: sanitiseRichText(email.email_body) } : { rejection_email_body_text }),
   };
   refuseUnknownTags(unknownTagsIn('rejection', texts, tagSources(job.custom_fields, company)));
 }

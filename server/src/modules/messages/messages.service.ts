@@ -26,7 +26,9 @@ const DAY_MS = 24 * 3600_000;
 /** @throws AppError `invalid` for a message without words, `unknown_tag` by field */
 function refuseFaulty({ job, company }: SeenJob, { email_subj, email_body }: Words): void {
   if (isBlank(email_body)) throw invalid({ email_body: ['required'] });
-  refuseUnknownTags(unknownTagsIn('message', { email_subj, email_body }, tagSources(job.custom_fields, company)));
+  // As it will be sent: brackets may come as entities.
+  const texts = { email_subj, email_body: sanitiseRichText(email_body) };
+  refuseUnknownTags(unknownTagsIn('message', texts, tagSources(job.custom_fields, company)));
 }
 
 const wordsOf = (actor: StaffActor, { email_subj, email_body }: Words) => ({

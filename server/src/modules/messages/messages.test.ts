@@ -101,6 +101,9 @@ describe('a message to one applicant', () => {
       email_subj: ['unknown_tag'],
       email_body: ['unknown_tag'],
     });
+    expect(await errors({ email_subj: 'x', email_body: '<p>&#91;SALARY&#93;</p>' })).toEqual({
+      email_body: ['unknown_tag'],
+    });
     expect(await errors({ ...message, bcc: 'x@x.example' })).toEqual({ bcc: ['unknown_field'] });
     expect(await written()).toEqual([]);
   });
