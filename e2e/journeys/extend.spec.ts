@@ -80,7 +80,9 @@ test('whoever is late is let in again: one in French on a phone, the others at o
   await expect(button(applicant, fr('applicant.welcome.start'))).toBeVisible();
   const { deadline } = await api.send<ApplicationDetail>('GET', `/api/jobs/${job}/applications/${first.application}`);
   expect(deadline).toBe(`${day(4)}T23:59:59.999Z`);
-  const inWords = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long' }).format(Date.parse(deadline ?? ''));
+  const inWords = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long' }).format(
+    Date.parse(deadline ?? ''),
+  );
   await expect(applicant.getByText(inWords).first()).toBeVisible();
 
   const { page: desk, say: en } = await person('en');
