@@ -167,7 +167,7 @@ export async function inviteAll(
       start_at: start,
       actor,
       ...(start
-        ? { recipients: sql`select a.id from applications a where ${whom}` }
+        ? { recipients: sql`select a.id from applications a where ${whom} order by a.id for key share of a` }
         : { deed: invitationDeed(whom, mark), recipients: sql`select id from marked` }),
     });
   });

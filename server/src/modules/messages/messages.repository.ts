@@ -5,6 +5,10 @@ import type { Tx } from '../../db/client.ts';
 export const lockMessages = (tx: Tx, companyId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('messages'), ${companyId}::int)`);
 
+/** Keeps an applicant from being erased until this transaction ends. */
+export const holdApplicant = (tx: Tx, id: number) =>
+  tx.execute(sql`select 1 from applications where id = ${id} for key share`);
+
 /** Applicants whom a company wrote to since the instant, and those whose mails wait to be made. */
 export async function countWrittenTo(tx: Tx, companyId: number, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(sql`

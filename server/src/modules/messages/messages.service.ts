@@ -48,6 +48,7 @@ async function requireRoom(ctx: Context, tx: Tx, companyId: number, more: number
 /** One message to one applicant. It stands in the history at once. */
 export async function writeToOne(ctx: Context, actor: StaffActor, jobId: number, id: number, message: One) {
   await ctx.db.transaction(async (tx) => {
+    await repository.holdApplicant(tx, id);
     const { seen, user } = await loadApplication(tx, actor, jobId, id, 'invite');
     const { job } = seen;
     if (message.msg_to !== undefined && message.msg_to.toLowerCase() !== user.email.toLowerCase())
@@ -87,7 +88,9 @@ export function writeToMany(
       job_id: jobId,
       company_id,
       kind: 'message',
-      deed: sql`chosen as materialized ${selectedIds(jobId, selection, viewer)}, told as (${eventsFrom(event, sql`chosen`)})`,
+      deed: sql`chosen as materialized (
+          select c.id from applications c where c.id in ${selectedIds(jobId, selection, viewer)} order by c.id for key share
+        ), told as (${eventsFrom(event, sql`chosen`)})`,
       recipients: sql`select id from chosen`,
       words: wordsOf(actor, message),
       actor,

@@ -7,9 +7,11 @@ import { aJob, aUser, anApplication } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
+import { meeting } from '../../../test/meeting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { companies, events, mails, sendings } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { applications, companies, events, mails, sendings } from '../../db/schema/index.ts';
 
 let sink: SmtpSink;
 let server: TestServer;
@@ -127,6 +129,14 @@ describe('a message to many', () => {
     const all = await many({ matching: { status: 'AwaitingResponse' } });
     expect(all.json).toMatchObject({ queued: 3 });
     expect((await many({ matching: { status: 'Outcomes' } })).json).toEqual({ queued: 0, sending: null });
+  });
+
+  it('does without whoever is erased at that moment, as one to a single applicant does', async () => {
+    const erasing = (of: Application) => (tx: Tx) => tx.delete(applications).where(eq(applications.id, of.id));
+    const [ana, bo] = [people[0]!, people[1]!];
+    const reply = await meeting(server.ctx.db, erasing(ana), () => many({ matching: { status: 'AwaitingResponse' } }));
+    expect(reply.json).toMatchObject({ queued: 2 });
+    expect((await meeting(server.ctx.db, erasing(bo), () => one('email', message, bo))).status).toBe(404);
   });
 
   it('is kept to what a company may write in a day', async () => {

@@ -15,7 +15,7 @@ export const lockWithJob = async (db: Queryable, id: number) =>
       .for('update', { of: sendings })
   )[0];
 
-/** The next recipients who still wait, and whether a mail makes sense to each. */
+/** The next recipients who still wait, and whether a mail makes sense to each; none of them can be erased meanwhile. */
 export async function nextRecipients(
   db: Queryable,
   { id, fits, limit }: { id: number; fits: SQL; limit: number },
@@ -27,7 +27,8 @@ export async function nextRecipients(
     join applications a on a.id = r.application_id
     join sendings s on s.id = ${id}
     join jobs j on j.id = s.job_id
-    order by a.id`);
+    order by a.id
+    for key share of a`);
   const idsOf = (wanted: boolean) => rows.filter((row) => row.fits === wanted).map((row) => Number(row.id));
   return { fitting: idsOf(true), skipped: idsOf(false) };
 }

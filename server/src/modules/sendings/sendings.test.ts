@@ -4,8 +4,10 @@ import type { Sending } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
+import { meeting } from '../../../test/meeting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
+import type { Tx } from '../../db/client.ts';
 import { applications, events, jobs, mails, sending_recipients } from '../../db/schema/index.ts';
 import { makeMailsOf } from './make-mails.service.ts';
 import { resumeDueSendings } from './sendings.service.ts';
@@ -98,6 +100,30 @@ describe('a sending', () => {
     expect((await list('')).results.map(({ id }) => id)).toEqual(ids);
     expect(await list('?page=2&page_size=2')).toMatchObject({ count: 3, results: [{ id: ids[2] }] });
     expect((await list('?open=true')).results.map(({ id }) => id)).toEqual(ids.slice(1));
+  });
+});
+
+describe('whoever is erased meanwhile', () => {
+  const erasing =
+    ({ id }: { id: number }) =>
+    (tx: Tx) =>
+      tx.delete(applications).where(eq(applications.id, id));
+
+  it('is passed over while the mails are made, and keeps nobody waiting', async () => {
+    const people = [await waiting(), await waiting(), await waiting()];
+    const { sending } = await inviteAll();
+    await meeting(server.ctx.db, erasing(people[1]!), () => make(sending));
+    expect((await mailsOf(sending)).map(({ application_id }) => application_id)).toEqual([
+      people[0]!.id,
+      people[2]!.id,
+    ]);
+    expect(await read(sending)).toMatchObject({ made: 2, skipped: 0 });
+  });
+
+  it('is not written down for a later time', async () => {
+    const people = [await waiting(), await waiting()];
+    const planned = () => inviteAll({ start_at: inHours(1) });
+    expect(await meeting(server.ctx.db, erasing(people[0]!), planned)).toMatchObject({ invited: 1 });
   });
 });
 
