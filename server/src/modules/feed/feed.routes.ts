@@ -30,6 +30,8 @@ export const feedRoutes: Handlers<
     return reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
+      // Its connection serves nothing else, so that it ends with the line and keeps no server from stopping.
+      .header('connection', 'close')
       .header('x-accel-buffering', 'no')
       .send(stream);
   },
