@@ -28,5 +28,6 @@ const NEEDS: Record<ApplicationAction, JobAction> = {
 export const canApplication = (actor: StaffActor, action: ApplicationAction, job: JobSubject): boolean =>
   canJob(actor, NEEDS[action], job);
 
+/** All that the actor may do to applicants of the job, as told to the browser. */
 export const applicationAbilities = (actor: StaffActor, job: JobSubject): ApplicationAction[] =>
   (Object.keys(NEEDS) as ApplicationAction[]).filter((action) => canApplication(actor, action, job));

@@ -30,6 +30,7 @@ export function isHeldElsewhere(
   return lease_device !== null && lease_device !== device && lease_expires_at !== null && lease_expires_at > now;
 }
 
+/** Whether nothing of it is open to the applicant: archived itself, or its activity takes nobody. */
 export const isPutAway = (subject: InterviewSubject): boolean =>
   subject.archived_at !== null || !isOpenToApplicants(subject.job);
 
