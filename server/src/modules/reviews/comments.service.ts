@@ -38,6 +38,7 @@ export async function addComment(
   refuseOthersName(actor, input.user);
   const { seen } = await load(ctx, actor, jobId, input.application, 'review');
   const made = await ctx.db.transaction(async (tx) => {
+    if (!(await repository.lockApplication(tx, jobId, input.application))) throw notFound();
     const event = { company_id: seen.job.company_id, job_id: jobId, application_id: input.application };
     await recordEvent(tx, { ...event, type: 'application.commented', actor });
     return repository.insertComment(tx, {
@@ -80,12 +81,15 @@ export async function saveReviewComment(
   refuseOthersName(actor, input.reviewer);
   await load(ctx, actor, jobId, input.application, 'review');
   if (!(await repository.questionOfJob(ctx.db, jobId, input.question))) throw invalid({ question: ['not_allowed'] });
-  const saved = await repository.saveReviewComment(ctx.db, {
-    application_id: input.application,
-    job_id: jobId,
-    question_id: input.question,
-    user_id: actor.user_id,
-    comment: input.comment,
+  const saved = await ctx.db.transaction(async (tx) => {
+    if (!(await repository.lockApplication(tx, jobId, input.application))) throw notFound();
+    return repository.saveReviewComment(tx, {
+      application_id: input.application,
+      job_id: jobId,
+      question_id: input.question,
+      user_id: actor.user_id,
+      comment: input.comment,
+    });
   });
   return presentReviewComment(saved, self(actor));
 }

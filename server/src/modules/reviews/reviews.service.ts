@@ -156,6 +156,8 @@ export async function storeAnswerRating(
   },
   actor: StaffActor,
 ): Promise<AnswerReview> {
+  // It may have been deleted before the lock was held.
+  if (!(await repository.findAnswer(tx, row.job_id, row.answer_id))) throw notFound();
   const id = await repository.saveAnswerReview(tx, row);
   const sent = await recountIfSent(tx, row.application_id, row.user_id);
   const saved = await repository.findAnswerReviewById(tx, row.job_id, id);

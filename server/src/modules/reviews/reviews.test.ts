@@ -5,9 +5,11 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import type { Answer, Application } from '../../../test/factories.ts';
+import { meeting } from '../../../test/meeting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, comments, reviews } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { answers as answer_rows, applications, comments, reviews } from '../../db/schema/index.ts';
 
 interface Seat {
   id: number;
@@ -227,5 +229,30 @@ describe('a reviewer', () => {
     const path = `${scene.path}/applications/${one.id}/shortlist`;
     expect((await plain.client.post(path)).status).toBe(403);
     expect((await deciding.client.post(path)).json).toMatchObject({ label: { code: 'Successful' } });
+  });
+});
+
+describe('whoever writes about what is deleted at that moment', () => {
+  it('is told that it is gone', async () => {
+    const { db } = server.ctx;
+    const gone = answers[0]!;
+    const reply = await meeting(
+      db,
+      async (tx) => {
+        await tx.select().from(applications).where(eq(applications.id, one.id)).for('update');
+        await tx.delete(answer_rows).where(eq(answer_rows.id, gone.id));
+      },
+      () => rateAnswer(scene, gone, 4),
+    );
+    expect(problemOf(reply)).toMatchObject({ status: 404, code: 'not_found' });
+    const erasing = (tx: Tx) => tx.delete(applications).where(eq(applications.id, one.id));
+    for (const list of ['comments', 'reviewcomments']) {
+      const note = list === 'comments' ? {} : { question: answers[0]?.question_id };
+      const comment = await meeting(db, erasing, () =>
+        scene.client.post(`${scene.path}/${list}`, { application: one.id, comment: 'Good', ...note }),
+      );
+      expect(problemOf(comment)).toMatchObject({ status: 404, code: 'not_found' });
+      await begin();
+    }
   });
 });
