@@ -28,6 +28,8 @@ afterAll(() => server.close());
 
 const person = (email: string) => ({ user: { first_name: 'Nora', last_name: 'Lind', email } });
 
+const aMessage = (word: string) => ({ email_subj: word, email_body: `<p>${word}</p>` });
+
 /** A call of the operation with two bodies that are both valid; a new operation needs a row here. */
 const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body: unknown; other: unknown }>> = {
   'POST /api/jobs': async () => ({ path: '/api/jobs', body: { title: 'One' }, other: { title: 'Two' } }),
@@ -55,6 +57,41 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     for (let n = 0; n < 3; n += 1)
       await anApplication(server.ctx.db, { job, status: 0, invited_at: null, deadline: null });
     return { path: `${path}/invite_all`, body: { invite_subject: 'One' }, other: { invite_subject: 'Two' } };
+  },
+  'POST /api/jobs/{job}/imports': async ({ path }) => {
+    const csv = (email: string) => ({
+      file: `First name,Last name,Email\nNora,Lind,${email}@mail.example\n`,
+      field: 'csv',
+      filename: 'people.csv',
+    });
+    return { path: `${path}/imports`, body: csv('one'), other: csv('two') };
+  },
+  'POST /api/jobs/{job}/applications/bulk': async ({ path, job }) => {
+    const selection = { ids: [(await aResponse(server.ctx.db, job)).application.id] };
+    const decide = (action: string) => ({ action, selection });
+    return { path: `${path}/applications/bulk`, body: decide('shortlist'), other: decide('reject') };
+  },
+  'POST /api/jobs/{job}/applications/{application}/extend': async ({ path, job }) => ({
+    path: `${path}/applications/${(await anApplication(server.ctx.db, { job })).id}/extend`,
+    body: { days: 20 },
+    other: { days: 30 },
+  }),
+  'POST /api/jobs/{job}/extend_all': async ({ path, job }) => {
+    for (let n = 0; n < 3; n += 1) await anApplication(server.ctx.db, { job });
+    return { path: `${path}/extend_all`, body: { days: 20 }, other: { days: 30 } };
+  },
+  'POST /api/jobs/{job}/applications/{application}/email': async ({ path, job }) => ({
+    path: `${path}/applications/${(await anApplication(server.ctx.db, { job })).id}/email`,
+    body: aMessage('One'),
+    other: aMessage('Two'),
+  }),
+  'POST /api/jobs/{job}/email': async ({ path, job }) => {
+    const selection = { ids: [(await anApplication(server.ctx.db, { job })).id] };
+    return {
+      path: `${path}/email`,
+      body: { selection, ...aMessage('One') },
+      other: { selection, ...aMessage('Two') },
+    };
   },
   'POST /api/jobs/{job}/reviewers/{reviewer}/invite': async ({ path, job, client }) => {
     await aSeat(server.ctx.db, job);
@@ -110,8 +147,8 @@ async function prepare(operation: string): Promise<Case> {
 }
 const send = ({ client, path }: Case, body: unknown, key: string, by = client) => {
   const headers = { 'idempotency-key': key };
-  const { file } = body as { file?: string };
-  if (file !== undefined) return by.send('POST', path, { ...aForm('attachment', 'notes.txt', file), headers });
+  const { file, field = 'attachment', filename = 'notes.txt' } = body as Partial<Record<string, string>>;
+  if (file !== undefined) return by.send('POST', path, { ...aForm(field, filename, file), headers });
   return by.post(path, body, { headers });
 };
 
@@ -129,6 +166,8 @@ async function effects(): Promise<Record<string, number>> {
     'reviewers',
     'library_questions',
     'videos',
+    'imports',
+    'sendings',
     'pgboss.job',
   ];
   const counts = sql.raw(tables.map((name) => `(select count(*)::int from ${name}) as "${name}"`).join(', '));

@@ -94,7 +94,8 @@ describe('the address of the marketplace', () => {
     expect(mail?.html.split(`/marketplace/${shortname}`)).toHaveLength(3);
     expect(mail?.text).toContain('Try a practice interview');
     await scene.client.patch(scene.path, { invitation_promote_practice: false });
-    await scene.client.post(`${scene.path}/applications/${one.id}/invite`, {});
+    const other = await waiting();
+    await scene.client.post(`${scene.path}/applications/${other.id}/invite`, {});
     expect((await mailsOfJob())[1]?.text).not.toContain('Try a practice interview');
   });
 });
