@@ -14,14 +14,23 @@ const untilBlocked = (db: Db) =>
     { timeout: 5_000, interval: 10 },
   );
 
-/** Begins a call while something is deleted, which is committed only once the call waits for it. */
-export async function meeting<T>(db: Db, deletion: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+/**
+ * Begins a call while something is deleted or held, which is committed only once the call waits for it.
+ * @param meanwhile what happens while it waits
+ */
+export async function meeting<T>(
+  db: Db,
+  deletion: (tx: Tx) => Promise<unknown>,
+  call: () => Promise<T>,
+  meanwhile?: () => Promise<unknown>,
+): Promise<T> {
   const { going } = await db.transaction(async (tx) => {
     await deletion(tx);
     const started = call();
     // Looked at below; until then a refusal is nobody's fault.
     started.catch(() => undefined);
     await untilBlocked(db);
+    await meanwhile?.();
     return { going: started };
   });
   return going;

@@ -79,6 +79,8 @@ async function send(
   const stream = Readable.from(made, { objectMode: false });
   // Whoever goes away lets go of the database at once, also while it has nothing to say yet.
   reply.raw.once('close', () => rows.destroy());
+  // That has passed already where they went while the database was asked.
+  if (reply.raw.destroyed) rows.destroy();
   const date = ctx.now().toISOString().slice(0, 10);
   const filename = safeFilename(`${sheetWords[locale].heads.file.replace('{title}', sheet.title)} ${date}.${format}`);
   return reply

@@ -1,11 +1,13 @@
 import { parse } from 'csv-parse/sync';
-import { eq } from 'drizzle-orm';
+import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse } from '../../../test/factories.ts';
+import { meeting } from '../../../test/meeting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { answers, companies, events, jobs, questions, written_answers } from '../../db/schema/index.ts';
@@ -211,6 +213,33 @@ describe('a cell that looks like a formula', () => {
     const names = sheetRows(sheetOf(bytesOf(await report('format=xlsx')))).map(({ Name }) => Name);
     expect(names).toEqual(['', ...nasty.slice(1)]);
     expect(csvRows(await report('format=csv')).map(({ Name }) => Name)).toEqual(nasty);
+  });
+});
+
+describe('whoever goes away', () => {
+  it('before the first row takes nothing from those who export later', async () => {
+    const { db } = server.ctx;
+    await anApplication(db, { job: scene.job });
+    const { client, path } = scene;
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (let n = 0; n < EXPORT_LIMITS.at_once; n += 1) {
+      const control = new AbortController();
+      const left = await meeting(
+        db,
+        (tx) => tx.execute(sql`lock table events in exclusive mode`),
+        async () => {
+          const { signal } = control;
+          const url = `${client.base}${path}/applications/export_job_report?format=csv`;
+          return fetch(url, { headers: { cookie }, signal }).catch(() => 'left');
+        },
+        async () => {
+          control.abort();
+          await client.get('/api/settings');
+        },
+      );
+      expect(left).toBe('left');
+    }
+    await vi.waitFor(async () => expect((await report('format=csv')).status).toBe(200), { timeout: 3_000 });
   });
 });
 
