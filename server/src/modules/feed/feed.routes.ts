@@ -27,13 +27,15 @@ export const feedRoutes: Handlers<
   'GET /api/activities/stream': async ({ ctx, actor, query, request, reply }) => {
     const since = Number(request.headers['last-event-id'] ?? Number.NaN);
     const stream = await hubOf(ctx).listen(actor, Number.isSafeInteger(since) && since >= 0 ? since : null, query.wait);
-    return reply
-      .header('content-type', 'text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store')
-      // Its connection serves nothing else, so that it ends with the line and keeps no server from stopping.
-      .header('connection', 'close')
-      .header('x-accel-buffering', 'no')
-      .send(stream);
+    return (
+      reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        // Its connection serves nothing else, so that it ends with the line and keeps no server from stopping.
+        .header('connection', 'close')
+        .header('x-accel-buffering', 'no')
+        .send(stream)
+    );
   },
   'GET /api/jobs/{job}/activities': ({ ctx, actor, params, query }) => listJobEvents(ctx, actor, params.job, query),
 };
