@@ -25,7 +25,7 @@ declare module 'fastify' {
 export const cookieOptions = (ctx: Context, extra: { httpOnly?: boolean; path?: string; maxAge?: number } = {}) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: ctx.env.PUBLIC_URL.startsWith('https:'), ...extra }) as const;
 
-/** On every answer to a signed-in person: the seconds until their session ends, if no further call comes. */
+/** On every answer to a call that keeps a session alive: the seconds until it ends, if no further one comes. */
 const ENDS_IN_HEADER = 'session-ends-in';
 
 interface StaffSession {
@@ -79,8 +79,9 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
 }
 
 async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> {
-  const session = await staffSession(ctx, request.cookies[SESSION_COOKIE], isPassive(request));
-  if (session) void reply.header(ENDS_IN_HEADER, session.ends_in);
+  const passive = isPassive(request);
+  const session = await staffSession(ctx, request.cookies[SESSION_COOKIE], passive);
+  if (session && !passive) void reply.header(ENDS_IN_HEADER, session.ends_in);
   return session?.actor ?? null;
 }
 

@@ -111,7 +111,7 @@ describe('the live feed', () => {
     );
     const { status, headers } = await scene.client.get(`${PATH}?wait=0`);
     expect(status).toBe(200);
-    expect(Number(headers.get('session-ends-in'))).toBeLessThanOrEqual(50 * 60);
+    expect(headers.has('session-ends-in')).toBe(false);
     await scene.client.get('/api/activities', { headers: { passive: '1' } });
     expect(await idle()).toBeGreaterThanOrEqual(600);
     await scene.client.get('/api/activities');
