@@ -3,35 +3,15 @@ import type { ApplicantImport } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NoticeProgress } from './notice-progress.tsx';
 import { useImports } from './use-imports.ts';
 import styles from './sendings.module.css';
 
 const icons = { running: IconUserPlus, finished: IconCircleCheck, failed: IconAlertCircle };
 
-function Progress({ list, label }: { list: ApplicantImport; label: string }) {
-  const t = useTranslations('overview.imports');
-  const { done, total } = list;
-  return (
-    <span className={styles.progress}>
-      <span
-        className={styles.bar}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={t('progress', { done, total })}
-      >
-        <span style={{ width: `${(done / Math.max(total, 1)) * 100}%` }} />
-      </span>
-      <span className={styles.count}>{t('progress', { done, total })}</span>
-    </span>
-  );
-}
-
 function Notice({ list, onDismiss }: { list: ApplicantImport; onDismiss: () => void }) {
   const t = useTranslations('overview.imports');
-  const { state, filename, total, added, known, refused, repeated } = list;
+  const { state, filename, done, total, added, known, refused, repeated } = list;
   const title =
     state === 'running' ? t('running', { count: total, filename }) : t(state, { count: added, filename, total });
   const remarks = [
@@ -46,7 +26,9 @@ function Notice({ list, onDismiss }: { list: ApplicantImport; onDismiss: () => v
         <p role="status">
           <b>{title}</b> {state === 'finished' && remarks.join(' ')}
         </p>
-        {state === 'running' && <Progress list={list} label={title} />}
+        {state === 'running' && (
+          <NoticeProgress done={done} total={total} label={title} words={t('progress', { done, total })} />
+        )}
       </div>
       {state !== 'running' && (
         <Button variant="ghost" size="small" icon aria-label={t('dismiss')} onClick={onDismiss}>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CancelSending } from './cancel-sending.tsx';
 import { useCompanyTime } from './use-company-time.ts';
+import { NoticeProgress } from './notice-progress.tsx';
 import { UndeliveredLink } from './undelivered-link.tsx';
 import { shownSendings, useNotices, useSendings } from './use-sendings.ts';
 import styles from './sendings.module.css';
@@ -15,22 +16,7 @@ function Progress({ sending, label }: { sending: Sending; label: string }) {
   const t = useTranslations('sendings.banner');
   const { total, sent, skipped, failed, uncertain } = sending;
   const done = Math.min(total, sent + skipped + failed + uncertain);
-  return (
-    <span className={styles.progress}>
-      <span
-        className={styles.bar}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={t('progress', { done, total })}
-      >
-        <span style={{ width: `${(done / Math.max(total, 1)) * 100}%` }} />
-      </span>
-      <span className={styles.count}>{t('progress', { done, total })}</span>
-    </span>
-  );
+  return <NoticeProgress done={done} total={total} label={label} words={t('progress', { done, total })} />;
 }
 
 /** What did not come to a good end, in words. */

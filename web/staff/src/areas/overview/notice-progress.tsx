@@ -1,0 +1,23 @@
+import styles from './sendings.module.css';
+
+type NoticeProgressProps = { done: number; total: number; label: string; words: string };
+
+/** How far something is that goes on by itself, as a bar and in words. */
+export function NoticeProgress({ done, total, label, words }: NoticeProgressProps) {
+  return (
+    <span className={styles.progress}>
+      <span
+        className={styles.bar}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={words}
+      >
+        <span style={{ width: `${(done / Math.max(total, 1)) * 100}%` }} />
+      </span>
+      <span className={styles.count}>{words}</span>
+    </span>
+  );
+}
