@@ -104,7 +104,11 @@ for (const { language, prefix, locale, browserLocale } of languages) {
     await applicant.startSetup();
     await applicant.button(say('applicant.details.submit')).click();
     await expectAccessible(page, 'details with errors');
-    await applicant.consent();
+    await applicant.agree();
+    await applicant.button(say('interview.requests.send')).click();
+    await expectAccessible(page, 'adjustments with an error');
+    await applicant.needNoAdjustment();
+    await expect(applicant.heading(say('interview.check.title'))).toBeVisible();
     await expectAccessible(page, 'device check, camera off');
     await applicant.turnOnCamera();
     await expectAccessible(page, 'device check, camera on');

@@ -229,6 +229,7 @@ test('an interview from its link to sending, without a pointer', async () => {
   const agreed = say('applicant.details.recording', { company: 'Northwind' });
   await press(page.getByRole('checkbox', { name: agreed }), 'Space');
   await press(applicant.button(say('applicant.details.submit')));
+  await press(applicant.button(say('interview.adjustments.skip')));
   await press(applicant.button(say('interview.check.turnOn')));
   await press(applicant.button(say('interview.check.record')));
   const wayOn = applicant

@@ -126,8 +126,11 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await expect(asked(say('interview.requests.states.Extension.completed'))).toBeVisible();
   });
 
-  await test.step('a wish for an adjustment is declined, undone and granted in figures', async () => {
-    await applicant.button(say('applicant.ask.Adjustment')).click();
+  await test.step('a wish for an adjustment, on its way through, is declined, undone and granted in figures', async () => {
+    await applicant.startSetup();
+    await page.getByRole('checkbox', { name: say('applicant.details.written', { company: 'Northwind' }) }).check();
+    await applicant.button(say('applicant.details.submit')).click();
+    await expect(applicant.heading(say('interview.adjustments.title'))).toBeFocused();
     await send();
     await expect(page.getByRole('alert')).toContainText(say('interview.requests.missing.wish'));
     await page.getByRole('combobox').selectOption('50');
@@ -136,6 +139,9 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await page.setViewportSize({ width: 390, height: 844 });
     await send();
     await expect(asked(say('interview.requests.states.Adjustment.open'))).toBeVisible();
+    await expect(applicant.heading(say('interview.adjustments.askedTitle'))).toBeFocused();
+    await expectAccessible(page, 'an adjustment that waits');
+    await page.setViewportSize({ width: 390, height: 844 });
 
     await desk.open('Adjustment');
     await desk.entry.getByRole('button', { name: say('actions.decline') }).click();
@@ -159,9 +165,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
 
   await test.step('the applicant reads the question in advance, has the time, and sends', async () => {
     await comesTrue(page, asked(say('interview.requests.states.Adjustment.completed')));
-    await applicant.startSetup();
-    await page.getByRole('checkbox', { name: say('applicant.details.written', { company: 'Northwind' }) }).check();
-    await applicant.button(say('applicant.details.submit')).click();
+    await applicant.button(say('interview.adjustments.goOn')).click();
     await applicant.begin();
     for (const question of QUESTIONS) {
       await expect(page.getByText(question)).toBeVisible();

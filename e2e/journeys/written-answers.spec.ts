@@ -66,6 +66,7 @@ async function setUp({ page, applicant }: { page: Page; applicant: Applicant }, 
   await applicant.startSetup();
   await page.getByRole('checkbox', { name: say('applicant.details.written', { company: 'Northwind' }) }).check();
   await applicant.button(say('applicant.details.submit')).click();
+  await applicant.needNoAdjustment();
   await applicant.begin();
 }
 

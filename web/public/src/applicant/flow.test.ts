@@ -4,7 +4,8 @@ import { anAttempt, anInterview, aQuestion, noon } from '../../test/an-interview
 import { firstVisit, nextScreen, type Visit } from './flow.ts';
 
 const agreed = { consent: { at: '2026-11-24T11:00:00Z', notice_version: '2026-11', ai: false } };
-const inRoom: Partial<Visit> = { setup_started: true, camera_ready: true, introduced: true };
+const inRoom: Partial<Visit> = { setup_started: true, adjusted: true, camera_ready: true, introduced: true };
+const adjusted: Partial<Visit> = { adjusted: true };
 const answered = aQuestion({ state: 'answered', attempts: [anAttempt({ chosen: true })] });
 const second = aQuestion({ id: 2, order: 2 });
 
@@ -34,10 +35,12 @@ const setup: Row[] = [
   ['first arrival', 'welcome', {}],
   ['set-up begun', 'details', {}, { setup_started: true }],
   ['agreed to an older notice', 'welcome', { consent: { ...agreed.consent, notice_version: '2025-01' } }],
-  ['agreed', 'device_check', agreed],
+  ['agreed', 'adjustments', agreed],
+  ['adjusted, or done without', 'device_check', agreed, adjusted],
+  ['agreed, recordings left in this browser', 'rescue', agreed, { rescuing: true }],
   ['agreed and checked in an earlier visit', 'device_check again', { ...agreed, checked_at: agreed.consent.at }],
   ['recordings left in this browser come first', 'rescue', {}, { rescuing: true }],
-  ['checked', 'introduction', agreed, { camera_ready: true }],
+  ['checked', 'introduction', agreed, { ...adjusted, camera_ready: true }],
   ['introduced', 'ready 1', agreed, inRoom],
 ];
 
@@ -117,14 +120,14 @@ const begun = { ...text, state: 'answering' as const, written };
 const passed = { ...begun, written: { ...written, closed: true } };
 
 const writing: Row[] = [
-  ['nothing to record: no check', 'introduction', { ...agreed, questions: [text] }],
+  ['nothing to record: no check', 'introduction', { ...agreed, questions: [text] }, adjusted],
   [
     'nothing to record: no browser is too old',
     'ready 1',
     { ...agreed, questions: [text] },
     { ...inRoom, unsupported: 'x' },
   ],
-  ['something to record later is checked first', 'device_check', { ...agreed, questions: [text, second] }],
+  ['something to record later is checked first', 'device_check', { ...agreed, questions: [text, second] }, adjusted],
   [
     'a written question on another day asks for no check',
     'ready 2',

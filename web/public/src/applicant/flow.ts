@@ -7,6 +7,8 @@ export type Visit = {
   unsupported: string | null;
   /** Start set-up was pressed. */
   setup_started: boolean;
+  /** The step about adjustments was left, with one or without. */
+  adjusted: boolean;
   /** Camera and microphone are live and were checked in this tab. */
   camera_ready: boolean;
   /** The introduction was read in this tab. */
@@ -27,7 +29,7 @@ export type GateReason = 'not_yet_open' | 'closed' | 'withdrawn' | 'other_device
 
 export type Screen =
   | { name: 'gate'; reason: GateReason }
-  | { name: 'welcome' | 'details' | 'rescue' | 'introduction' | 'review' | 'done' | 'home' }
+  | { name: 'welcome' | 'details' | 'adjustments' | 'rescue' | 'introduction' | 'review' | 'done' | 'home' }
   | { name: 'device_check'; returning: boolean }
   | { name: 'ready' | 'think' | 'record' | 'check' | 'write'; question: InterviewQuestion };
 
@@ -41,6 +43,7 @@ export type FlowState = {
 export const firstVisit: Visit = {
   unsupported: null,
   setup_started: false,
+  adjusted: false,
   camera_ready: false,
   introduced: false,
   rescuing: false,
@@ -128,6 +131,8 @@ export function nextScreen(state: FlowState): Screen {
   if (question.state !== 'waiting') return openedScreen(question);
   if (visit.reviewing || deadlinePassed(interview, now)) return { name: 'review' };
   const begun = interview.questions.some((one) => one.state !== 'waiting');
+  // Asked before anything is tried out, as the way of answering follows from it.
+  if (!begun && !visit.adjusted && interview.checked_at === null) return { name: 'adjustments' };
   // Checked before the first question, so that nobody finds out in the middle; afterwards only where it is needed next.
   const checks = isRecorded(question.kind) || (!begun && needsRecorder(interview));
   if (checks && !visit.camera_ready) {

@@ -3,8 +3,8 @@ import { ApiProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api
 import { readPageData, type PublicJob } from '../page-data.ts';
 import { deviceId } from './device-id.ts';
 import { firstVisit, type Visit } from './flow.ts';
-import { rememberIntroduced, wasIntroduced } from './introduced.ts';
 import { takeToken } from './personal-link.ts';
+import { rememberSeen, wasSeen } from './seen-screens.ts';
 import { setServerTime } from './server-clock.ts';
 
 export type Arrival =
@@ -48,8 +48,9 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
   const keep = (interview: Interview): void => {
     setServerTime(interview.server_time);
     // Without consent nothing can have been recorded, so there is nothing to look for.
-    const introduced = wasIntroduced(interview.application);
-    const first = { ...firstVisit, unsupported, introduced, rescuing: interview.consent !== null };
+    const introduced = wasSeen('introduced', interview.application);
+    const adjusted = wasSeen('adjusted', interview.application);
+    const first = { ...firstVisit, unsupported, introduced, adjusted, rescuing: interview.consent !== null };
     show({ status: 'here', interview, visit: arrival.status === 'here' ? arrival.visit : first });
   };
 
@@ -113,7 +114,8 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     signedIn,
     visit: (change: Partial<Visit>): void => {
       const { interview, visit } = here();
-      if (change.introduced) rememberIntroduced(interview.application);
+      for (const screen of ['introduced', 'adjusted'] as const)
+        if (change[screen]) rememberSeen(screen, interview.application);
       show({ status: 'here', interview, visit: { ...visit, ...change } });
     },
     consent: async (body: ConsentForm): Promise<void> =>

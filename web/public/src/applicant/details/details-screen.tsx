@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { answerMix, isSoundOnly } from '@vivavoce/web-shared/applicant/answer-mix.ts';
+import { answerMix } from '@vivavoce/web-shared/applicant/answer-mix.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -11,8 +11,6 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFaults } from '../../ui/use-faults.ts';
 import { useInterview } from '../interview-context.tsx';
-import { AskButtons } from '../requests/ask-buttons.tsx';
-import { OwnRequests } from '../requests/own-requests.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
 import { RecordingNotice } from './recording-notice.tsx';
 
@@ -121,16 +119,6 @@ export function DetailsScreen() {
           )}
           {asked.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}
         </section>
-        <OwnRequests />
-        {interview.may_ask.includes('Adjustment') && (
-          <section className="group" aria-labelledby="details-adjust">
-            <h2 id="details-adjust">{t('details.adjustHeading')}</h2>
-            <p>{t('details.adjustText')}</p>
-            <div className="actions">
-              <AskButtons types={['Adjustment']} look="outline" />
-            </div>
-          </section>
-        )}
         <RecordingNotice />
         <Checkbox
           name="recording"
@@ -161,9 +149,7 @@ export function DetailsScreen() {
             {t('details.back')}
           </Button>
         </div>
-        <p className="calm">
-          {t(written ? 'details.nextWritten' : isSoundOnly(interview.questions) ? 'details.nextSound' : 'details.next')}
-        </p>
+        <p className="calm">{t('details.next')}</p>
       </form>
     </Page>
   );

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { ADJUSTMENT_WISHES, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
-import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -10,6 +8,7 @@ import { Checkbox } from '../../ui/field.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
+import { OwnWords, Wishes, type PartProps } from './request-fields.tsx';
 import {
   bodyOf,
   emptyForm,
@@ -19,8 +18,6 @@ import {
   type AskType,
   type RequestForm,
 } from './request-form.ts';
-
-type PartProps = { form: RequestForm; change: (part: Partial<RequestForm>) => void };
 
 function Questions({ form, change, interview }: PartProps & { interview: Interview }) {
   const t = useTranslations('interview.requests');
@@ -39,42 +36,6 @@ function Questions({ form, change, interview }: PartProps & { interview: Intervi
         </Checkbox>
       ))}
     </fieldset>
-  );
-}
-
-function Wishes({ form, change }: PartProps) {
-  const t = useTranslations('interview.requests');
-  return (
-    <>
-      <div className="field">
-        <label htmlFor="extra-time">{t('extraTime')}</label>
-        <select
-          id="extra-time"
-          value={form.extra_time}
-          onChange={(event) => change({ extra_time: Number(event.currentTarget.value) })}
-        >
-          <option value={0}>{t('noExtraTime')}</option>
-          {EXTRA_TIMES.map((percent) => (
-            <option key={percent} value={percent}>
-              {t('percent', { percent })}
-            </option>
-          ))}
-        </select>
-      </div>
-      <fieldset className="asks">
-        <legend>{t('wishesLabel')}</legend>
-        {ADJUSTMENT_WISHES.map((wish) => (
-          <Checkbox
-            key={wish}
-            name={wish}
-            checked={form.wishes.has(wish)}
-            onChange={(on) => change({ wishes: toggled(form.wishes, wish, on) })}
-          >
-            {t(`wishes.${wish}`)}
-          </Checkbox>
-        ))}
-      </fieldset>
-    </>
   );
 }
 
@@ -114,20 +75,7 @@ export default function RequestDialog({ type, question, onClose }: RequestDialog
       <p>{t(`texts.${type}`, { company: interview.company.name })}</p>
       {type === 'Reset' && <Questions form={form} change={change} interview={interview} />}
       {type === 'Adjustment' && <Wishes form={form} change={change} />}
-      <div className="field">
-        <label htmlFor="request-text">{t(`words.${type}`)}</label>
-        <p className="field-hint" id="request-hint">
-          {t(`hints.${type}`)}
-        </p>
-        <textarea
-          id="request-text"
-          rows={4}
-          maxLength={REQUEST_LIMITS.text_max_characters}
-          aria-describedby="request-hint"
-          value={form.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-        />
-      </div>
+      <OwnWords type={type} form={form} change={change} />
       {missing && <Notice tone="bad" urgent title={t(`missing.${missing}`)} />}
       <ProblemNotice error={ask.error} />
     </Dialog>

@@ -1,4 +1,4 @@
-import type { InterviewRequest } from '@vivavoce/contract/types.ts';
+import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { dayWords } from '@vivavoce/web-shared/applicant/moments.ts';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -6,12 +6,26 @@ import { useInterview } from '../interview-context.tsx';
 
 const tones = { open: 'info', completed: 'ok', declined: 'warn', dismissed: 'info' } as const;
 
+/** What was agreed, in figures. */
+export function GrantedList({ adjustments }: Pick<Interview, 'adjustments'>) {
+  const t = useTranslations('interview.requests.granted');
+  const { extra_time, extra_attempts, in_advance, timer_hidden, answer_as } = adjustments;
+  return (
+    <ul>
+      {extra_time !== undefined && <li>{t('extra_time', { percent: extra_time })}</li>}
+      {extra_attempts !== undefined && <li>{t('extra_attempts', { count: extra_attempts })}</li>}
+      {in_advance && <li>{t('in_advance')}</li>}
+      {timer_hidden && <li>{t('timer_hidden')}</li>}
+      {answer_as && <li>{t(answer_as)}</li>}
+    </ul>
+  );
+}
+
 function Request({ request }: { request: InterviewRequest }) {
   const t = useTranslations('interview.requests');
   const tag = useLanguageTag();
   const { interview } = useInterview();
   const { action_type, state, answer, closed_at, created_at } = request;
-  const { extra_time, extra_attempts, in_advance, timer_hidden, answer_as } = interview.adjustments;
   const granted = action_type === 'Adjustment' && state === 'completed';
   return (
     <li>
@@ -21,15 +35,7 @@ function Request({ request }: { request: InterviewRequest }) {
             ? t('answeredOn', { asked: dayWords(created_at, tag), date: dayWords(closed_at, tag) })
             : t('askedOn', { date: dayWords(created_at, tag) })}
         </p>
-        {granted && (
-          <ul>
-            {extra_time !== undefined && <li>{t('granted.extra_time', { percent: extra_time })}</li>}
-            {extra_attempts !== undefined && <li>{t('granted.extra_attempts', { count: extra_attempts })}</li>}
-            {in_advance && <li>{t('granted.in_advance')}</li>}
-            {timer_hidden && <li>{t('granted.timer_hidden')}</li>}
-            {answer_as && <li>{t(`granted.${answer_as}`)}</li>}
-          </ul>
-        )}
+        {granted && <GrantedList adjustments={interview.adjustments} />}
         {answer && <p className="asked-answer">{answer}</p>}
       </Notice>
     </li>

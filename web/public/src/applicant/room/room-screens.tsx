@@ -4,6 +4,7 @@ import './stage.css';
 import './stage-wide.css';
 import { useEffect } from 'react';
 import { isSoundOnly } from '@vivavoce/web-shared/applicant/answer-mix.ts';
+import { AdjustmentsScreen } from '../adjustments/adjustments-screen.tsx';
 import { DeviceCheckScreen } from '../device-check/device-check-screen.tsx';
 import { DoneScreen } from '../done/done-screen.tsx';
 import type { GateReason, Screen } from '../flow.ts';
@@ -32,6 +33,8 @@ export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> })
   switch (screen.name) {
     case 'rescue':
       return <RescueScreen />;
+    case 'adjustments':
+      return <AdjustmentsScreen />;
     case 'device_check':
       return <DeviceCheckScreen returning={screen.returning} />;
     case 'introduction':

@@ -1,0 +1,65 @@
+import { ADJUSTMENT_WISHES, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
+import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { toggled, type AskType, type RequestForm } from './request-form.ts';
+
+export type PartProps = { form: RequestForm; change: (part: Partial<RequestForm>) => void };
+
+/** The presets of an adjustment. */
+export function Wishes({ form, change }: PartProps) {
+  const t = useTranslations('interview.requests');
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="extra-time">{t('extraTime')}</label>
+        <select
+          id="extra-time"
+          value={form.extra_time}
+          onChange={(event) => change({ extra_time: Number(event.currentTarget.value) })}
+        >
+          <option value={0}>{t('noExtraTime')}</option>
+          {EXTRA_TIMES.map((percent) => (
+            <option key={percent} value={percent}>
+              {t('percent', { percent })}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset className="asks">
+        <legend>{t('wishesLabel')}</legend>
+        {ADJUSTMENT_WISHES.map((wish) => (
+          <Checkbox
+            key={wish}
+            name={wish}
+            checked={form.wishes.has(wish)}
+            onChange={(on) => change({ wishes: toggled(form.wishes, wish, on) })}
+          >
+            {t(`wishes.${wish}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** What is asked for, in the applicant's own words. */
+export function OwnWords({ type, form, change }: PartProps & { type: AskType }) {
+  const t = useTranslations('interview.requests');
+  return (
+    <div className="field">
+      <label htmlFor="request-text">{t(`words.${type}`)}</label>
+      <p className="field-hint" id="request-hint">
+        {t(`hints.${type}`)}
+      </p>
+      <textarea
+        id="request-text"
+        rows={4}
+        maxLength={REQUEST_LIMITS.text_max_characters}
+        aria-describedby="request-hint"
+        value={form.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
