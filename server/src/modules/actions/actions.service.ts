@@ -57,6 +57,13 @@ export async function listActions(
   };
 }
 
+/** Requests that wait for an answer of the actor. */
+export async function countPending(ctx: Context, actor: StaffActor): Promise<number> {
+  if (actor.company_id === null) return 0;
+  const open = await repository.countOpen(ctx.db, actor, actor.company_id);
+  return [...open.values()].reduce((sum, n) => sum + n, 0);
+}
+
 const eventOf = (type: ActionType, what: 'requested' | 'declined' | 'dismissed' | 'reopened') =>
   `${type.toLowerCase() as Lowercase<ActionType>}.${what}` as const;
 

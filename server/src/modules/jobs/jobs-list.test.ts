@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aCompany, aJob, aMember, anApplication, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
+import {
+  aCompany,
+  aJob,
+  aMember,
+  anAction,
+  anApplication,
+  aQuestion,
+  aResponse,
+  aSeat,
+} from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 
@@ -42,7 +51,11 @@ beforeAll(async () => {
   await aQuestion(db, { job: alpha, preparation_seconds: null, answer_seconds: 45 });
   await aQuestion(db, { job: alpha, preparation_seconds: 60, answer_seconds: 120 });
   for (let n = 0; n < 6; n += 1) await aSeat(db, alpha);
-  await anApplication(db, { job: alpha });
+  const asked = await anApplication(db, { job: alpha });
+  await anAction(db, asked);
+  await anAction(db, asked, { action_type: 'Adjustment' });
+  await anAction(db, asked, { action_type: 'Reset', dismissed_at: new Date() });
+  await anAction(db, await anApplication(db));
   await aResponse(db, alpha);
   await aResponse(db, alpha, { shortlisted_at: new Date() });
   await aResponse(db, alpha, { archived_at: new Date() });
@@ -127,11 +140,12 @@ describe('the desk', () => {
     expect((await client.get('/api/desk')).json).toEqual({
       answers_to_review: 1,
       closing_this_week: 1,
-      pending_requests: 0,
+      pending_requests: 2,
       totals: { all: 4, published: 3, draft: 1, archived: 1 },
     });
     expect((await limited.get('/api/desk')).json).toMatchObject({
       answers_to_review: 0,
+      pending_requests: 0,
       totals: { all: 1, published: 1, draft: 0, archived: 0 },
     });
   });

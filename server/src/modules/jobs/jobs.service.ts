@@ -11,6 +11,7 @@ import { paged } from '../../paged.ts';
 import { newShortcode } from '../../plugins/secrets.ts';
 import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
+import { countPending } from '../actions/actions.service.ts';
 import { attachmentsOf, copyJobFiles, releaseJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';
 import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-criteria.service.ts';
@@ -19,6 +20,7 @@ import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import { defaultTexts } from './job-defaults.ts';
+import { locksOf, recordChanges, refuseArchived, refuseUnfair } from './job-changes.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { forgetAnswers } from './job-answers.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.ts';
@@ -28,6 +30,7 @@ import * as repository from './jobs.repository.ts';
 import type { SeenJob } from './jobs.repository.ts';
 
 export { defaultTexts } from './job-defaults.ts';
+export { refuseArchived } from './job-changes.ts';
 export { refuseUnknownTags, tagSources } from './job-tags.ts';
 export type { SeenJob } from './jobs.repository.ts';
 
@@ -50,6 +53,7 @@ const present = async (ctx: Context, actor: StaffActor, id: number) => {
     questions: await repository.questionSeconds(ctx.db, id),
     attachments: await attachmentsOf(ctx.db, id),
     videos: await videoRefs(ctx.db, Object.values(videosOf(seen.job))),
+    locked: await locksOf(ctx.db, seen.job),
   };
   return presentJob(seen, actor, below, ctx.env.PUBLIC_URL);
 };
@@ -64,12 +68,12 @@ export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'
 }
 
 export async function readDesk(ctx: Context, actor: StaffActor) {
-  const row = await repository.readDesk(ctx.db, actor);
+  const [row, pending_requests] = await Promise.all([repository.readDesk(ctx.db, actor), countPending(ctx, actor)]);
   const number = (value: string | undefined) => Number(value ?? 0);
   return {
     answers_to_review: number(row?.answers_to_review),
     closing_this_week: number(row?.closing_this_week),
-    pending_requests: 0,
+    pending_requests,
     totals: {
       all: number(row?.all),
       published: number(row?.published),
@@ -190,14 +194,15 @@ export async function changeJob(ctx: Context, actor: StaffActor, id: number, inp
   const sources = tagSources(changes.custom_fields ?? job.custom_fields, company);
   refuseUnknownTags(unknownTagsOfJob(looked, sources));
   await ctx.db.transaction(async (tx) => {
+    // Published or put away in the meantime counts: what may change hangs on it.
+    await repository.lockJob(tx, id);
+    const stands = await loadJob(tx, actor, id, 'edit');
+    refuseArchived(stands.job);
     await beforeRatingChange(tx, id, changes);
-    await requireUsable(tx, job.company_id, newVideos(input, job));
+    await refuseUnfair(tx, stands, changes, ctx.now());
+    await requireUsable(tx, job.company_id, newVideos(input, stands.job));
     if (!(await repository.updateJob(tx, id, changes, input.revision))) throw new AppError('conflict');
-    if (job.status === 'Published' && changes.fixed_deadline) {
-      await repository.setDeadlines(tx, id, changes.fixed_deadline);
-      const data = { fixed_deadline: changes.fixed_deadline.toISOString() };
-      await recordEvent(tx, { company_id: job.company_id, job_id: id, type: 'job.deadline_moved', actor, data });
-    }
+    await recordChanges(tx, actor, stands.job, changes);
   });
   return present(ctx, actor, id);
 }

@@ -71,6 +71,12 @@ export function FactsPanel({ jobs }: { jobs: readonly JobListItem[] }) {
       <div className={styles.fact}>
         <Figure value={data?.pending_requests} />
         <p className={styles.words}>{t('requests', { count: data?.pending_requests ?? 0 })}</p>
+        {data !== undefined && data.pending_requests > 0 && (
+          <Link className={styles.factLink} to="/">
+            {t('openActions')}
+            <Icon of={IconChevronRight} size={16} />
+          </Link>
+        )}
       </div>
       <div className={styles.legend}>
         <h2>{stage('title')}</h2>
