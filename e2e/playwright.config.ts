@@ -19,5 +19,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list']],
-  use: { trace: 'retain-on-failure', actionTimeout: 20_000 },
+  // A trace of each journey costs two fifths of its time: `--trace retain-on-failure` asks for them.
+  use: { screenshot: 'only-on-failure', actionTimeout: 20_000 },
 });
