@@ -51,6 +51,7 @@ export const answer_reviews = pgTable(
   (table) => [
     unique('answer_reviews_person').on(table.answer_id, table.user_id),
     index('answer_reviews_application').on(table.application_id, table.user_id),
+    index('answer_reviews_job').on(table.job_id),
     foreignKey({ columns: [table.answer_id, table.job_id], foreignColumns: [answers.id, answers.job_id] }).onDelete(
       'cascade',
     ),

@@ -1,0 +1,1 @@
+CREATE INDEX "answer_reviews_job" ON "answer_reviews" USING btree ("job_id");
