@@ -1,4 +1,5 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
+import { LOCKABLE_SETTINGS } from '@vivavoce/domain/jobs/job-locks.ts';
 import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { DEADLINE_LIMITS, JOB_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
@@ -217,6 +218,8 @@ export const job = z
     published_at: instant.nullable(),
     /** Grows with every change; sent back as `revision` it guards against overwriting another person's edit. */
     revision: z.number().int(),
+    /** Settings that stay as they are, since people were invited on their word. */
+    locked: z.array(z.enum(LOCKABLE_SETTINGS)),
     abilities: z.array(jobAction),
   })
   .meta({ id: 'Job' });

@@ -14,7 +14,7 @@ import { sendMedia } from '../../plugins/send-media.ts';
 import { takeFile } from '../../plugins/take-file.ts';
 import type { TakenFile } from '../../plugins/take-file.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob, refuseArchived } from '../jobs/jobs.service.ts';
 import * as repository from './attachments.repository.ts';
 import type { StoredFile } from './attachments.repository.ts';
 import { attachmentsOf, download, imageAddress, presentAttachment, releaseFiles } from './job-files.service.ts';
@@ -70,6 +70,7 @@ export async function addAttachment(
   request: FastifyRequest,
 ): Promise<Attachment> {
   const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
+  refuseArchived(job);
   const taken = await takeFile(request, 'attachment', FILE_LIMITS.attachment_max_bytes);
   refuseOtherJob(taken, jobId);
   const filename = safeFilename(taken.filename);
@@ -87,6 +88,7 @@ export async function addAttachment(
 
 export async function removeAttachment(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
   const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
+  refuseArchived(job);
   await ctx.db.transaction(async (tx) => {
     const row = await repository.findAttachment(tx, jobId, id);
     const file = await repository.removeAttachment(tx, jobId, id, ctx.now());
@@ -117,12 +119,19 @@ function requirePicture(bytes: Buffer): FileKind {
   return kind;
 }
 
+type PictureDeed = 'added' | 'changed' | 'removed';
+
+const tellPicture = (tx: Tx, actor: StaffActor, job: { id: number; company_id: number }, deed: PictureDeed) =>
+  recordEvent(tx, { company_id: job.company_id, job_id: job.id, type: 'job.image_changed', actor, data: { deed } });
+
 export async function setImage(ctx: Context, actor: StaffActor, jobId: number, request: FastifyRequest) {
   const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
+  refuseArchived(job);
   const { bytes } = await takeFile(request, 'image', FILE_LIMITS.image_max_bytes);
   const kind = requirePicture(bytes);
   const image_file_id = await keeping(ctx, { company_id: job.company_id, kind, bytes }, async (tx, { id }) => {
     const before = await repository.setImage(tx, jobId, id);
+    await tellPicture(tx, actor, job, before === null ? 'added' : 'changed');
     if (before !== null) await releaseFiles(ctx, tx, [before]);
     return id;
   });
@@ -130,10 +139,12 @@ export async function setImage(ctx: Context, actor: StaffActor, jobId: number, r
 }
 
 export async function removeImage(ctx: Context, actor: StaffActor, jobId: number): Promise<null> {
-  await loadJob(ctx.db, actor, jobId, 'edit');
+  const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
+  refuseArchived(job);
   await ctx.db.transaction(async (tx) => {
     const before = await repository.setImage(tx, jobId, null);
     if (before === null) throw notFound();
+    await tellPicture(tx, actor, job, 'removed');
     await releaseFiles(ctx, tx, [before]);
   });
   return null;

@@ -59,6 +59,14 @@ export async function countAllReviews(db: Queryable, jobId: number) {
   return counted(rows);
 }
 
+export async function isRated(db: Queryable, jobId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ rated: boolean }>(sql`
+    select exists (select 1 from reviews where job_id = ${jobId} and rating is not null)
+      or exists (select 1 from answer_reviews where job_id = ${jobId})
+      or exists (select 1 from questions q join matrix_reviews m on m.question_id = q.id where q.job_id = ${jobId}) as rated`);
+  return rows[0]?.rated ?? false;
+}
+
 export async function countMatrixReviews(db: Queryable, questionId: number) {
   const { rows } = await db.execute<Count>(sql`
     select count(*) as reviews, count(distinct application_id) as applicants

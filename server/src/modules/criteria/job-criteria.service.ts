@@ -22,6 +22,9 @@ export const lockForEditing = repository.lockForEditing;
 /** Holds the criteria as they are while somebody rates by them; reviewers do not wait for each other. */
 export const lockForRating = repository.lockForRating;
 
+/** Whether any rating was given to an applicant of this job. */
+export const isRated = repository.isRated;
+
 /** What publishing looks at; nothing for a job that is rated otherwise. */
 export async function matrixOf(
   db: Queryable,

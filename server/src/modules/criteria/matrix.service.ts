@@ -6,12 +6,12 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob, refuseArchived } from '../jobs/jobs.service.ts';
 import { recountApplicants } from '../reviews/reviews.service.ts';
 import { defaultIndicators, defaultLevels } from './criteria-defaults.ts';
 import { lockForEditing } from './job-criteria.service.ts';
 import * as repository from './matrix.repository.ts';
+import { tellCriteria } from './tell-criteria.ts';
 
 type Wish = BodyOf<'PUT /api/jobs/{job}/matrixreviewoptions'>;
 
@@ -46,7 +46,8 @@ async function touched(tx: Tx, jobId: number, change: ReturnType<typeof matrixCh
 export async function setMatrix(ctx: Context, actor: StaffActor, jobId: number, wish: Wish): Promise<MatrixOptions> {
   await ctx.db.transaction(async (tx) => {
     await lockForEditing(tx, jobId);
-    const { job } = await loadJob(tx, actor, jobId, 'edit');
+    const seen = await loadJob(tx, actor, jobId, 'edit');
+    refuseArchived(seen.job);
     const stored = await repository.readMatrix(tx, jobId);
     if (wish.revision !== undefined && wish.revision !== stored.revision) throw new AppError('conflict');
     const fault = matrixFault(stored, wish);
@@ -57,10 +58,8 @@ export async function setMatrix(ctx: Context, actor: StaffActor, jobId: number, 
     await repository.writeMatrix(tx, jobId, wish);
     await repository.renameOnQuestions(tx, jobId, change.renamed);
     await repository.touchMatrix(tx, jobId);
-    if (reviews === 0) return;
-    await recountApplicants(tx, jobId, applicants);
-    const { company_id } = job;
-    await recordEvent(tx, { company_id, job_id: jobId, type: 'job.criteria_changed', actor, data: { reviews } });
+    if (reviews > 0) await recountApplicants(tx, jobId, applicants);
+    await tellCriteria(tx, actor, seen, reviews);
   });
   return readMatrix(ctx, actor, jobId, false);
 }

@@ -5,12 +5,12 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob, refuseArchived } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { recountApplicants } from '../reviews/reviews.service.ts';
 import { defaultRubric } from './criteria-defaults.ts';
 import { lockForEditing, scaleOf } from './job-criteria.service.ts';
+import { tellCriteria } from './tell-criteria.ts';
 import * as repository from './rubrics.repository.ts';
 import type { RubricRow } from './rubrics.repository.ts';
 
@@ -63,20 +63,25 @@ export async function addRubric(
   const made = await ctx.db.transaction(async (tx) => {
     await lockForEditing(tx, jobId);
     const seen = await loadJob(tx, actor, jobId, 'edit');
+    refuseArchived(seen.job);
     if (!(await repository.isAsked(tx, jobId, question))) throw invalid({ question: ['not_allowed'] });
     checkIndicators(indicators, seen, []);
     const [known] = await repository.listRubrics(tx, jobId, question);
     if (known) throw new AppError('conflict', { existing: Number(known.id) });
     const id = await repository.insertRubric(tx, { job_id: jobId, question_id: question, enabled });
     await repository.writeIndicators(tx, { id, question_id: question }, indicators);
+    await tellCriteria(tx, actor, seen, 0);
     return id;
   });
   return readRubric(ctx, jobId, made);
 }
 
-/** Replaces the indicators. Choices of those that are gone go with them; those of changed ones stay, at the new score. */
-async function replaceIndicators(tx: Tx, seen: SeenJob, actor: StaffActor, row: RubricRow, wish: Wish): Promise<void> {
-  if (!wish.indicators) return;
+/**
+ * Replaces the indicators. Choices of those that are gone go with them; those of changed ones stay, at the new score.
+ * @returns how many ratings that touched
+ */
+async function replaceIndicators(tx: Tx, seen: SeenJob, row: RubricRow, wish: Wish): Promise<number> {
+  if (!wish.indicators) return 0;
   checkIndicators(wish.indicators, seen, row.indicators);
   const wanted = wish.indicators.map((one) => ({ ...one, id: one.id ?? null }));
   const touched = changedIndicators(row.indicators, wanted).flatMap(({ id }) => (id === null ? [] : [id]));
@@ -86,14 +91,13 @@ async function replaceIndicators(tx: Tx, seen: SeenJob, actor: StaffActor, row: 
   const gone = touched.filter((id) => wanted.every((one) => one.id !== id));
   await repository.removeReviews(tx, gone);
   await repository.writeIndicators(tx, { id: Number(row.id), question_id: Number(row.question_id) }, wish.indicators);
-  if (reviews === 0) return;
+  if (reviews === 0) return 0;
   await repository.followScores(
     tx,
     touched.filter((id) => !gone.includes(id)),
   );
   await recountApplicants(tx, seen.job.id, applicants);
-  const { company_id, id: job_id } = seen.job;
-  await recordEvent(tx, { company_id, job_id, type: 'job.criteria_changed', actor, data: { reviews } });
+  return reviews;
 }
 
 export async function changeRubric(
@@ -106,13 +110,15 @@ export async function changeRubric(
   await ctx.db.transaction(async (tx) => {
     await lockForEditing(tx, jobId);
     const seen = await loadJob(tx, actor, jobId, 'edit');
+    refuseArchived(seen.job);
     const row = await repository.findRubric(tx, jobId, id);
     if (!row) throw notFound();
     if (wish.question !== undefined && wish.question !== Number(row.question_id))
       throw invalid({ question: ['not_allowed'] });
     if (wish.revision !== undefined && wish.revision !== row.revision) throw new AppError('conflict');
-    await replaceIndicators(tx, seen, actor, row, wish);
+    const reviews = await replaceIndicators(tx, seen, row, wish);
     await repository.touchRubric(tx, id, wish.enabled);
+    await tellCriteria(tx, actor, seen, reviews);
   });
   return readRubric(ctx, jobId, id);
 }

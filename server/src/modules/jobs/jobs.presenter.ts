@@ -1,6 +1,7 @@
 import type { Attachment, Job, JobListItem, VideoRef } from '@vivavoce/contract/types.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import type { LockableSetting } from '@vivavoce/domain/jobs/job-locks.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
 import { competenciesOf } from '@vivavoce/domain/reviews/matrix.ts';
@@ -20,12 +21,13 @@ export interface JobParts {
   questions: (TimedQuestion & { competency: string | null })[];
   attachments: Attachment[];
   videos: ReadonlyMap<number, VideoRef>;
+  locked: LockableSetting[];
 }
 
 export function presentJob(
   seen: SeenJob,
   actor: StaffActor,
-  { questions, attachments, videos }: JobParts,
+  { questions, attachments, videos, locked }: JobParts,
   baseUrl: string,
 ): Job {
   const { job } = seen;
@@ -85,6 +87,7 @@ export function presentJob(
     created_at: job.created_at.toISOString(),
     published_at: job.published_at?.toISOString() ?? null,
     revision: job.revision,
+    locked,
     abilities: jobAbilities(actor, { ...job, panel: seen.panel }),
   };
 }

@@ -4,7 +4,7 @@ import { QUESTION_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { applications, companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
+import { companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
 import { questionVideo } from '../../db/question-video.ts';
 import { containsWords } from '../../db/contains-words.ts';
 import { runPrepared } from '../../db/prepared.ts';
@@ -220,13 +220,6 @@ export async function holdsRecordings(db: Queryable, id: number): Promise<boolea
     select 1 from questions q join written_answers w on w.question_id = q.id where q.job_id = ${id} and w.revision > 0 limit 1`);
   return rows.length > 0;
 }
-
-/** A fixed deadline holds for every applicant who has not answered; a rolling one is counted from each invitation. */
-export const setDeadlines = (db: Queryable, jobId: number, deadline: Date) =>
-  db
-    .update(applications)
-    .set({ deadline })
-    .where(and(eq(applications.job_id, jobId), sql`responded_at is null`, sql`invited_at is not null`));
 
 export const findCompany = async (db: Queryable, id: number) =>
   (await db.select().from(companies).where(eq(companies.id, id)))[0];

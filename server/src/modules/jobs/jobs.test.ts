@@ -178,19 +178,6 @@ describe('changing an activity', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(7);
     expect(await stored(job.id)).toMatchObject({ title: (winners[0]!.json as Job)['title'], revision: 2 });
   });
-
-  it('moves the fixed deadline of applicants who have not answered', async () => {
-    const job = (await stored((await create({ ...PUBLISHABLE })).id))!;
-    await aQuestion(server.ctx.db, { job });
-    await scene.client.post(`/api/jobs/${job.id}/publish`);
-    const waiting = await anApplication(server.ctx.db, { job });
-    const { application: answered } = await aResponse(server.ctx.db, job);
-    await scene.client.patch(`/api/jobs/${job.id}`, { fixed_deadline: '2031-05-01T10:00:00Z' });
-    const deadlineOf = async (id: number) =>
-      (await server.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.deadline?.toISOString();
-    expect(await deadlineOf(waiting.id)).toBe('2031-05-01T10:00:00.000Z');
-    expect(await deadlineOf(answered.id)).toBe(answered.deadline?.toISOString());
-  });
 });
 
 describe('publishing', () => {

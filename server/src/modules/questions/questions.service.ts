@@ -9,7 +9,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { queueQuestionMails } from '../mails/question-mails.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { beforeCompetencyChange, requireCompetency } from '../criteria/job-criteria.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob, refuseArchived } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { refOf, videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
@@ -99,9 +99,19 @@ async function editing<T>(
   return ctx.db.transaction(async (tx) => {
     await repository.lockJob(tx, jobId);
     const seen = await loadJob(tx, actor, jobId, 'edit');
+    refuseArchived(seen.job);
     const ids = (await repository.listQuestions(tx, jobId)).map((row) => row.id);
     return edit(tx, seen.job.company_id, ids, seen);
   });
+}
+
+type QuestionDeed = 'added' | 'changed' | 'moved' | 'removed';
+
+/** What became of the questions of a published activity: those who open it from now on are asked something else. */
+async function tell(tx: Tx, actor: StaffActor, { job }: SeenJob, deed: QuestionDeed, question: number, order: number) {
+  if (job.status !== 'Published') return;
+  const data = { deed, question, order };
+  await recordEvent(tx, { company_id: job.company_id, job_id: job.id, type: 'job.question_changed', actor, data });
 }
 
 export async function addQuestion(
@@ -117,6 +127,7 @@ export async function addQuestion(
     await requireUsable(tx, company_id, { video_id });
     const made = await repository.insertQuestion(tx, { ...newFields(input), order, job_id: jobId, company_id });
     await repository.renumber(tx, jobId, placed(ids, made.id, order));
+    await tell(tx, actor, seen, 'added', made.id, order);
     return made.id;
   });
   return readQuestion(ctx, actor, jobId, id);
@@ -167,8 +178,14 @@ export async function changeQuestion(
     if (fields.competency !== undefined) requireCompetency(seen, fields.competency);
     await beforeCompetencyChange(tx, row, fields.competency);
     if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
-    if (Object.keys(fields).length > 0) await repository.updateQuestion(tx, jobId, id, changedFields(row, fields));
-    if (order !== undefined) await repository.renumber(tx, jobId, placed(ids, id, order));
+    if (Object.keys(fields).length > 0) {
+      await repository.updateQuestion(tx, jobId, id, changedFields(row, fields));
+      await tell(tx, actor, seen, 'changed', id, row.order);
+    }
+    if (order !== undefined) {
+      await repository.renumber(tx, jobId, placed(ids, id, order));
+      if (order !== row.order) await tell(tx, actor, seen, 'moved', id, order);
+    }
   });
   return readQuestion(ctx, actor, jobId, id);
 }
@@ -180,10 +197,10 @@ export async function removeQuestion(
   id: number,
   revision?: number,
 ): Promise<null> {
-  await editing(ctx, actor, jobId, async (tx, _company, ids) => {
+  await editing(ctx, actor, jobId, async (tx, _company, ids, seen) => {
     if (!ids.includes(id)) throw notFound();
-    await unchangedSince(tx, jobId, id, revision);
-    const { job } = await loadJob(tx, actor, jobId, 'edit');
+    const { order } = await unchangedSince(tx, jobId, id, revision);
+    const { job } = seen;
     if (job.status === 'Published' && ids.length === 1)
       throw new AppError('wrong_state', { detail: 'A published activity keeps at least one question.' });
     await repository.updateQuestion(tx, jobId, id, { removed_at: ctx.now() });
@@ -192,6 +209,7 @@ export async function removeQuestion(
       jobId,
       ids.filter((other) => other !== id),
     );
+    await tell(tx, actor, seen, 'removed', id, order);
   });
   return null;
 }

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { FeedEvent } from '@vivavoce/contract/types.ts';
 import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
+import { SETTING_PARTS } from '@vivavoce/domain/jobs/job-locks.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -51,6 +52,11 @@ export function useEventSentence(): (event: FeedEvent) => string {
   const t = useTranslations('feed');
   const tag = useLanguageTag();
   const now = useNow();
+  const partsIn = (list: unknown) => {
+    const named = String(list ?? '').split(',');
+    const parts = SETTING_PARTS.filter((part) => named.includes(part));
+    return new Intl.ListFormat(tag, { type: 'unit' }).format(parts.map((part) => t(`settings.${part}`)));
+  };
   return ({ type, actor, application, data }) => {
     const key = `types.${type.replace('.', '_')}` as 'types.other';
     const until = data['fixed_deadline'] ?? data['deadline'];
@@ -62,6 +68,9 @@ export function useEventSentence(): (event: FeedEvent) => string {
       title: String(data['title'] ?? ''),
       again: String(data['again'] === true),
       reviews: Number(data['reviews'] ?? 0),
+      deed: String(data['deed'] ?? ''),
+      order: Number(data['order'] ?? 0),
+      settings: partsIn(data['settings']),
     });
   };
 }

@@ -1,0 +1,101 @@
+import type { JobStatus } from './lifecycle.ts';
+
+/** Settings that stay as they are once people may hold the activity (docs/decisions/030). */
+export const LOCKABLE_SETTINGS = [
+  'assessment_type',
+  'default_locale',
+  'ai_assistance',
+  'advertise_review',
+  'rating_style',
+  'rating_scale',
+] as const;
+
+export type LockableSetting = (typeof LOCKABLE_SETTINGS)[number];
+
+/** What decides which settings are locked. */
+export interface LockRow {
+  status: JobStatus;
+  ai_assistance: boolean;
+  advertise_review: boolean;
+}
+
+/**
+ * Settings of an activity that can no longer be changed, because people were invited on their word. What it is for and
+ * its language are settled by publishing; AI is not switched on behind the back of those who were told nothing of it;
+ * feedback that was promised stays promised; style and scale stay once a rating is given.
+ * @param rated whether any rating was given; asked of published activities only
+ */
+export function lockedSettings(job: LockRow, rated: boolean): LockableSetting[] {
+  if (job.status !== 'Published') return [];
+  return [
+    'assessment_type',
+    'default_locale',
+    ...(job.ai_assistance ? [] : (['ai_assistance'] as const)),
+    ...(job.advertise_review ? (['advertise_review'] as const) : []),
+    ...(rated ? (['rating_style', 'rating_scale'] as const) : []),
+  ];
+}
+
+/** Parts of an activity's settings, as the feed names them. */
+export const SETTING_PARTS = [
+  'title',
+  'position',
+  'description',
+  'videos',
+  'custom_fields',
+  'deadline',
+  'ai_assistance',
+  'rating',
+  'email_invitation',
+  'email_completion',
+  'email_unsuccessful',
+  'other',
+] as const;
+
+export type SettingPart = (typeof SETTING_PARTS)[number];
+
+const PART_OF: Readonly<Record<string, SettingPart>> = {
+  title: 'title',
+  role: 'position',
+  function: 'position',
+  role_level: 'position',
+  external_ids: 'position',
+  description: 'description',
+  details: 'description',
+  contact_name: 'description',
+  applicant_accept_subheading: 'description',
+  applicant_accept_text: 'description',
+  interview_intro_text: 'description',
+  allow_answer_review: 'description',
+  custom_field_label: 'description',
+  sms_enabled: 'description',
+  advertise_review: 'description',
+  applicant_accept_video: 'videos',
+  interview_intro_video: 'videos',
+  interview_complete_video: 'videos',
+  custom_fields: 'custom_fields',
+  applicant_deadline_days: 'deadline',
+  fixed_deadline: 'deadline',
+  reinvitation_deadline: 'deadline',
+  ai_assistance: 'ai_assistance',
+  rating_style: 'rating',
+  rating_scale: 'rating',
+  interview_complete_message: 'email_completion',
+  interview_complete_from_name: 'email_completion',
+  interview_complete_reply_to_email: 'email_completion',
+  invitation_from_name: 'email_invitation',
+  invitation_reply_to_email: 'email_invitation',
+  invitation_subject: 'email_invitation',
+  invitation_text: 'email_invitation',
+  invitation_promote_practice: 'email_invitation',
+  rejection_email_from_name: 'email_unsuccessful',
+  rejection_email_reply_to_email: 'email_unsuccessful',
+  rejection_email_subject: 'email_unsuccessful',
+  rejection_email_body_text: 'email_unsuccessful',
+};
+
+/** The parts that these fields of an activity belong to, each once, in the order of the parts. */
+export function settingParts(fields: readonly string[]): SettingPart[] {
+  const touched = new Set(fields.map((field) => PART_OF[field] ?? 'other'));
+  return SETTING_PARTS.filter((part) => touched.has(part));
+}

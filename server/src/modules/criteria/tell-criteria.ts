@@ -1,0 +1,14 @@
+import type { StaffActor } from '../../actor.ts';
+import type { Tx } from '../../db/client.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import type { SeenJob } from '../jobs/jobs.service.ts';
+
+/**
+ * Tells the feed that what a published activity is rated by became another.
+ * @param reviews how many ratings that touched
+ */
+export async function tellCriteria(tx: Tx, actor: StaffActor, { job }: SeenJob, reviews: number): Promise<void> {
+  if (job.status !== 'Published' && reviews === 0) return;
+  const { company_id, id: job_id } = job;
+  await recordEvent(tx, { company_id, job_id, type: 'job.criteria_changed', actor, data: { reviews } });
+}

@@ -1,0 +1,97 @@
+import type { FieldErrorCodes } from '@vivavoce/contract/errors.ts';
+import { lockedSettings, settingParts } from '@vivavoce/domain/jobs/job-locks.ts';
+import type { LockableSetting } from '@vivavoce/domain/jobs/job-locks.ts';
+import { missingForPublishing } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { JobMatrix } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid } from '../../app-error.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { isRated, matrixOf } from '../criteria/job-criteria.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import type { JobRow, SeenJob } from './jobs.repository.ts';
+
+type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
+type ChangedField = keyof JobChanges & keyof JobRow;
+
+/** What is put away is read, not changed. @throws AppError `wrong_state` */
+export function refuseArchived({ archived }: Pick<JobRow, 'archived'>): void {
+  if (archived) throw new AppError('wrong_state', { detail: 'job_archived' });
+}
+
+/** The settings of an activity that stay as they are by now. */
+export const locksOf = async (db: Queryable, job: JobRow): Promise<LockableSetting[]> =>
+  job.status === 'Published' ? lockedSettings(job, await isRated(db, job.id)) : [];
+
+const asStored = (value: unknown) => JSON.stringify(value ?? null);
+
+/** The fields that differ from what is stored, as they stand in the row. */
+export function changedFields(job: JobRow, changes: JobChanges): ChangedField[] {
+  const names = Object.keys(changes) as ChangedField[];
+  return names.filter((name) => asStored(changes[name]) !== asStored(job[name]));
+}
+
+/** Where the form of an activity shows what a step lacks. */
+const FIELD_OF_STEP: Readonly<Partial<Record<WizardStepId, string>>> = {
+  title: 'title',
+  description: 'description',
+  deadline_type: 'applicant_deadline_days',
+  deadline_fixed: 'fixed_deadline',
+  criteria: 'rating_style',
+  criteria_questions: 'rating_style',
+};
+
+/** What is missing after a change and was there before, under the fields that took it away. */
+function brokenBy(before: JobRow, after: JobRow, now: Date, matrix: JobMatrix | undefined): FieldErrorCodes {
+  const count = before.question_count;
+  const old = missingForPublishing(before, count, now).map(({ code }) => code);
+  const fresh = missingForPublishing(after, count, now, [], matrix).filter(
+    ({ code }) => !old.includes(code) || (code === 'deadline_past' && before.fixed_deadline !== after.fixed_deadline),
+  );
+  return Object.fromEntries(fresh.map(({ step, code }) => [FIELD_OF_STEP[step] ?? '__all__', [code]]));
+}
+
+/**
+ * What a published activity takes: nothing that people were invited on, and nothing without which it could not have
+ * been published.
+ * @throws AppError `invalid` by field
+ */
+export async function refuseUnfair(tx: Tx, { job, company }: SeenJob, changes: JobChanges, now: Date): Promise<void> {
+  const fields = changedFields(job, changes);
+  if (job.status !== 'Published' || fields.length === 0) return;
+  const locked = lockedSettings(job, false).filter((setting) => fields.includes(setting));
+  if (locked.length > 0) throw invalid(Object.fromEntries(locked.map((setting) => [setting, ['not_allowed']])));
+  const after: JobRow = { ...job, ...changes };
+  const styled = fields.includes('rating_style');
+  const matrix = styled ? await matrixOf(tx, { job: after, company }) : undefined;
+  const broken = brokenBy(job, after, now, matrix);
+  if (Object.keys(broken).length > 0) throw invalid(broken);
+}
+
+type Said = string | number | boolean | null;
+
+/** What a figure or a choice was and became. Words are not repeated: versions hold what each applicant was shown. */
+function saidOf(name: string, before: unknown, after: unknown): Record<string, Said> {
+  const said = [before, after].map((value) => (value instanceof Date ? value.toISOString() : (value ?? null)));
+  const short = said.every((value) => value === null || ['number', 'boolean'].includes(typeof value));
+  const dated = [before, after].some((value) => value instanceof Date);
+  const [was, is] = said as [Said, Said];
+  return short || dated ? { [`${name}.before`]: was, [`${name}.after`]: is } : {};
+}
+
+/** Tells the feed what became of a published activity, so that everybody can see later what held when. */
+export async function recordChanges(tx: Tx, actor: StaffActor, job: JobRow, changes: JobChanges): Promise<void> {
+  const fields = changedFields(job, changes);
+  if (job.status !== 'Published' || fields.length === 0) return;
+  const { id: job_id, company_id } = job;
+  if (changes.fixed_deadline) {
+    const data = { fixed_deadline: changes.fixed_deadline.toISOString() };
+    if (fields.includes('fixed_deadline'))
+      await recordEvent(tx, { company_id, job_id, type: 'job.deadline_moved', actor, data });
+  }
+  const other = fields.filter((name) => name !== 'fixed_deadline' || !changes.fixed_deadline);
+  if (other.length === 0) return;
+  const figures = other.map((name) => saidOf(name, job[name], changes[name]));
+  const data = { settings: settingParts(other).join(), fields: other.join(), ...Object.assign({}, ...figures) };
+  await recordEvent(tx, { company_id, job_id, type: 'job.settings_changed', actor, data });
+}

@@ -1,0 +1,159 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { anApplication, aQuestion, aResponse } from '../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { applications, events, jobs } from '../../db/schema/index.ts';
+
+let server: TestServer;
+let scene: StaffScene;
+let path: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  scene = await aStaffScene(server, { title: 'Analyst', description: '<p>Find out why.</p>', status: 'Published' });
+  path = `/api/jobs/${scene.job.id}`;
+});
+
+const told = (type: string) =>
+  server.ctx.db
+    .select({ data: events.data, by: events.actor_user_id })
+    .from(events)
+    .where(and(eq(events.job_id, scene.job.id), eq(events.type, type)))
+    .orderBy(events.id);
+const day = 86_400_000;
+const MATRIX = {
+  competencies: [{ name: 'Calm', indicators: [{ text: 'Waits' }] }],
+  levels: [{ text: 'Little' }, { text: 'Much' }],
+};
+const later = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+describe('a change of a published activity', () => {
+  it('is told to the feed with its author, figures with what they were', async () => {
+    const reply = await scene.client.patch(path, { title: 'Analyst, Leeds', applicant_deadline_days: 9 });
+    expect(reply.status, reply.text).toBe(200);
+    const [event, ...more] = await told('job.settings_changed');
+    expect(more).toEqual([]);
+    expect(event?.by).toBe(scene.owner.id);
+    expect(event?.data).toEqual({
+      settings: 'title,deadline',
+      fields: 'title,applicant_deadline_days',
+      'applicant_deadline_days.before': scene.job.applicant_deadline_days,
+      'applicant_deadline_days.after': 9,
+    });
+  });
+
+  it('that changes nothing, or one of a draft, is not told', async () => {
+    await scene.client.patch(path, { title: 'Analyst', rating_style: scene.job.rating_style });
+    expect(await told('job.settings_changed')).toEqual([]);
+    const draft = (await scene.client.post('/api/jobs', { title: 'Draft' })).json as { id: number };
+    await scene.client.patch(`/api/jobs/${draft.id}`, { title: 'Draft, better' });
+    const ofDraft = await server.ctx.db.select().from(events).where(eq(events.job_id, draft.id));
+    expect(ofDraft.map(({ type }) => type)).toEqual(['job.created']);
+  });
+
+  it('of its deadline leaves the deadlines of those who were invited', async () => {
+    const deadline = new Date(Date.now() + 3 * day);
+    const invited = await anApplication(server.ctx.db, { job: scene.job, invited_at: new Date(), deadline });
+    for (const days of [2, 20]) {
+      const reply = await scene.client.patch(path, { fixed_deadline: later(days) });
+      expect(reply.status, reply.text).toBe(200);
+    }
+    const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, invited.id));
+    expect(row?.deadline).toEqual(deadline);
+    expect(await told('job.deadline_moved')).toHaveLength(2);
+  });
+
+  it.each([
+    ['a blank title', { title: ' ' }, { title: ['title_missing'] }],
+    ['no description', { description: '<p></p>' }, { description: ['description_missing'] }],
+    ['a deadline in the past', { fixed_deadline: later(-1) }, { fixed_deadline: ['deadline_past'] }],
+    ['a matrix that is not there', { rating_style: 3 }, { rating_style: ['matrix_missing'] }],
+    ['another purpose', { assessment_type: 'experience' }, { assessment_type: ['not_allowed'] }],
+    ['another language', { default_locale: 'fr-fr' }, { default_locale: ['not_allowed'] }],
+    ['AI that nobody was told of', { ai_assistance: true }, { ai_assistance: ['not_allowed'] }],
+  ])('to %s is refused', async (_what, body, errors) => {
+    const problem = problemOf(await scene.client.patch(path, body));
+    expect(problem).toMatchObject({ status: 422, code: 'invalid' });
+    expect(problem.errors).toMatchObject(errors);
+    expect(await told('job.settings_changed')).toEqual([]);
+  });
+
+  it('keeps feedback that was promised, and lets AI be switched off', async () => {
+    await server.ctx.db.update(jobs).set({ ai_assistance: true }).where(eq(jobs.id, scene.job.id));
+    expect((await scene.client.patch(path, { advertise_review: true, ai_assistance: false })).status).toBe(200);
+    expect(problemOf(await scene.client.patch(path, { advertise_review: false }))).toMatchObject({ status: 422 });
+    expect((await scene.client.get(path)).json).toMatchObject({
+      locked: expect.arrayContaining(['advertise_review', 'ai_assistance']),
+    });
+  });
+
+  it('may mend one thing while another is out of order', async () => {
+    await server.ctx.db
+      .update(jobs)
+      .set({ fixed_deadline: new Date(Date.now() - day), description: '' })
+      .where(eq(jobs.id, scene.job.id));
+    expect((await scene.client.patch(path, { title: 'Better' })).status).toBe(200);
+    expect((await scene.client.patch(path, { fixed_deadline: later(5) })).status).toBe(200);
+  });
+});
+
+describe('the way of rating', () => {
+  it('is locked once a rating is given', async () => {
+    expect((await scene.client.get(path)).json).toMatchObject({ locked: expect.not.arrayContaining(['rating_style']) });
+    await aQuestion(server.ctx.db, { job: scene.job });
+    const { answers } = await aResponse(server.ctx.db, scene.job);
+    const rated = await scene.client.post(`${path}/answerreviews`, { answer: answers[0]?.id, rating: 3 });
+    expect(rated.status, rated.text).toBe(201);
+    expect((await scene.client.get(path)).json).toMatchObject({
+      locked: expect.arrayContaining(['rating_style', 'rating_scale']),
+    });
+  });
+});
+
+describe('questions and criteria of a published activity', () => {
+  it('tell the feed what became of them', async () => {
+    const one = (await scene.client.post(`${path}/questions`, { text: 'Why us?' })).json as { id: number };
+    const two = (await scene.client.post(`${path}/questions`, { text: 'Why now?' })).json as { id: number };
+    await scene.client.put(`${path}/questions/${one.id}`, { json: { text: 'Why here?' } });
+    await scene.client.put(`${path}/questions/${one.id}`, { json: { order: 2 } });
+    await scene.client.delete(`${path}/questions/${two.id}`);
+    const deeds = (await told('job.question_changed')).map(({ data }) => data);
+    expect(deeds).toEqual([
+      { deed: 'added', question: one.id, order: 1 },
+      { deed: 'added', question: two.id, order: 2 },
+      { deed: 'changed', question: one.id, order: 1 },
+      { deed: 'moved', question: one.id, order: 2 },
+      { deed: 'removed', question: two.id, order: 1 },
+    ]);
+    const indicators = [
+      { text: 'Vague', score: 1 },
+      { text: 'Clear', score: 5 },
+    ];
+    await scene.client.post(`${path}/rubrics`, { question: one.id, indicators });
+    expect((await told('job.criteria_changed')).map(({ data }) => data)).toEqual([{ reviews: 0 }]);
+  });
+});
+
+describe('an archived activity', () => {
+  it('is read and not changed, until it is brought back', async () => {
+    const question = await aQuestion(server.ctx.db, { job: scene.job });
+    await scene.client.post(`${path}/archive`);
+    const tries = [
+      await scene.client.patch(path, { title: 'Other' }),
+      await scene.client.post(`${path}/questions`, { text: 'More?' }),
+      await scene.client.put(`${path}/questions/${question.id}`, { json: { text: 'Other?' } }),
+      await scene.client.delete(`${path}/questions/${question.id}`),
+      await scene.client.put(`${path}/matrixreviewoptions`, { json: MATRIX }),
+      await scene.client.delete(`${path}/image`),
+    ];
+    expect(tries.map((reply) => [reply.status, problemOf(reply).code])).toEqual(tries.map(() => [409, 'wrong_state']));
+    await scene.client.post(`${path}/unarchive`);
+    expect((await scene.client.patch(path, { title: 'Other' })).status).toBe(200);
+  });
+});
