@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
+import pg from 'pg';
 import type { Connection, Pool, Submittable } from 'pg';
+
+const { escapeLiteral } = pg;
 
 /** Rows arrive one by one; passing them on in pieces of this size costs a tenth. */
 const PIECE_BYTES = 64 * 1024;
@@ -77,16 +80,24 @@ class CopyOut extends Readable implements Submittable, Messages {
 }
 
 /**
- * Reads what a query gives, as PostgreSQL itself writes it down, without ever holding more than some pieces of it.
+ * Reads what a query gives, as PostgreSQL itself writes it down, without ever holding more than some pieces of it. Each piece
+ * ends with a whole row.
  * @param text `copy (…) to stdout …`, with every value written into it
  * @param longest_ms after which the database gives up
+ * @param settings of the connection, such as its time zone, for this reading only
  */
-export async function copyOut(pool: Pool, text: string, longest_ms: number): Promise<Readable> {
+export async function copyOut(
+  pool: Pool,
+  text: string,
+  longest_ms: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Readable> {
   const client = await pool.connect();
+  const given = Object.entries({ ...settings, statement_timeout: String(longest_ms) });
   let open = true;
   const giveBack = async (): Promise<void> => {
     try {
-      await client.query('reset statement_timeout');
+      await client.query(given.map(([name]) => `reset ${name}`).join(';'));
       client.release();
     } catch (error) {
       client.release(error as Error);
@@ -100,7 +111,7 @@ export async function copyOut(pool: Pool, text: string, longest_ms: number): Pro
     else void giveBack();
   };
   try {
-    await client.query(`set statement_timeout = ${longest_ms}`);
+    await client.query(given.map(([name, value]) => `set ${name} = ${escapeLiteral(value)}`).join(';'));
   } catch (error) {
     release(error as Error);
     throw error;

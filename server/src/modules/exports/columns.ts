@@ -3,7 +3,6 @@ import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { incompleteSql, STATUS_LABELS, statusLabelSql } from '@vivavoce/domain/applications/status-label.ts';
 import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
-import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { questions } from '../../db/schema/index.ts';
 import { inEach, readPhrases } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
@@ -11,7 +10,7 @@ import { literal } from './cells.ts';
 import type { CellKind, Column } from './cells.ts';
 
 export type Heads = Messages['sheet'];
-export type QuestionRow = Pick<typeof questions.$inferSelect, 'id' | 'text' | 'kind' | 'removed_at'>;
+export type QuestionRow = Pick<typeof questions.$inferSelect, 'id' | 'text' | 'kind' | 'competency' | 'removed_at'>;
 
 /** The words of a sheet; stages and labels have the names that screens give them. */
 export const sheetWords = inEach((locale) => ({
@@ -33,14 +32,14 @@ export function applicantColumns(locale: Locale, ownField = ''): Column[] {
   const columns: (readonly [head: string, kind: CellKind, value: string] | false)[] = [
     [heads.name, 'text', "coalesce(nullif(a.applicant_name, ''), u.full_name)"],
     [heads.email, 'text', 'u.email'],
-    [heads.phone, 'text', 'coalesce(a.phone, u.phone)'],
-    [heads.reference, 'text', 'a.external_id'],
-    ownField !== '' && [ownField, 'text', 'a.custom_field'],
-    [heads.stage, 'text', said('a.bucket', BUCKETS, stages)],
-    [heads.status, 'text', said(`(${label})`, STATUS_LABELS, labels)],
+    [heads.phone, 'code', 'coalesce(a.phone, u.phone)'],
+    [heads.reference, 'code', 'a.external_id'],
+    ownField !== '' && [ownField, 'code', 'a.custom_field'],
+    [heads.stage, 'word', said('a.bucket', BUCKETS, stages)],
+    [heads.status, 'word', said(`(${label})`, STATUS_LABELS, labels)],
     [heads.incomplete, 'yes', incompleteSql(ALIASES)],
     [heads.answers, 'number', 'a.answer_count'],
-    [heads.rating, 'number', 'round(a.average_review::numeric, 2)'],
+    [heads.rating, 'rating', 'round(a.average_review::numeric, 2)'],
     [heads.ratings, 'number', 'a.review_count'],
     [heads.adjustments, 'yes', 'a.reasonable_adjustments'],
     [heads.added, 'instant', 'a.created_at'],
@@ -57,53 +56,57 @@ export function applicantColumns(locale: Locale, ownField = ''): Column[] {
   return columns.filter((column) => column !== false).map(([head, kind, value]) => ({ head, kind, value }));
 }
 
-/** What an answer says in a cell, over `t` (attempts) and `d` (written_answers): the length of a recording, or the words. */
+/** What an answer says in a cell, over `t` (attempts) and `d` (written_answers): the length of a recording, which is no time of day, or the words. */
 function answerValue(kind: QuestionRow['kind'], heads: Heads): string {
   if (!isWritten(kind)) {
     const seconds = 'round(coalesce(t.duration, t.recorded_ms / 1000.0))::int';
-    return `coalesce(${seconds} / 60 || ':' || lpad((${seconds} % 60)::text, 2, '0'), ${literal(heads.recorded)})`;
+    return `coalesce(${seconds} / 60 || ' min ' || lpad((${seconds} % 60)::text, 2, '0') || ' s', ${literal(heads.recorded)})`;
   }
   if (kind === 'choice') return `(select string_agg(one, '; ') from jsonb_array_elements_text(d.choices) one)`;
   return kind === 'file' ? 'd.file_name' : 'd.text';
 }
 
-interface Asked {
-  questions: readonly QuestionRow[];
-  rating_style: number;
-  locale: Locale;
+/** The number by which a question is known in heads; those that were taken away follow, and say so. */
+export const placesOf = (questions: readonly QuestionRow[], locale: Locale): Map<number, string> =>
+  new Map(
+    questions.map(({ id, removed_at }, index) => {
+      const place = String(index + 1);
+      return [id, removed_at ? `${place} (${sheetWords[locale].heads.removed})` : place];
+    }),
+  );
+
+/** Of each question the answer. Before it is sent, an answer is the applicant's own. */
+export function answerColumns(questions: readonly QuestionRow[], locale: Locale): Map<number, Column> {
+  const places = placesOf(questions, locale);
+  return new Map(
+    questions.map(({ id, text }) => {
+      const head = `${places.get(id)}. ${text.slice(0, EXPORT_LIMITS.head_characters)}`;
+      return [id, { head, kind: 'text', value: `case when a.responded_at is not null then w.q${id} end` }];
+    }),
+  );
 }
 
-/** Two columns for each question, its answer and the mean of its ratings where answers are rated one by one. */
-export function questionColumns({ questions, rating_style, locale }: Asked): Column[] {
-  const { heads } = sheetWords[locale];
-  return questions.flatMap(({ id, text, removed_at }, index): Column[] => {
-    const place = removed_at ? `${index + 1} (${heads.removed})` : String(index + 1);
-    const head = `${place}. ${text.slice(0, EXPORT_LIMITS.head_characters)}`;
-    // Before it is sent, an answer is the applicant's own.
-    const answer: Column = { head, kind: 'text', value: `case when a.responded_at is not null then w.q${id} end` };
-    const rating: Column = { head: `${place}. ${heads.questionRating}`, kind: 'number', value: `r.q${id}` };
-    return rating_style === RATING_STYLE.per_question ? [answer, rating] : [answer];
-  });
-}
-
-/** The tables that those columns are read from, each gathered to one row for an applicant. */
-export function questionTables({ questions, rating_style, locale }: Asked, jobId: number): string {
+/** The table that those columns are read from, gathered to one row for an applicant. */
+export function answerTable(questions: readonly QuestionRow[], locale: Locale): string {
   if (questions.length === 0) return '';
   const { heads } = sheetWords[locale];
   const ids = questions.map(({ id }) => id).join(', ');
   const answers = questions
     .map(({ id, kind }) => `max(case when w.question_id = ${id} then ${answerValue(kind, heads)} end) as q${id}`)
     .join(', ');
-  const ratings = questions
-    .map(({ id }) => `round(avg(r.rating) filter (where r.question_id = ${id}), 2) as q${id}`)
-    .join(', ');
-  const rated = `left join (
-    select r.application_id, ${ratings} from answer_reviews r
-    join reviews v on v.application_id = r.application_id and v.user_id = r.user_id and v.sent_at is not null
-    where r.job_id = ${jobId} and v.job_id = ${jobId} group by r.application_id) r on r.application_id = a.id`;
   return `left join (
     select w.application_id, ${answers} from answers w
     left join attempts t on t.id = w.attempt_id left join written_answers d on d.id = w.written_id
-    where w.question_id in (${ids}) group by w.application_id) w on w.application_id = a.id
-    ${rating_style === RATING_STYLE.per_question ? rated : ''}`;
+    where w.question_id in (${ids}) group by w.application_id) w on w.application_id = a.id`;
+}
+
+/** Heads by which columns can be told apart by whoever sorts or sums them, without regard to case. */
+export function distinct(columns: readonly Column[]): Column[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    let head = column.head.trim();
+    for (let again = 2; taken.has(head.toLowerCase()); again += 1) head = `${column.head.trim()} (${again})`;
+    taken.add(head.toLowerCase());
+    return { ...column, head };
+  });
 }

@@ -3,11 +3,18 @@ import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { companies, questions } from '../../db/schema/index.ts';
 import type { QuestionRow } from './columns.ts';
+import type { Criteria } from './marks.ts';
 
 /** What is asked now, then what was asked once and answered by somebody. */
 export const askedQuestions = (db: Queryable, jobId: number): Promise<QuestionRow[]> =>
   db
-    .select({ id: questions.id, text: questions.text, kind: questions.kind, removed_at: questions.removed_at })
+    .select({
+      id: questions.id,
+      text: questions.text,
+      kind: questions.kind,
+      competency: questions.competency,
+      removed_at: questions.removed_at,
+    })
     .from(questions)
     .where(
       and(
@@ -34,4 +41,19 @@ export async function countApplicants(db: Queryable, jobId: number): Promise<num
     sql`select coalesce(sum(n), 0) as n from bucket_deltas where job_id = ${jobId}`,
   );
   return Number(rows[0]?.n ?? 0);
+}
+
+/** What the activity is rated by: rubrics that are switched on, and the matrix, each in the order of staff. */
+export async function criteriaOf(db: Queryable, jobId: number): Promise<Criteria> {
+  const { rows } = await db.execute<{ [Part in keyof Criteria]: Criteria[Part] }>(sql`
+    select (select coalesce(jsonb_agg(question_id), '[]') from rubrics where job_id = ${jobId} and enabled) as rubrics,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'indicators',
+          (select jsonb_agg(jsonb_build_object('id', i.id, 'text', i.text) order by i.place)
+            from matrix_indicators i where i.competency_id = c.id)) order by c.place), '[]')
+        from matrix_competencies c where c.job_id = ${jobId}
+          and exists (select 1 from matrix_indicators i where i.competency_id = c.id)) as competencies,
+      (select count(*)::int from matrix_levels where job_id = ${jobId}) as levels`);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a table returned no row');
+  return row;
 }

@@ -12,10 +12,13 @@ import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
-import { copyCsv, copyXlsx, CSV_SEPARATOR, literal } from './cells.ts';
+import { copyCsv, copyXlsx, CSV_DATES, CSV_SEPARATOR, literal } from './cells.ts';
 import type { Column, Wording } from './cells.ts';
-import { applicantColumns, questionColumns, questionTables, sheetWords } from './columns.ts';
+import { answerColumns, answerTable, applicantColumns, distinct, sheetWords } from './columns.ts';
 import * as repository from './exports.repository.ts';
+import { competencyColumns, markColumns, markTables } from './marks.ts';
+import type { Marked } from './marks.ts';
+import { plainText } from './plain-text.ts';
 import { workbook } from './workbook.ts';
 
 type JobQuery = QueryOf<'GET /api/jobs/{job}/applications/export_job_report'>;
@@ -24,6 +27,8 @@ type CompanyQuery = QueryOf<'GET /api/companies/{shortname}/export'>;
 interface Sheet {
   title: string;
   columns: Column[];
+  /** How many of the first columns stay in sight. */
+  frozen: number;
   /** From `from` on, over the aliases that the columns name. */
   from: string;
   time_zone: string;
@@ -37,15 +42,12 @@ const TYPES = {
 } as const;
 const LONGEST_MS = EXPORT_LIMITS.minutes * 60_000;
 
-/** The head of a column is typed by people, as questions are. */
-const csvHead = (head: string): string =>
-  `"${(/^[=+\-@＝＋－＠\t\r\n]/.test(head) ? `'${head}` : head).replaceAll('"', '""')}"`;
-
 async function* csv({ columns, locale }: Sheet, rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const head = columns.map((column) => `"${column.head.replaceAll('"', '""')}"`).join(CSV_SEPARATOR[locale]);
   // Without the mark spreadsheet programs take the letters for those of another alphabet.
-  const head = columns.map((column) => csvHead(column.head)).join(CSV_SEPARATOR[locale]);
-  yield Buffer.from(`\uFEFF${head}\n`);
-  yield* rows;
+  yield Buffer.from('\uFEFF');
+  yield plainText(Buffer.from(`${head}\n`));
+  for await (const piece of rows) yield plainText(piece);
 }
 
 let running = 0;
@@ -65,17 +67,14 @@ async function send(
   running += 1;
   await recordEvent(ctx.db, event).catch(stop);
   const { columns, from, format, locale, time_zone } = sheet;
-  const wording: Wording = { locale, time_zone, yes: sheetWords[locale].heads.yes };
-  const rows = await copyOut(
-    ctx.pool,
-    (format === 'csv' ? copyCsv : copyXlsx)(columns, from, wording),
-    LONGEST_MS,
-  ).catch(stop);
+  const wording: Wording = { locale, yes: sheetWords[locale].heads.yes };
+  const text = (format === 'csv' ? copyCsv : copyXlsx)(columns, from, wording);
+  const settings = { timezone: time_zone, datestyle: CSV_DATES };
+  const rows = await copyOut(ctx.pool, text, LONGEST_MS, settings).catch(stop);
   rows.once('close', () => {
     running -= 1;
   });
-  const heads = columns.map(({ head }) => head);
-  const made = format === 'csv' ? csv(sheet, rows) : workbook(sheet.title, heads, rows);
+  const made = format === 'csv' ? csv(sheet, rows) : workbook(sheet, rows);
   const stream = Readable.from(made, { objectMode: false });
   // Whoever goes away lets go of the database at once, also while it has nothing to say yet.
   reply.raw.once('close', () => rows.destroy());
@@ -90,6 +89,13 @@ async function send(
     .send(stream);
 }
 
+function reportColumns(marked: Marked, ownField: string): Column[] {
+  const { questions, locale } = marked;
+  const [answers, marks] = [answerColumns(questions, locale), markColumns(marked)];
+  const asked = questions.flatMap(({ id }) => [answers.get(id) ?? [], marks.get(id) ?? []].flat());
+  return distinct([...applicantColumns(locale, ownField), ...asked, ...competencyColumns(marked)]);
+}
+
 /**
  * Everything about the applicants of an activity. It leaves the product, so the feed says who took it.
  * @throws AppError `not_found`, `forbidden` for who may not run the activity, `limit_reached` for more rows than a sheet has
@@ -101,15 +107,19 @@ export async function exportJobReport(
   { format, locale }: JobQuery,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { job, company } = await loadJob(ctx.db, actor, jobId, 'edit');
+  const { job, company, panel } = await loadJob(ctx.db, actor, jobId, 'edit');
   const count = await repository.countApplicants(ctx.db, jobId);
   if (format === 'xlsx' && count > EXPORT_LIMITS.sheet_rows)
     throw new AppError('limit_reached', { detail: 'More applicants than a sheet has rows. Export them as CSV.' });
-  const asked = { questions: await repository.askedQuestions(ctx.db, jobId), rating_style: job.rating_style, locale };
-  const columns = [...applicantColumns(locale, job.custom_field_label ?? ''), ...questionColumns(asked)];
+  const questions = await repository.askedQuestions(ctx.db, jobId);
+  const { rating_style, rating_scale } = job;
+  const criteria = await repository.criteriaOf(ctx.db, jobId);
+  const rater = panel && actor.user_id;
+  const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, rater };
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
-    ${questionTables(asked, jobId)} where a.job_id = ${jobId} order by a.id`;
-  const sheet = { title: job.title, columns, from, time_zone: company.time_zone, format, locale };
+    ${answerTable(questions, locale)} ${markTables(marked)} where a.job_id = ${jobId} order by a.id`;
+  const columns = reportColumns(marked, job.custom_field_label ?? '');
+  const sheet = { title: job.title, columns, frozen: 1, from, time_zone: company.time_zone, format, locale };
   const data = { format, applicants: count };
   const event: NewEvent = { company_id: job.company_id, job_id: jobId, type: 'job.exported', actor, data };
   return send(ctx, reply.header('x-total-rows', count), { ...sheet, event });
@@ -152,5 +162,5 @@ export async function exportCompany(
     where j.company_id = ${company.id} ${between(query, company.time_zone)} order by j.id, a.id`;
   const { account_name: title, time_zone } = company;
   const event: NewEvent = { company_id: company.id, type: 'company.exported', actor, data: { format } };
-  return send(ctx, reply, { title, columns, from, time_zone, format, locale, event });
+  return send(ctx, reply, { title, columns, frozen: 2, from, time_zone, format, locale, event });
 }

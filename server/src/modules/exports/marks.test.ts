@@ -1,0 +1,155 @@
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aMatrix, aRubric } from '../../../test/criteria.ts';
+import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { applications } from '../../db/schema/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Row = Record<string, string>;
+async function reportOf({ path }: StaffScene, client: ApiClient, locale = 'en-gb'): Promise<Row[]> {
+  const reply = await client.get(`${path}/applications/export_job_report?format=csv&locale=${locale}`);
+  expect(reply.status, reply.text).toBe(200);
+  const delimiter = locale === 'fr-fr' ? ';' : ',';
+  return parse(reply.text, { columns: true, bom: true, delimiter, record_delimiter: '\n' });
+}
+const seat = async ({ job }: StaffScene) => server.staff(await aSeat(server.ctx.db, job), null);
+const submit = async (client: ApiClient, { path }: StaffScene, application_id: number) =>
+  expect((await client.post(`${path}/answerreviews/submit_review`, { application_id })).status).toBe(200);
+
+describe('marks in the report of an activity', () => {
+  it('are the mean of each answer, how many gave one, and the steps of a rubric that they chose', async () => {
+    const { db } = server.ctx;
+    const scene = await aStaffScene(server, { rating_style: 1 });
+    const [plain, ruled] = [
+      await aQuestion(db, { job: scene.job, text: 'Why?' }),
+      await aQuestion(db, { job: scene.job, text: 'How?' }),
+    ];
+    const { indicators } = await aRubric(db, ruled, { texts: ['Little; -', 'Some', 'Much'] });
+    const { application, answers } = await aResponse(db, scene.job);
+    const raters = [await seat(scene), await seat(scene), await seat(scene)];
+    for (const [index, client] of raters.entries()) {
+      const answer = answers.find(({ question_id }) => question_id === plain.id)?.id;
+      if (index < 2) await client.post(`${scene.path}/answerreviews`, { answer, rating: 4 + index });
+      const choice = { application: application.id, question: ruled.id, indicator: indicators[index === 2 ? 2 : 0] };
+      expect((await client.post(`${scene.path}/rubricreviews`, choice)).status).toBe(201);
+      // The last one has not sent, so nobody hears of it.
+      if (index < 2) await submit(client, scene, application.id);
+    }
+    expect((await reportOf(scene, scene.client))[0]).toMatchObject({
+      '1. Rating': '4.50',
+      '1. Reviewers who rated': '2',
+      '2. Rating': '1.00',
+      '2. Reviewers who rated': '2',
+      '2. Rubric': "Little; '- (2)",
+    });
+    await submit(raters[2]!, scene, application.id);
+    const [french] = await reportOf(scene, scene.client, 'fr-fr');
+    expect(french).toMatchObject({ '1. Note': '4,50', '2. Note': '1,67', '2. Évaluateurs ayant noté': '3' });
+    expect(french?.['2. Grille']).toContain('Much (1)');
+  });
+
+  it('are the mean of each question, competency and indicator of a matrix, on the scale of the activity', async () => {
+    const { db } = server.ctx;
+    const scene = await aStaffScene(server, { rating_style: 3, rating_scale: 10, custom_field_label: 'name' });
+    const questions = [
+      await aQuestion(db, { job: scene.job, competency: 'Motivation' }),
+      await aQuestion(db, { job: scene.job, competency: 'motivation ' }),
+      await aQuestion(db, { job: scene.job, competency: '=Wit' }),
+    ];
+    const matrix = await aMatrix(db, scene.job, { names: ['Motivation', '=Wit'] });
+    const { application } = await aResponse(db, scene.job);
+    await aResponse(db, scene.job, { applicant_name: 'Not rated' });
+    const [one, other] = [await seat(scene), await seat(scene)];
+    const choose = async (client: ApiClient, [question, competency, indicator, level]: readonly number[]) => {
+      const about = matrix.competencies[competency ?? 0];
+      const choice = {
+        application: application.id,
+        question: questions[question ?? 0]?.id,
+        competency: about?.id,
+        indicator: about?.indicators[indicator ?? 0],
+        level: matrix.levels[(level ?? 1) - 1],
+      };
+      expect((await client.post(`${scene.path}/matrixreviews`, choice)).status).toBe(201);
+    };
+    // Levels of four on a scale of ten are worth 2.5, 5, 7.5, 10.
+    for (const choice of [
+      [0, 0, 0, 4],
+      [0, 0, 1, 2],
+      [1, 0, 0, 2],
+      [2, 1, 0, 1],
+    ])
+      await choose(one, choice);
+    await choose(other, [0, 0, 0, 2]);
+    await submit(one, scene, application.id);
+    await submit(other, scene, application.id);
+    const [row, unrated] = await reportOf(scene, scene.client);
+    expect(row).toMatchObject({
+      '1. Rating (Motivation)': '6.25',
+      '1. Reviewers who rated': '2',
+      '2. Rating (motivation)': '5.00',
+      '2. Reviewers who rated': '1',
+      '3. Rating (=Wit)': '2.50',
+      'Competency: Motivation': '5.83',
+      'Motivation: Gives an example': '6.25',
+      'Motivation: Says why': '5.00',
+      'Competency: =Wit': '2.50',
+      "'=Wit: Gives an example": '2.50',
+      'Reviewers who rated': '2',
+    });
+    const [stored] = await db.select().from(applications).where(eq(applications.id, application.id));
+    expect(row?.['Mean rating']).toBe(stored?.average_review?.toFixed(2));
+    expect(unrated).toMatchObject({ '1. Rating (Motivation)': '', '1. Reviewers who rated': '', 'Mean rating': '' });
+    // The company's own field bears the name of another column.
+    expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(['Name', 'name (2)']));
+    const [french] = await reportOf(scene, scene.client, 'fr-fr');
+    expect(french).toMatchObject({
+      'Compétence\u00a0: Motivation': '5,83',
+      'Motivation\u00a0: Says why': '5,00',
+      '1. Note (Motivation)': '6,25',
+    });
+  });
+
+  it('of others stay hidden from who is on the panel and has yet to send their own', async () => {
+    const { db } = server.ctx;
+    const scene = await aStaffScene(server, { rating_style: 1 });
+    await aQuestion(db, { job: scene.job });
+    const [first, second] = [await aResponse(db, scene.job), await aResponse(db, scene.job)];
+    const colleague = await seat(scene);
+    for (const { application, answers } of [first, second]) {
+      await colleague.post(`${scene.path}/answerreviews`, { answer: answers[0]?.id, rating: 5 });
+      await submit(colleague, scene, application.id);
+    }
+    const marks = async () => (await reportOf(scene, scene.client)).map((row) => row['1. Rating']);
+    // Whoever runs the activity without being asked to rate reads what was sent.
+    expect(await marks()).toEqual(['5.00', '5.00']);
+    await aSeat(db, scene.job, { user_id: scene.owner.id });
+    expect(await marks()).toEqual(['', '']);
+    await scene.client.post(`${scene.path}/answerreviews`, { answer: second.answers[0]?.id, rating: 3 });
+    expect(await marks()).toEqual(['', '']);
+    await submit(scene.client, scene, second.application.id);
+    expect(await marks()).toEqual(['', '4.00']);
+    expect((await colleague.get(`${scene.path}/applications/export_job_report`)).status).toBe(403);
+  });
+
+  it('are none of their own where the whole interview is rated', async () => {
+    const { db } = server.ctx;
+    const scene = await aStaffScene(server, { rating_style: 2 });
+    await aQuestion(db, { job: scene.job, text: 'Why?' });
+    const { application } = await aResponse(db, scene.job);
+    await scene.client.post(`${scene.path}/reviews`, { application: application.id, rating: 4 });
+    const [row] = await reportOf(scene, scene.client);
+    expect(row).toMatchObject({ 'Mean rating': '4.00', 'Reviewers who rated': '1', '1. Why?': '1 min 00 s' });
+    expect(Object.keys(row ?? {}).filter((head) => head.startsWith('1.'))).toEqual(['1. Why?']);
+  });
+});

@@ -1,0 +1,119 @@
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import type { Locale } from '../../i18n.ts';
+import type { Column } from './cells.ts';
+import { placesOf, sheetWords } from './columns.ts';
+import type { QuestionRow } from './columns.ts';
+
+/** What an activity is rated by, as far as its marks are exported. */
+export interface Criteria {
+  /** Questions whose rubric is switched on. */
+  rubrics: number[];
+  /** Competencies of the matrix with their indicators, in the order of staff. */
+  competencies: { id: number; name: string; indicators: { id: number; text: string }[] }[];
+  levels: number;
+}
+
+export interface Marked {
+  job_id: number;
+  questions: readonly QuestionRow[];
+  rating_style: number;
+  rating_scale: number;
+  criteria: Criteria;
+  locale: Locale;
+  /** Who sits on the panel finds marks of others where they have sent their own; null for who is not asked to rate. */
+  rater: number | null;
+}
+
+/** Of each question the mean of its ratings and how many gave one, and what its rubric says they saw. */
+export function markColumns({ questions, rating_style, criteria, locale }: Marked): Map<number, Column[]> {
+  const { heads } = sheetWords[locale];
+  const places = placesOf(questions, locale);
+  const of = ({ id, competency }: QuestionRow): Column[] => {
+    const about = rating_style === RATING_STYLE.matrix && competency?.trim() ? ` (${competency.trim()})` : '';
+    const place = places.get(id);
+    const columns: Column[] = [
+      { head: `${place}. ${heads.questionRating}${about}`, kind: 'rating', value: `r.q${id}` },
+      { head: `${place}. ${heads.ratings}`, kind: 'number', value: `nullif(r.n${id}, 0)` },
+    ];
+    const hasRubric = rating_style === RATING_STYLE.per_question && criteria.rubrics.includes(id);
+    return hasRubric ? [...columns, { head: `${place}. ${heads.rubric}`, kind: 'text', value: `k.q${id}` }] : columns;
+  };
+  return new Map(rating_style === RATING_STYLE.overall ? [] : questions.map((question) => [question.id, of(question)]));
+}
+
+/** Of a matrix the mean of each competency and of each of its indicators, over all questions that ask for it. */
+export function competencyColumns({ rating_style, criteria, locale }: Marked): Column[] {
+  const { heads } = sheetWords[locale];
+  if (rating_style !== RATING_STYLE.matrix) return [];
+  return criteria.competencies.flatMap(({ id, name, indicators }): Column[] => [
+    { head: heads.competency.replace('{name}', () => name), kind: 'rating', value: `r.c${id}` },
+    ...indicators.map((indicator): Column => ({
+      head: heads.indicator.replace('{competency}', () => name).replace('{indicator}', () => indicator.text),
+      kind: 'rating',
+      value: `r.i${indicator.id}`,
+    })),
+  ]);
+}
+
+/** A review that counts, which this reader may know of, as `v`. */
+const sentReviews = (rows: string, { job_id, rater }: Marked): string =>
+  `join reviews v on v.application_id = ${rows}.application_id and v.user_id = ${rows}.user_id and v.sent_at is not null
+    ${rater === null ? '' : `join reviews o on o.application_id = v.application_id and o.user_id = ${rater} and o.sent_at is not null`}
+    where v.job_id = ${job_id} and ${rows}.job_id = ${job_id}`;
+
+function answerMarks(marked: Marked): string {
+  const figures = marked.questions.map(
+    ({ id }) => `round(avg(r.rating) filter (where r.question_id = ${id}), 2) as q${id},
+      count(*) filter (where r.question_id = ${id}) as n${id}`,
+  );
+  return `left join (select r.application_id, ${figures.join(', ')} from answer_reviews r ${sentReviews('r', marked)}
+    group by r.application_id) r on r.application_id = a.id`;
+}
+
+/** The steps that were chosen, weakest first, each with how many chose it; a rating by number from earlier is no step. */
+function rubricMarks(marked: Marked): string {
+  const { rubrics } = marked.criteria;
+  if (rubrics.length === 0) return '';
+  const figures = rubrics.map(
+    (id) =>
+      `string_agg(c.text || ' (' || c.n || ')', '; ' order by c.place) filter (where c.question_id = ${id}) as q${id}`,
+  );
+  return `left join (select c.application_id, ${figures.join(', ')} from (
+      select r.application_id, r.question_id, i.place, i.text, count(*) as n from rubric_reviews k
+      join rubric_indicators i on i.id = k.indicator_id
+      join answer_reviews r on r.application_id = k.application_id and r.question_id = k.question_id
+        and r.user_id = k.user_id and r.rating = i.score
+      ${sentReviews('r', marked)} and k.job_id = ${marked.job_id} and k.question_id in (${rubrics.join(', ')})
+      group by r.application_id, r.question_id, i.id) c
+    group by c.application_id) k on k.application_id = a.id`;
+}
+
+/** As the average of an applicant is: of each reviewer the mean of their levels, then the mean of reviewers. */
+function matrixMarks(marked: Marked): string {
+  const { questions, criteria, rating_scale } = marked;
+  const parts = [
+    ...questions.map(({ id }) => ['q', 'question_id', id] as const),
+    ...criteria.competencies.map(({ id }) => ['c', 'competency_id', id] as const),
+    ...criteria.competencies.flatMap(({ indicators }) =>
+      indicators.map(({ id }) => ['i', 'indicator_id', id] as const),
+    ),
+  ];
+  const own = parts.map(([letter, key, id]) => `avg(m.worth) filter (where m.${key} = ${id}) as ${letter}${id}`);
+  const all = parts.map(([letter, , id]) => `round(avg(p.${letter}${id}), 2) as ${letter}${id}`);
+  const counts = questions.map(({ id }) => `count(p.q${id}) as n${id}`);
+  return `left join (select p.application_id, ${[...all, ...counts].join(', ')} from (
+      select m.application_id, m.user_id, ${own.join(', ')} from (
+        select m.*, l.place::numeric * ${rating_scale} / ${Math.max(criteria.levels, 1)} as worth
+        from matrix_reviews m join matrix_levels l on l.id = m.level_id
+        ${sentReviews('m', marked)}) m
+      group by m.application_id, m.user_id) p
+    group by p.application_id) r on r.application_id = a.id`;
+}
+
+/** The tables that columns of marks are read from, each gathered to one row for an applicant. */
+export function markTables(marked: Marked): string {
+  if (marked.questions.length === 0 || marked.rating_style === RATING_STYLE.overall) return '';
+  return marked.rating_style === RATING_STYLE.matrix
+    ? matrixMarks(marked)
+    : `${answerMarks(marked)} ${rubricMarks(marked)}`;
+}

@@ -1,0 +1,71 @@
+/** Commas, semicolons, tabs and line ends: whatever a program may take for the end of a cell, whoever wrote the file. */
+const ENDS = new Set([0x2c, 0x3b, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x7c]);
+const [QUOTE, BLANK] = [0x22, 0x20];
+/** What makes a formula of a cell: = + - @. */
+const BEGINNINGS = new Set([0x3d, 0x2b, 0x2d, 0x40]);
+/** Their wide and small forms, which keyboards of other alphabets give, and the minus of mathematics. */
+const FORMS = '＝＋－＠﹦﹢﹣﹫−';
+/** Blanks beyond ASCII, which programs leave out before they look at a cell. */
+const BLANKS =
+  '\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff';
+
+/** Characters by their bytes in UTF-8, those of two or three. */
+const encoded = (characters: string): Set<number> =>
+  new Set([...characters].map((character) => Buffer.from(character).reduce((sum, byte) => sum * 256 + byte, 0)));
+const WIDE = encoded(FORMS);
+const WIDE_BLANKS = encoded(BLANKS);
+const MARK = Buffer.from("'");
+
+/** Bytes worth a look: what begins a formula, and the first byte of its other forms. */
+const LOOK = new Uint8Array(256);
+for (const byte of BEGINNINGS) LOOK[byte] = 1;
+for (const form of FORMS) LOOK[Buffer.from(form)[0] ?? 0] = 1;
+
+const triple = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)) * 256 + (bytes[at + 2] ?? 0);
+const pair = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+
+/** Whether nothing but blanks and quotes stands between this place and the end of the cell before it. */
+function beginsCell(bytes: Uint8Array, place: number): boolean {
+  for (let at = place - 1; at >= 0; at -= 1) {
+    const byte = bytes[at] ?? 0;
+    if (ENDS.has(byte)) return true;
+    if (byte === QUOTE || byte === BLANK) continue;
+    if (byte < 0x80) return false;
+    if (WIDE_BLANKS.has(triple(bytes, at - 2))) at -= 2;
+    else if (WIDE_BLANKS.has(pair(bytes, at - 1))) at -= 1;
+    else return false;
+  }
+  return true;
+}
+
+/** The places of a piece of whole rows where a formula would begin for a program that divides at any separator. */
+function formulas(rows: Uint8Array): number[] {
+  const found: number[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    if (LOOK[rows[at] ?? 0] === 0) continue;
+    if ((rows[at] ?? 0) < 0x80 || WIDE.has(triple(rows, at))) if (beginsCell(rows, at)) found.push(at);
+  }
+  return found;
+}
+
+/**
+ * Rows of a CSV file with an apostrophe before everything that any spreadsheet program could take for a formula: after
+ * every separator that one of them knows, also in the middle of a cell, as programs of another language divide there.
+ * @param rows a piece of UTF-8 that begins and ends with whole rows
+ */
+export function plainText(rows: Uint8Array): Uint8Array {
+  const found = formulas(rows);
+  if (found.length === 0) return rows;
+  const marked = Buffer.allocUnsafe(rows.length + found.length);
+  let [from, to] = [0, 0];
+  for (const at of found) {
+    marked.set(rows.subarray(from, at), to);
+    to += at - from;
+    marked.set(MARK, to);
+    to += 1;
+    from = at;
+  }
+  marked.set(rows.subarray(from), to);
+  return marked;
+}

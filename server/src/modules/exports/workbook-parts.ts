@@ -1,0 +1,92 @@
+import { XLSX_STYLES } from './cells.ts';
+import type { CellKind, Column } from './cells.ts';
+
+/** The parts of a workbook of one sheet, as ECMA-376 describes them, but for its rows. */
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const escapeXml = (text: string): string =>
+  text
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** What spreadsheet programs allow as the name of a sheet. */
+export const sheetName = (name: string): string =>
+  name
+    .replaceAll(/[\\/?*[\]:\u0000-\u001f]/g, ' ')
+    .replaceAll(/^'+|'+$/g, '')
+    .slice(0, 31)
+    .trim() || 'Sheet';
+
+/** The looks of `XLSX_STYLES`: as it comes, a moment, quoted words that stay words when they are edited, the head, a rating. */
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F4"/></patternFill></fill></fills>
+<borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FFAEB6BF"/></bottom></border></borders>
+<cellStyleXfs count="1"><xf/></cellStyleXfs>
+<cellXfs count="5"><xf/><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+/** What a workbook says of itself before its rows are known. */
+export const PARTS: Record<string, string> = {
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': STYLES,
+};
+
+/** A column by its letters, from A on. @param place from 0 */
+export function lettersOf(place: number): string {
+  const last = String.fromCodePoint(65 + (place % 26));
+  return place < 26 ? last : lettersOf(Math.floor(place / 26) - 1) + last;
+}
+
+/** The part that names the sheet, and what is filtered in it. @param rows with the head */
+export function workbookPart(title: string, columns: number, rows: number): string {
+  const name = sheetName(title);
+  const range = `'${name.replaceAll("'", "''")}'!$A$1:$${lettersOf(columns - 1)}$${rows}`;
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeXml(range)}</definedName></definedNames></workbook>`;
+}
+
+/** Widths in characters; a question needs room to be read above its answers. */
+const WIDTHS: Record<CellKind, number> = {
+  text: 26,
+  code: 20,
+  word: 22,
+  number: 12,
+  rating: 12,
+  instant: 17,
+  yes: 14,
+};
+const [QUESTION_WIDTH, QUESTION_CHARACTERS] = [44, 40];
+const LINE_POINTS = 15;
+const LINES_MAX = 6;
+const widthOf = ({ kind, head }: Column): number =>
+  kind === 'text' && head.length > QUESTION_CHARACTERS ? QUESTION_WIDTH : WIDTHS[kind];
+
+/** A sheet as far as its head, which stays in sight with the first columns however far one scrolls. */
+export function sheetHead(columns: readonly Column[], frozen: number): string {
+  const widths = columns.map(
+    (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
+  );
+  const lines = Math.max(...columns.map((column) => Math.ceil((column.head.length + 2) / (widthOf(column) - 2))));
+  const cells = columns.map(
+    ({ head }) =>
+      `<c t="inlineStr" s="${XLSX_STYLES.head}"><is><t xml:space="preserve">${escapeXml(head)}</t></is></c>`,
+  );
+  const corner = `${lettersOf(frozen)}2`;
+  const view = `<sheetView workbookViewId="0"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/><selection pane="bottomRight" activeCell="${corner}" sqref="${corner}"/></sheetView>`;
+  const height = `ht="${Math.min(lines, LINES_MAX) * LINE_POINTS + 3}" customHeight="1"`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${widths.join('')}</cols><sheetData><row ${height}>${cells.join('')}</row>`;
+}
+
+/** What comes after the rows: filters in the head, and no warning that a phone number is not reckoned with. @param rows with the head */
+export function sheetFoot(columns: number, rows: number): string {
+  const range = `A1:${lettersOf(columns - 1)}${rows}`;
+  return `</sheetData><autoFilter ref="${range}"/><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+}
