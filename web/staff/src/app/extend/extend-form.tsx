@@ -44,7 +44,7 @@ export function ExtendForm({ job, timeZone, application, whom, extension, onCanc
   const fieldText = useFieldErrorText();
   const now = useNow();
   const [wall, setWall] = useState<WallTime>(() =>
-    proposed(job.reinvitation_deadline, now, timeZone, application?.deadline ?? null),
+    proposed(job.reinvitation_deadline, now, timeZone, application ? application.deadline : job.fixed_deadline),
   );
   const [words, setWords] = useState({ invited_from_name: '', invite_subject: '' });
   const [include, setInclude] = useState<ExtensionInclude>(whom.include ?? 'all');

@@ -7,7 +7,7 @@ export const usualTime = '23:59';
 /**
  * The moment that is proposed: so many days from now, or from a deadline that lies later already.
  * @param days `reinvitation_deadline` of the activity
- * @param present the deadline of the one who is asked about
+ * @param present the deadline of the one who is asked about; of several the one that the activity has for all
  */
 export function proposed(days: number, now: Date, timeZone: string, present: string | null): WallTime {
   const from = present && new Date(present) > now ? new Date(present) : now;
