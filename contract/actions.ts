@@ -13,6 +13,7 @@ export const actionType = z.enum(ACTION_TYPES).meta({ id: 'ActionType' });
 export const actionState = z.enum(['open', 'completed', 'declined', 'dismissed']).meta({ id: 'ActionState' });
 export const extraTime = z.literal(EXTRA_TIMES);
 const wish = z.enum(ADJUSTMENT_WISHES).meta({ id: 'AdjustmentWish' });
+const answerWay = z.enum(ANSWER_WAYS).meta({ id: 'AnswerWay' });
 const questions = z.array(id).min(1).max(REQUEST_LIMITS.questions_max);
 
 /** What was granted to an applicant in figures; what is absent is not granted. */
@@ -25,7 +26,7 @@ export const adjustments = z
     in_advance: z.boolean().optional(),
     timer_hidden: z.boolean().optional(),
     /** Recorded answers are given by voice alone, or in writing; settled before the first question is shown. */
-    answer_as: z.enum(ANSWER_WAYS).optional(),
+    answer_as: answerWay.optional(),
   })
   .meta({ id: 'Adjustments' });
 
@@ -35,6 +36,8 @@ export const asked = z
     /** Of an adjustment. */
     extra_time: extraTime.nullable(),
     wishes: z.array(wish),
+    /** In what else recorded answers would be given. */
+    answer_as: answerWay.nullable(),
     /** Of a reset, with what the server knows of the recordings: how many there were and how many broke off. */
     questions: z.array(
       z.object({ id, order: z.number().int(), attempts: z.number().int(), interrupted: z.number().int() }),
@@ -105,6 +108,7 @@ export const actions = defineRoutes({
         action_type: z.literal('Adjustment'),
         text,
         extra_time: extraTime.optional(),
+        answer_as: answerWay.optional(),
         wishes: z.array(wish).max(ADJUSTMENT_WISHES.length).default([]),
       }),
     ]),

@@ -8,7 +8,7 @@ export type ExtraTime = (typeof EXTRA_TIMES)[number];
 
 /**
  * What applicants may ask for in one click (applicant-flow 3). Breaks need no setting, as every question waits until it is
- * shown; all others can be granted.
+ * shown; another way of answering that is not named is settled by people; all others can be granted.
  */
 export const ADJUSTMENT_WISHES = ['extra_attempts', 'in_advance', 'timer_hidden', 'breaks', 'other_way'] as const;
 export type AdjustmentWish = (typeof ADJUSTMENT_WISHES)[number];

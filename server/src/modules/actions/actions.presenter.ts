@@ -1,11 +1,12 @@
 import type { Action, InterviewRequest } from '@vivavoce/contract/types.ts';
+import { NO_PRESETS } from '@vivavoce/domain/applications/preset-grants.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { ActionRow, ListedAction } from './actions.repository.ts';
 
 type Asked = Action['asked'];
 type Ends = Pick<ActionRow, 'completed_at' | 'declined_at' | 'dismissed_at'>;
 
-const NOTHING_ASKED: Asked = { extra_time: null, wishes: [], questions: [] };
+const NOTHING_ASKED: Asked = { ...NO_PRESETS, wishes: [], questions: [] };
 
 export const askedOf = ({ data }: Pick<ActionRow, 'data'>): Asked => ({
   ...NOTHING_ASKED,

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Action, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
+import { isNothing } from '@vivavoce/domain/applications/preset-grants.ts';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -34,9 +35,10 @@ async function askedQuestions(
 async function askedFor(tx: Tx, interview: OpenedInterview, body: Body): Promise<Partial<Action['asked']>> {
   if (body.action_type === 'Extension') return {};
   if (body.action_type === 'Adjustment') {
-    const { extra_time = null, wishes, text } = body;
-    if (extra_time === null && wishes.length === 0 && text === '') throw invalid({ text: ['required'] });
-    return { extra_time, wishes: [...new Set(wishes)] };
+    const { extra_time = null, answer_as = null, wishes, text } = body;
+    const presets = { extra_time, answer_as, wishes: [...new Set(wishes)] };
+    if (isNothing(presets) && text === '') throw invalid({ text: ['required'] });
+    return presets;
   }
   const questions = await askedQuestions(tx, interview, body.questions);
   if (!questions) throw invalid({ questions: ['not_allowed'] });

@@ -1,7 +1,9 @@
-import { ADJUSTMENT_WISHES, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
+import { ADJUSTMENT_WISHES, ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Checkbox } from '../../ui/field.tsx';
+import { useInterview } from '../interview-context.tsx';
 import { toggled, type AskType, type RequestForm } from './request-form.ts';
 
 export type PartProps = { form: RequestForm; change: (part: Partial<RequestForm>) => void };
@@ -9,6 +11,7 @@ export type PartProps = { form: RequestForm; change: (part: Partial<RequestForm>
 /** The presets of an adjustment. */
 export function Wishes({ form, change }: PartProps) {
   const t = useTranslations('interview.requests');
+  const { interview } = useInterview();
   return (
     <>
       <div className="field">
@@ -26,9 +29,22 @@ export function Wishes({ form, change }: PartProps) {
           ))}
         </select>
       </div>
+      {interview.questions.some(({ kind }) => isRecorded(kind)) && (
+        <div className="field">
+          <label htmlFor="answer-way">{t('wayLabel')}</label>
+          <select id="answer-way" value={form.way} onChange={(event) => change({ way: event.currentTarget.value })}>
+            <option value="">{t('ways.as_asked')}</option>
+            {[...ANSWER_WAYS, 'other_way' as const].map((way) => (
+              <option key={way} value={way}>
+                {t(`ways.${way}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       <fieldset className="asks">
         <legend>{t('wishesLabel')}</legend>
-        {ADJUSTMENT_WISHES.map((wish) => (
+        {ADJUSTMENT_WISHES.filter((wish) => wish !== 'other_way').map((wish) => (
           <Checkbox
             key={wish}
             name={wish}

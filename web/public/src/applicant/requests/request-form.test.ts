@@ -32,6 +32,13 @@ describe('what an applicant asks for', () => {
       extra_time: 50,
       wishes: ['in_advance', 'breaks'],
     });
+    expect(missingIn('Adjustment', { ...nothing, way: 'audio' })).toBeNull();
+    expect(bodyOf('Adjustment', { ...nothing, way: 'text' })).toMatchObject({ wishes: [], answer_as: 'text' });
+    expect(bodyOf('Adjustment', { ...nothing, way: 'other_way' })).toEqual({
+      action_type: 'Adjustment',
+      text: '',
+      wishes: ['other_way'],
+    });
     expect(bodyOf('Adjustment', { ...nothing, wishes: toggled(wishes, 'breaks', false) })).not.toHaveProperty(
       'extra_time',
     );

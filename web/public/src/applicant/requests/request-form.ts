@@ -1,5 +1,10 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { ADJUSTMENT_WISHES, EXTRA_TIMES, type AdjustmentWish } from '@vivavoce/domain/applications/adjustments.ts';
+import {
+  ADJUSTMENT_WISHES,
+  ANSWER_WAYS,
+  EXTRA_TIMES,
+  type AdjustmentWish,
+} from '@vivavoce/domain/applications/adjustments.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type RequestBody = BodyInputOf<'POST /api/interview/{application}/requests'>;
@@ -11,6 +16,8 @@ export type RequestForm = {
   questions: ReadonlySet<number>;
   extra_time: number;
   wishes: ReadonlySet<AdjustmentWish>;
+  /** One of `ANSWER_WAYS`, `other_way` for one that is said in words, or empty. */
+  way: string;
 };
 
 export const emptyForm = (question?: number): RequestForm => ({
@@ -18,6 +25,7 @@ export const emptyForm = (question?: number): RequestForm => ({
   questions: new Set(question === undefined ? [] : [question]),
   extra_time: 0,
   wishes: new Set(),
+  way: '',
 });
 
 /** The questions at which the applicant has been: only those can be answered anew. */
@@ -27,23 +35,25 @@ export const triedQuestions = ({ questions }: Interview) =>
 /** What is missing before it can be sent; null where nothing is. */
 export function missingIn(
   type: AskType,
-  { text, questions, extra_time, wishes }: RequestForm,
+  { text, questions, extra_time, wishes, way }: RequestForm,
 ): 'questions' | 'wish' | null {
   if (type === 'Reset') return questions.size === 0 ? 'questions' : null;
   if (type === 'Extension') return null;
-  return extra_time === 0 && wishes.size === 0 && text.trim() === '' ? 'wish' : null;
+  return extra_time === 0 && wishes.size === 0 && way === '' && text.trim() === '' ? 'wish' : null;
 }
 
-export function bodyOf(type: AskType, { text, questions, extra_time, wishes }: RequestForm): RequestBody {
+export function bodyOf(type: AskType, { text, questions, extra_time, wishes, way }: RequestForm): RequestBody {
   const words = text.trim();
   if (type === 'Extension') return { action_type: type, text: words };
   if (type === 'Reset') return { action_type: type, text: words, questions: [...questions] };
+  const answer_as = ANSWER_WAYS.find((one) => one === way);
   const time = EXTRA_TIMES.find((one) => one === extra_time);
   return {
     action_type: type,
     text: words,
-    wishes: ADJUSTMENT_WISHES.filter((wish) => wishes.has(wish)),
+    wishes: ADJUSTMENT_WISHES.filter((wish) => wishes.has(wish) || wish === way),
     ...(time && { extra_time: time }),
+    ...(answer_as && { answer_as }),
   };
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { granting, proposedGrant } from './proposed-grant.ts';
 
-const asked = { extra_time: 25, wishes: ['extra_attempts', 'timer_hidden', 'breaks'], questions: [] } as const;
+const asked = {
+  extra_time: 25,
+  wishes: ['extra_attempts', 'timer_hidden', 'breaks'],
+  answer_as: null,
+  questions: [],
+} as const;
 
 describe('what is proposed to grant', () => {
   it('is what is asked for, and never less than what is held', () => {
@@ -15,6 +20,9 @@ describe('what is proposed to grant', () => {
       in_advance: true,
       timer_hidden: true,
       answer_as: '',
+    });
+    expect(proposedGrant({}, { ...asked, wishes: [], questions: [], answer_as: 'text' })).toMatchObject({
+      answer_as: 'text',
     });
     expect(proposedGrant({ answer_as: 'audio' })).toEqual({
       extra_time: 0,

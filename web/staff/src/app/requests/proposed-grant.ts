@@ -18,7 +18,7 @@ export function proposedGrant(held: Adjustments, asked?: Action['asked']): Grant
     extra_attempts: Math.max(held.extra_attempts ?? 0, wishes.includes('extra_attempts') ? 1 : 0),
     in_advance: held.in_advance === true || wishes.includes('in_advance'),
     timer_hidden: held.timer_hidden === true || wishes.includes('timer_hidden'),
-    answer_as: held.answer_as ?? '',
+    answer_as: asked?.answer_as ?? held.answer_as ?? '',
   };
 }
 

@@ -39,6 +39,11 @@ export function AskedFacts({ action }: { action: Action }) {
           <Pill>{t('extraTime', { percent: asked.extra_time })}</Pill>
         </li>
       )}
+      {asked.answer_as && (
+        <li>
+          <Pill>{t(`adjust.ways.${asked.answer_as}`)}</Pill>
+        </li>
+      )}
       {asked.wishes.map((wish) => (
         <li key={wish}>
           <Pill>{t(`wishes.${wish}`)}</Pill>
