@@ -7,6 +7,7 @@ const RECORDINGS = /(axe-applicants|expert|faults|interview|keyboard|videos)\.sp
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
+  globalSetup: './fixtures/first-product.ts',
   // Journeys of applicants record in real time: on two cores, one after another keeps their cameras smooth. Those that
   // only look at screens run apart from them, two at a time (`--project screens --workers 2`).
   workers: 1,
