@@ -60,6 +60,14 @@ test('without a name of its own a mail carries the name of the product', async (
   expect(sink.mails[0]?.parsed.replyTo ?? []).toEqual([]);
 });
 
+test('a line of dots neither ends a mail nor loses one', async () => {
+  const text = 'Bonjour\n.\n..\n.com\nau revoir';
+  await transport.send({ ...mail, text, html: `<p>${text}</p>` });
+  expect(sink.mails[0]?.parsed.text?.trimEnd()).toBe(text);
+  expect(sink.mails[0]?.parsed.html).toContain(text);
+  expect(sink.mails).toHaveLength(1);
+});
+
 test('many mails share a few connections', async () => {
   const ids = Array.from({ length: 60 }, (_, index) => `<${index}@vivavoce.example>`);
   await Promise.all(ids.map((message_id) => transport.send({ ...mail, message_id })));

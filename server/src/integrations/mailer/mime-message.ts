@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import MimeNode from 'nodemailer/lib/mime-node';
+import { encode, wrap } from 'nodemailer/lib/qp';
+
+/** `=_` never stands in what is written in quoted-printable, so no words of a mail can end one of its parts (RFC 2045, 6.7). */
+const BOUNDARY = '=_part-of-this-mail';
+const TYPE = `multipart/alternative; boundary="${BOUNDARY}"`;
+
+/** Lines kept in memory; the mails of a sending share nearly all of theirs. */
+const KNOWN_LINES = 2_000;
+const LONGEST_KNOWN = 8_000;
+const known = new Map<string, string>();
+
+function encodedLine(line: string): string {
+  const before = known.get(line);
+  if (before !== undefined) return before;
+  const encoded = wrap(encode(line));
+  if (line.length > LONGEST_KNOWN) return encoded;
+  if (known.size >= KNOWN_LINES) known.clear();
+  known.set(line, encoded);
+  return encoded;
+}
+
+const encodedText = (text: string): string =>
+  text
+    .split(/\r\n|\n|\r/)
+    .map(encodedLine)
+    .join('\r\n');
+
+const part = (type: string, content: string): string =>
+  `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodedText(content)}\r\n`;
+
+/**
+ * A mail whose words are written line by line, each line once for all mails that have it. Headers and envelope are those of
+ * the library; its own way through streams takes three quarters of the time of a mail.
+ */
+export class MimeMessage extends MimeNode {
+  readonly #html: string;
+  readonly #text: string;
+  #stream: Readable | null = null;
+
+  constructor(headers: Parameters<MimeNode['setHeader']>[0], { html, text }: { html: string; text: string }) {
+    super(TYPE);
+    this.setHeader(headers);
+    this.#html = html;
+    this.#text = text;
+  }
+
+  /** Whether the whole mail was read by the connection that it is sent through. */
+  get isHandedOver(): boolean {
+    return this.#stream?.readableEnded ?? false;
+  }
+
+  override createReadStream(): Readable {
+    const parts = `${part('text/plain', this.#text)}${part('text/html', this.#html)}`;
+    const content = Buffer.from(`${this.buildHeaders()}\r\n\r\n${parts}--${BOUNDARY}--\r\n`);
+    this.#stream = new Readable({
+      read() {
+        this.push(content);
+        this.push(null);
+      },
+    });
+    return this.#stream;
+  }
+}
