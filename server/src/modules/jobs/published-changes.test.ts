@@ -28,8 +28,9 @@ const told = (type: string) =>
     .orderBy(events.id);
 const day = 86_400_000;
 const MATRIX = {
+  revision: 0,
   competencies: [{ name: 'Calm', indicators: [{ text: 'Waits' }] }],
-  levels: [{ text: 'Little' }, { text: 'Much' }],
+  levels: [{ name: 'Little' }, { name: 'Much' }],
 };
 const later = (days: number) => new Date(Date.now() + days * day).toISOString();
 

@@ -41,6 +41,7 @@ import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_s
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
 import { Route as StaffShellInterviewsJobReviewPanelRouteImport } from './../routes/_staff/_shell/interviews/$job/review-panel.tsx';
 import { Route as StaffShellManageMarketplaceInterviewJobRouteImport } from './../routes/_staff/_shell/manage-marketplace/interview/$job.tsx';
+import { Route as StaffInterviewsJobDetailsEditRouteImport } from './../routes/_staff/interviews/$job/details/_edit.tsx';
 import { Route as StaffInterviewsJobIntervieweeIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/index.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application.tsx';
 import { Route as StaffInterviewsCreateJobIndexRouteImport } from './../routes/_staff/interviews/create/$job/index.tsx';
@@ -56,6 +57,14 @@ import { Route as StaffInterviewsCreateJobSummaryRouteImport } from './../routes
 import { Route as StaffInterviewsCreateJobTitleRouteImport } from './../routes/_staff/interviews/create/$job/title.tsx';
 import { Route as StaffInterviewsCreateJobTypeRouteImport } from './../routes/_staff/interviews/create/$job/type.tsx';
 import { Route as StaffInterviewsCreateJobVideosRouteImport } from './../routes/_staff/interviews/create/$job/videos.tsx';
+import { Route as StaffInterviewsJobDetailsEditAiSummaryRouteImport } from './../routes/_staff/interviews/$job/details/_edit/ai-summary.tsx';
+import { Route as StaffInterviewsJobDetailsEditCustomFieldsRouteImport } from './../routes/_staff/interviews/$job/details/_edit/custom-fields.tsx';
+import { Route as StaffInterviewsJobDetailsEditDescriptionRouteImport } from './../routes/_staff/interviews/$job/details/_edit/description.tsx';
+import { Route as StaffInterviewsJobDetailsEditEditEmailRouteImport } from './../routes/_staff/interviews/$job/details/_edit/edit-email.tsx';
+import { Route as StaffInterviewsJobDetailsEditEmailTemplatesRouteImport } from './../routes/_staff/interviews/$job/details/_edit/email-templates.tsx';
+import { Route as StaffInterviewsJobDetailsEditReviewTypeRouteImport } from './../routes/_staff/interviews/$job/details/_edit/review-type.tsx';
+import { Route as StaffInterviewsJobDetailsEditTitleRouteImport } from './../routes/_staff/interviews/$job/details/_edit/title.tsx';
+import { Route as StaffInterviewsJobDetailsEditVideosRouteImport } from './../routes/_staff/interviews/$job/details/_edit/videos.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/index.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationCommsRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/comms.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationCvRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/cv.tsx';
@@ -67,10 +76,18 @@ import { Route as StaffInterviewsCreateJobDeadlineTypeRouteImport } from './../r
 import { Route as StaffInterviewsCreateJobDefineCriteriaIndexRouteImport } from './../routes/_staff/interviews/create/$job/define-criteria/index.tsx';
 import { Route as StaffInterviewsCreateJobQuestionsIndexRouteImport } from './../routes/_staff/interviews/create/$job/questions/index.tsx';
 import { Route as StaffInterviewsCreateJobQuestionsCategoriesRouteImport } from './../routes/_staff/interviews/create/$job/questions/categories.tsx';
+import { Route as StaffInterviewsJobDetailsEditDeadlineFixedRouteImport } from './../routes/_staff/interviews/$job/details/_edit/deadline/fixed.tsx';
+import { Route as StaffInterviewsJobDetailsEditDeadlineRollingRouteImport } from './../routes/_staff/interviews/$job/details/_edit/deadline/rolling.tsx';
+import { Route as StaffInterviewsJobDetailsEditDeadlineTypeRouteImport } from './../routes/_staff/interviews/$job/details/_edit/deadline/type.tsx';
+import { Route as StaffInterviewsJobDetailsEditDefineCriteriaIndexRouteImport } from './../routes/_staff/interviews/$job/details/_edit/define-criteria/index.tsx';
+import { Route as StaffInterviewsJobDetailsEditQuestionsIndexRouteImport } from './../routes/_staff/interviews/$job/details/_edit/questions/index.tsx';
+import { Route as StaffInterviewsJobDetailsEditQuestionsCategoriesRouteImport } from './../routes/_staff/interviews/$job/details/_edit/questions/categories.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125RouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/answer/{-$answer}.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125RouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/matrix/{-$answer}.tsx';
 import { Route as StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRouteImport } from './../routes/_staff/interviews/create/$job/define-criteria/questions/index.tsx';
 import { Route as StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRouteImport } from './../routes/_staff/interviews/create/$job/define-criteria/questions/$question.tsx';
+import { Route as StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRouteImport } from './../routes/_staff/interviews/$job/details/_edit/define-criteria/questions/index.tsx';
+import { Route as StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRouteImport } from './../routes/_staff/interviews/$job/details/_edit/define-criteria/questions/$question.tsx';
 
 const StaffRoute = StaffRouteImport.update({
   id: '/_staff',
@@ -271,6 +288,12 @@ const StaffShellManageMarketplaceInterviewJobRoute =
     path: '/interview/$job',
     getParentRoute: () => StaffShellManageMarketplaceRoute,
   } as any);
+const StaffInterviewsJobDetailsEditRoute =
+  StaffInterviewsJobDetailsEditRouteImport.update({
+    id: '/interviews/$job/details/_edit',
+    path: '/interviews/$job/details',
+    getParentRoute: () => StaffRoute,
+  } as any);
 const StaffInterviewsJobIntervieweeIndexRoute =
   StaffInterviewsJobIntervieweeIndexRouteImport.update({
     id: '/interviews/$job/interviewee/',
@@ -361,6 +384,54 @@ const StaffInterviewsCreateJobVideosRoute =
     path: '/videos',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsJobDetailsEditAiSummaryRoute =
+  StaffInterviewsJobDetailsEditAiSummaryRouteImport.update({
+    id: '/ai-summary',
+    path: '/ai-summary',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditCustomFieldsRoute =
+  StaffInterviewsJobDetailsEditCustomFieldsRouteImport.update({
+    id: '/custom-fields',
+    path: '/custom-fields',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditDescriptionRoute =
+  StaffInterviewsJobDetailsEditDescriptionRouteImport.update({
+    id: '/description',
+    path: '/description',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditEditEmailRoute =
+  StaffInterviewsJobDetailsEditEditEmailRouteImport.update({
+    id: '/edit-email',
+    path: '/edit-email',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditEmailTemplatesRoute =
+  StaffInterviewsJobDetailsEditEmailTemplatesRouteImport.update({
+    id: '/email-templates',
+    path: '/email-templates',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditReviewTypeRoute =
+  StaffInterviewsJobDetailsEditReviewTypeRouteImport.update({
+    id: '/review-type',
+    path: '/review-type',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditTitleRoute =
+  StaffInterviewsJobDetailsEditTitleRouteImport.update({
+    id: '/title',
+    path: '/title',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditVideosRoute =
+  StaffInterviewsJobDetailsEditVideosRouteImport.update({
+    id: '/videos',
+    path: '/videos',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
 const StaffInterviewsJobIntervieweeApplicationIndexRoute =
   StaffInterviewsJobIntervieweeApplicationIndexRouteImport.update({
     id: '/',
@@ -427,6 +498,42 @@ const StaffInterviewsCreateJobQuestionsCategoriesRoute =
     path: '/questions/categories',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsJobDetailsEditDeadlineFixedRoute =
+  StaffInterviewsJobDetailsEditDeadlineFixedRouteImport.update({
+    id: '/deadline/fixed',
+    path: '/deadline/fixed',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditDeadlineRollingRoute =
+  StaffInterviewsJobDetailsEditDeadlineRollingRouteImport.update({
+    id: '/deadline/rolling',
+    path: '/deadline/rolling',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditDeadlineTypeRoute =
+  StaffInterviewsJobDetailsEditDeadlineTypeRouteImport.update({
+    id: '/deadline/type',
+    path: '/deadline/type',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditDefineCriteriaIndexRoute =
+  StaffInterviewsJobDetailsEditDefineCriteriaIndexRouteImport.update({
+    id: '/define-criteria/',
+    path: '/define-criteria/',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditQuestionsIndexRoute =
+  StaffInterviewsJobDetailsEditQuestionsIndexRouteImport.update({
+    id: '/questions/',
+    path: '/questions/',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditQuestionsCategoriesRoute =
+  StaffInterviewsJobDetailsEditQuestionsCategoriesRouteImport.update({
+    id: '/questions/categories',
+    path: '/questions/categories',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
 const StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route =
   StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125RouteImport.update(
     {
@@ -455,6 +562,20 @@ const StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute =
     path: '/define-criteria/questions/$question',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRoute =
+  StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRouteImport.update({
+    id: '/define-criteria/questions/',
+    path: '/define-criteria/questions/',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRoute =
+  StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRouteImport.update(
+    {
+      id: '/define-criteria/questions/$question',
+      path: '/define-criteria/questions/$question',
+      getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof StaffShellIndexRoute;
@@ -504,6 +625,14 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
+  '/interviews/$job/details/ai-summary': typeof StaffInterviewsJobDetailsEditAiSummaryRoute;
+  '/interviews/$job/details/custom-fields': typeof StaffInterviewsJobDetailsEditCustomFieldsRoute;
+  '/interviews/$job/details/description': typeof StaffInterviewsJobDetailsEditDescriptionRoute;
+  '/interviews/$job/details/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
+  '/interviews/$job/details/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
+  '/interviews/$job/details/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  '/interviews/$job/details/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
+  '/interviews/$job/details/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
@@ -515,10 +644,18 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/interviewee/$application/': typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
   '/interviews/create/$job/define-criteria/': typeof StaffInterviewsCreateJobDefineCriteriaIndexRoute;
   '/interviews/create/$job/questions/': typeof StaffInterviewsCreateJobQuestionsIndexRoute;
+  '/interviews/$job/details/deadline/fixed': typeof StaffInterviewsJobDetailsEditDeadlineFixedRoute;
+  '/interviews/$job/details/deadline/rolling': typeof StaffInterviewsJobDetailsEditDeadlineRollingRoute;
+  '/interviews/$job/details/deadline/type': typeof StaffInterviewsJobDetailsEditDeadlineTypeRoute;
+  '/interviews/$job/details/questions/categories': typeof StaffInterviewsJobDetailsEditQuestionsCategoriesRoute;
   '/interviews/$job/interviewee/$application/answer/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
   '/interviews/$job/interviewee/$application/matrix/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route;
   '/interviews/create/$job/define-criteria/questions/$question': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute;
+  '/interviews/$job/details/define-criteria/': typeof StaffInterviewsJobDetailsEditDefineCriteriaIndexRoute;
+  '/interviews/$job/details/questions/': typeof StaffInterviewsJobDetailsEditQuestionsIndexRoute;
   '/interviews/create/$job/define-criteria/questions/': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute;
+  '/interviews/$job/details/define-criteria/questions/$question': typeof StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRoute;
+  '/interviews/$job/details/define-criteria/questions/': typeof StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof StaffShellIndexRoute;
@@ -564,6 +701,14 @@ export interface FileRoutesByTo {
   '/interviews/$job': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobIndexRoute;
+  '/interviews/$job/details/ai-summary': typeof StaffInterviewsJobDetailsEditAiSummaryRoute;
+  '/interviews/$job/details/custom-fields': typeof StaffInterviewsJobDetailsEditCustomFieldsRoute;
+  '/interviews/$job/details/description': typeof StaffInterviewsJobDetailsEditDescriptionRoute;
+  '/interviews/$job/details/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
+  '/interviews/$job/details/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
+  '/interviews/$job/details/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  '/interviews/$job/details/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
+  '/interviews/$job/details/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
@@ -575,10 +720,18 @@ export interface FileRoutesByTo {
   '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
   '/interviews/create/$job/define-criteria': typeof StaffInterviewsCreateJobDefineCriteriaIndexRoute;
   '/interviews/create/$job/questions': typeof StaffInterviewsCreateJobQuestionsIndexRoute;
+  '/interviews/$job/details/deadline/fixed': typeof StaffInterviewsJobDetailsEditDeadlineFixedRoute;
+  '/interviews/$job/details/deadline/rolling': typeof StaffInterviewsJobDetailsEditDeadlineRollingRoute;
+  '/interviews/$job/details/deadline/type': typeof StaffInterviewsJobDetailsEditDeadlineTypeRoute;
+  '/interviews/$job/details/questions/categories': typeof StaffInterviewsJobDetailsEditQuestionsCategoriesRoute;
   '/interviews/$job/interviewee/$application/answer/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
   '/interviews/$job/interviewee/$application/matrix/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route;
   '/interviews/create/$job/define-criteria/questions/$question': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute;
+  '/interviews/$job/details/define-criteria': typeof StaffInterviewsJobDetailsEditDefineCriteriaIndexRoute;
+  '/interviews/$job/details/questions': typeof StaffInterviewsJobDetailsEditQuestionsIndexRoute;
   '/interviews/create/$job/define-criteria/questions': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute;
+  '/interviews/$job/details/define-criteria/questions/$question': typeof StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRoute;
+  '/interviews/$job/details/define-criteria/questions': typeof StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -616,6 +769,7 @@ export interface FileRoutesById {
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/_staff/_shell/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
+  '/_staff/interviews/$job/details/_edit': typeof StaffInterviewsJobDetailsEditRouteWithChildren;
   '/_staff/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   '/_staff/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/_staff/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
@@ -633,6 +787,14 @@ export interface FileRoutesById {
   '/_staff/_shell/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/_staff/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/_staff/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
+  '/_staff/interviews/$job/details/_edit/ai-summary': typeof StaffInterviewsJobDetailsEditAiSummaryRoute;
+  '/_staff/interviews/$job/details/_edit/custom-fields': typeof StaffInterviewsJobDetailsEditCustomFieldsRoute;
+  '/_staff/interviews/$job/details/_edit/description': typeof StaffInterviewsJobDetailsEditDescriptionRoute;
+  '/_staff/interviews/$job/details/_edit/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
+  '/_staff/interviews/$job/details/_edit/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
+  '/_staff/interviews/$job/details/_edit/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  '/_staff/interviews/$job/details/_edit/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
+  '/_staff/interviews/$job/details/_edit/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/_staff/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/_staff/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/_staff/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
@@ -644,10 +806,18 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/interviewee/$application/': typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
   '/_staff/interviews/create/$job/define-criteria/': typeof StaffInterviewsCreateJobDefineCriteriaIndexRoute;
   '/_staff/interviews/create/$job/questions/': typeof StaffInterviewsCreateJobQuestionsIndexRoute;
+  '/_staff/interviews/$job/details/_edit/deadline/fixed': typeof StaffInterviewsJobDetailsEditDeadlineFixedRoute;
+  '/_staff/interviews/$job/details/_edit/deadline/rolling': typeof StaffInterviewsJobDetailsEditDeadlineRollingRoute;
+  '/_staff/interviews/$job/details/_edit/deadline/type': typeof StaffInterviewsJobDetailsEditDeadlineTypeRoute;
+  '/_staff/interviews/$job/details/_edit/questions/categories': typeof StaffInterviewsJobDetailsEditQuestionsCategoriesRoute;
   '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
   '/_staff/interviews/$job/interviewee/$application/matrix/{-$answer}': typeof StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route;
   '/_staff/interviews/create/$job/define-criteria/questions/$question': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRoute;
+  '/_staff/interviews/$job/details/_edit/define-criteria/': typeof StaffInterviewsJobDetailsEditDefineCriteriaIndexRoute;
+  '/_staff/interviews/$job/details/_edit/questions/': typeof StaffInterviewsJobDetailsEditQuestionsIndexRoute;
   '/_staff/interviews/create/$job/define-criteria/questions/': typeof StaffInterviewsCreateJobDefineCriteriaQuestionsIndexRoute;
+  '/_staff/interviews/$job/details/_edit/define-criteria/questions/$question': typeof StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRoute;
+  '/_staff/interviews/$job/details/_edit/define-criteria/questions/': typeof StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -699,6 +869,14 @@ export interface FileRouteTypes {
     | '/interviews/$job/'
     | '/interviews/$job/interviewee/'
     | '/interviews/create/$job/'
+    | '/interviews/$job/details/ai-summary'
+    | '/interviews/$job/details/custom-fields'
+    | '/interviews/$job/details/description'
+    | '/interviews/$job/details/edit-email'
+    | '/interviews/$job/details/email-templates'
+    | '/interviews/$job/details/review-type'
+    | '/interviews/$job/details/title'
+    | '/interviews/$job/details/videos'
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
     | '/interviews/$job/interviewee/$application/overview'
@@ -710,10 +888,18 @@ export interface FileRouteTypes {
     | '/interviews/$job/interviewee/$application/'
     | '/interviews/create/$job/define-criteria/'
     | '/interviews/create/$job/questions/'
+    | '/interviews/$job/details/deadline/fixed'
+    | '/interviews/$job/details/deadline/rolling'
+    | '/interviews/$job/details/deadline/type'
+    | '/interviews/$job/details/questions/categories'
     | '/interviews/$job/interviewee/$application/answer/{-$answer}'
     | '/interviews/$job/interviewee/$application/matrix/{-$answer}'
     | '/interviews/create/$job/define-criteria/questions/$question'
-    | '/interviews/create/$job/define-criteria/questions/';
+    | '/interviews/$job/details/define-criteria/'
+    | '/interviews/$job/details/questions/'
+    | '/interviews/create/$job/define-criteria/questions/'
+    | '/interviews/$job/details/define-criteria/questions/$question'
+    | '/interviews/$job/details/define-criteria/questions/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -759,6 +945,14 @@ export interface FileRouteTypes {
     | '/interviews/$job'
     | '/interviews/$job/interviewee'
     | '/interviews/create/$job'
+    | '/interviews/$job/details/ai-summary'
+    | '/interviews/$job/details/custom-fields'
+    | '/interviews/$job/details/description'
+    | '/interviews/$job/details/edit-email'
+    | '/interviews/$job/details/email-templates'
+    | '/interviews/$job/details/review-type'
+    | '/interviews/$job/details/title'
+    | '/interviews/$job/details/videos'
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
     | '/interviews/$job/interviewee/$application/overview'
@@ -770,10 +964,18 @@ export interface FileRouteTypes {
     | '/interviews/$job/interviewee/$application'
     | '/interviews/create/$job/define-criteria'
     | '/interviews/create/$job/questions'
+    | '/interviews/$job/details/deadline/fixed'
+    | '/interviews/$job/details/deadline/rolling'
+    | '/interviews/$job/details/deadline/type'
+    | '/interviews/$job/details/questions/categories'
     | '/interviews/$job/interviewee/$application/answer/{-$answer}'
     | '/interviews/$job/interviewee/$application/matrix/{-$answer}'
     | '/interviews/create/$job/define-criteria/questions/$question'
-    | '/interviews/create/$job/define-criteria/questions';
+    | '/interviews/$job/details/define-criteria'
+    | '/interviews/$job/details/questions'
+    | '/interviews/create/$job/define-criteria/questions'
+    | '/interviews/$job/details/define-criteria/questions/$question'
+    | '/interviews/$job/details/define-criteria/questions';
   id:
     | '__root__'
     | '/_staff'
@@ -810,6 +1012,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
     | '/_staff/_shell/manage-marketplace/interview/$job'
+    | '/_staff/interviews/$job/details/_edit'
     | '/_staff/interviews/$job/interviewee/$application'
     | '/_staff/interviews/create/$job/add-questions'
     | '/_staff/interviews/create/$job/ai-summary'
@@ -827,6 +1030,14 @@ export interface FileRouteTypes {
     | '/_staff/_shell/interviews/$job/'
     | '/_staff/interviews/$job/interviewee/'
     | '/_staff/interviews/create/$job/'
+    | '/_staff/interviews/$job/details/_edit/ai-summary'
+    | '/_staff/interviews/$job/details/_edit/custom-fields'
+    | '/_staff/interviews/$job/details/_edit/description'
+    | '/_staff/interviews/$job/details/_edit/edit-email'
+    | '/_staff/interviews/$job/details/_edit/email-templates'
+    | '/_staff/interviews/$job/details/_edit/review-type'
+    | '/_staff/interviews/$job/details/_edit/title'
+    | '/_staff/interviews/$job/details/_edit/videos'
     | '/_staff/interviews/$job/interviewee/$application/comms'
     | '/_staff/interviews/$job/interviewee/$application/cv'
     | '/_staff/interviews/$job/interviewee/$application/overview'
@@ -838,10 +1049,18 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/interviewee/$application/'
     | '/_staff/interviews/create/$job/define-criteria/'
     | '/_staff/interviews/create/$job/questions/'
+    | '/_staff/interviews/$job/details/_edit/deadline/fixed'
+    | '/_staff/interviews/$job/details/_edit/deadline/rolling'
+    | '/_staff/interviews/$job/details/_edit/deadline/type'
+    | '/_staff/interviews/$job/details/_edit/questions/categories'
     | '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}'
     | '/_staff/interviews/$job/interviewee/$application/matrix/{-$answer}'
     | '/_staff/interviews/create/$job/define-criteria/questions/$question'
-    | '/_staff/interviews/create/$job/define-criteria/questions/';
+    | '/_staff/interviews/$job/details/_edit/define-criteria/'
+    | '/_staff/interviews/$job/details/_edit/questions/'
+    | '/_staff/interviews/create/$job/define-criteria/questions/'
+    | '/_staff/interviews/$job/details/_edit/define-criteria/questions/$question'
+    | '/_staff/interviews/$job/details/_edit/define-criteria/questions/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1106,6 +1325,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellManageMarketplaceInterviewJobRouteImport;
       parentRoute: typeof StaffShellManageMarketplaceRoute;
     };
+    '/_staff/interviews/$job/details/_edit': {
+      id: '/_staff/interviews/$job/details/_edit';
+      path: '/interviews/$job/details';
+      fullPath: '/interviews/$job/details';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/interviews/$job/interviewee/': {
       id: '/_staff/interviews/$job/interviewee/';
       path: '/interviews/$job/interviewee';
@@ -1211,6 +1437,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobVideosRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/$job/details/_edit/ai-summary': {
+      id: '/_staff/interviews/$job/details/_edit/ai-summary';
+      path: '/ai-summary';
+      fullPath: '/interviews/$job/details/ai-summary';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditAiSummaryRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/custom-fields': {
+      id: '/_staff/interviews/$job/details/_edit/custom-fields';
+      path: '/custom-fields';
+      fullPath: '/interviews/$job/details/custom-fields';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditCustomFieldsRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/description': {
+      id: '/_staff/interviews/$job/details/_edit/description';
+      path: '/description';
+      fullPath: '/interviews/$job/details/description';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditDescriptionRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/edit-email': {
+      id: '/_staff/interviews/$job/details/_edit/edit-email';
+      path: '/edit-email';
+      fullPath: '/interviews/$job/details/edit-email';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditEditEmailRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/email-templates': {
+      id: '/_staff/interviews/$job/details/_edit/email-templates';
+      path: '/email-templates';
+      fullPath: '/interviews/$job/details/email-templates';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditEmailTemplatesRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/review-type': {
+      id: '/_staff/interviews/$job/details/_edit/review-type';
+      path: '/review-type';
+      fullPath: '/interviews/$job/details/review-type';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditReviewTypeRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/title': {
+      id: '/_staff/interviews/$job/details/_edit/title';
+      path: '/title';
+      fullPath: '/interviews/$job/details/title';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditTitleRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/videos': {
+      id: '/_staff/interviews/$job/details/_edit/videos';
+      path: '/videos';
+      fullPath: '/interviews/$job/details/videos';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditVideosRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
     '/_staff/interviews/$job/interviewee/$application/': {
       id: '/_staff/interviews/$job/interviewee/$application/';
       path: '/';
@@ -1288,6 +1570,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobQuestionsCategoriesRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/$job/details/_edit/deadline/fixed': {
+      id: '/_staff/interviews/$job/details/_edit/deadline/fixed';
+      path: '/deadline/fixed';
+      fullPath: '/interviews/$job/details/deadline/fixed';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditDeadlineFixedRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/deadline/rolling': {
+      id: '/_staff/interviews/$job/details/_edit/deadline/rolling';
+      path: '/deadline/rolling';
+      fullPath: '/interviews/$job/details/deadline/rolling';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditDeadlineRollingRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/deadline/type': {
+      id: '/_staff/interviews/$job/details/_edit/deadline/type';
+      path: '/deadline/type';
+      fullPath: '/interviews/$job/details/deadline/type';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditDeadlineTypeRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/define-criteria/': {
+      id: '/_staff/interviews/$job/details/_edit/define-criteria/';
+      path: '/define-criteria';
+      fullPath: '/interviews/$job/details/define-criteria/';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditDefineCriteriaIndexRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/questions/': {
+      id: '/_staff/interviews/$job/details/_edit/questions/';
+      path: '/questions';
+      fullPath: '/interviews/$job/details/questions/';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditQuestionsIndexRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/questions/categories': {
+      id: '/_staff/interviews/$job/details/_edit/questions/categories';
+      path: '/questions/categories';
+      fullPath: '/interviews/$job/details/questions/categories';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditQuestionsCategoriesRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
     '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}': {
       id: '/_staff/interviews/$job/interviewee/$application/answer/{-$answer}';
       path: '/answer/{-$answer}';
@@ -1315,6 +1639,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/interviews/create/$job/define-criteria/questions/$question';
       preLoaderRoute: typeof StaffInterviewsCreateJobDefineCriteriaQuestionsQuestionRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/define-criteria/questions/': {
+      id: '/_staff/interviews/$job/details/_edit/define-criteria/questions/';
+      path: '/define-criteria/questions';
+      fullPath: '/interviews/$job/details/define-criteria/questions/';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/define-criteria/questions/$question': {
+      id: '/_staff/interviews/$job/details/_edit/define-criteria/questions/$question';
+      path: '/define-criteria/questions/$question';
+      fullPath: '/interviews/$job/details/define-criteria/questions/$question';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
     };
   }
 }
@@ -1497,6 +1835,66 @@ const StaffInterviewsCreateJobRouteWithChildren =
     StaffInterviewsCreateJobRouteChildren,
   );
 
+interface StaffInterviewsJobDetailsEditRouteChildren {
+  StaffInterviewsJobDetailsEditAiSummaryRoute: typeof StaffInterviewsJobDetailsEditAiSummaryRoute;
+  StaffInterviewsJobDetailsEditCustomFieldsRoute: typeof StaffInterviewsJobDetailsEditCustomFieldsRoute;
+  StaffInterviewsJobDetailsEditDescriptionRoute: typeof StaffInterviewsJobDetailsEditDescriptionRoute;
+  StaffInterviewsJobDetailsEditEditEmailRoute: typeof StaffInterviewsJobDetailsEditEditEmailRoute;
+  StaffInterviewsJobDetailsEditEmailTemplatesRoute: typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
+  StaffInterviewsJobDetailsEditReviewTypeRoute: typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  StaffInterviewsJobDetailsEditTitleRoute: typeof StaffInterviewsJobDetailsEditTitleRoute;
+  StaffInterviewsJobDetailsEditVideosRoute: typeof StaffInterviewsJobDetailsEditVideosRoute;
+  StaffInterviewsJobDetailsEditDeadlineFixedRoute: typeof StaffInterviewsJobDetailsEditDeadlineFixedRoute;
+  StaffInterviewsJobDetailsEditDeadlineRollingRoute: typeof StaffInterviewsJobDetailsEditDeadlineRollingRoute;
+  StaffInterviewsJobDetailsEditDeadlineTypeRoute: typeof StaffInterviewsJobDetailsEditDeadlineTypeRoute;
+  StaffInterviewsJobDetailsEditQuestionsCategoriesRoute: typeof StaffInterviewsJobDetailsEditQuestionsCategoriesRoute;
+  StaffInterviewsJobDetailsEditDefineCriteriaIndexRoute: typeof StaffInterviewsJobDetailsEditDefineCriteriaIndexRoute;
+  StaffInterviewsJobDetailsEditQuestionsIndexRoute: typeof StaffInterviewsJobDetailsEditQuestionsIndexRoute;
+  StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRoute: typeof StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRoute;
+  StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRoute: typeof StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRoute;
+}
+
+const StaffInterviewsJobDetailsEditRouteChildren: StaffInterviewsJobDetailsEditRouteChildren =
+  {
+    StaffInterviewsJobDetailsEditAiSummaryRoute:
+      StaffInterviewsJobDetailsEditAiSummaryRoute,
+    StaffInterviewsJobDetailsEditCustomFieldsRoute:
+      StaffInterviewsJobDetailsEditCustomFieldsRoute,
+    StaffInterviewsJobDetailsEditDescriptionRoute:
+      StaffInterviewsJobDetailsEditDescriptionRoute,
+    StaffInterviewsJobDetailsEditEditEmailRoute:
+      StaffInterviewsJobDetailsEditEditEmailRoute,
+    StaffInterviewsJobDetailsEditEmailTemplatesRoute:
+      StaffInterviewsJobDetailsEditEmailTemplatesRoute,
+    StaffInterviewsJobDetailsEditReviewTypeRoute:
+      StaffInterviewsJobDetailsEditReviewTypeRoute,
+    StaffInterviewsJobDetailsEditTitleRoute:
+      StaffInterviewsJobDetailsEditTitleRoute,
+    StaffInterviewsJobDetailsEditVideosRoute:
+      StaffInterviewsJobDetailsEditVideosRoute,
+    StaffInterviewsJobDetailsEditDeadlineFixedRoute:
+      StaffInterviewsJobDetailsEditDeadlineFixedRoute,
+    StaffInterviewsJobDetailsEditDeadlineRollingRoute:
+      StaffInterviewsJobDetailsEditDeadlineRollingRoute,
+    StaffInterviewsJobDetailsEditDeadlineTypeRoute:
+      StaffInterviewsJobDetailsEditDeadlineTypeRoute,
+    StaffInterviewsJobDetailsEditQuestionsCategoriesRoute:
+      StaffInterviewsJobDetailsEditQuestionsCategoriesRoute,
+    StaffInterviewsJobDetailsEditDefineCriteriaIndexRoute:
+      StaffInterviewsJobDetailsEditDefineCriteriaIndexRoute,
+    StaffInterviewsJobDetailsEditQuestionsIndexRoute:
+      StaffInterviewsJobDetailsEditQuestionsIndexRoute,
+    StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRoute:
+      StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRoute,
+    StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRoute:
+      StaffInterviewsJobDetailsEditDefineCriteriaQuestionsIndexRoute,
+  };
+
+const StaffInterviewsJobDetailsEditRouteWithChildren =
+  StaffInterviewsJobDetailsEditRoute._addFileChildren(
+    StaffInterviewsJobDetailsEditRouteChildren,
+  );
+
 interface StaffInterviewsJobIntervieweeApplicationRouteChildren {
   StaffInterviewsJobIntervieweeApplicationCommsRoute: typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   StaffInterviewsJobIntervieweeApplicationCvRoute: typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
@@ -1539,6 +1937,7 @@ interface StaffRouteChildren {
   StaffInterviewsCreateTitleRoute: typeof StaffInterviewsCreateTitleRoute;
   StaffInterviewsCreateTypeRoute: typeof StaffInterviewsCreateTypeRoute;
   StaffInterviewsCreateIndexRoute: typeof StaffInterviewsCreateIndexRoute;
+  StaffInterviewsJobDetailsEditRoute: typeof StaffInterviewsJobDetailsEditRouteWithChildren;
   StaffInterviewsJobIntervieweeApplicationRoute: typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   StaffInterviewsJobIntervieweeIndexRoute: typeof StaffInterviewsJobIntervieweeIndexRoute;
 }
@@ -1552,6 +1951,8 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffInterviewsCreateTitleRoute: StaffInterviewsCreateTitleRoute,
   StaffInterviewsCreateTypeRoute: StaffInterviewsCreateTypeRoute,
   StaffInterviewsCreateIndexRoute: StaffInterviewsCreateIndexRoute,
+  StaffInterviewsJobDetailsEditRoute:
+    StaffInterviewsJobDetailsEditRouteWithChildren,
   StaffInterviewsJobIntervieweeApplicationRoute:
     StaffInterviewsJobIntervieweeApplicationRouteWithChildren,
   StaffInterviewsJobIntervieweeIndexRoute:

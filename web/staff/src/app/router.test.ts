@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** The screens of the staff side, as the specification lists them; `{…}` stands for an id. */
+/** The screens of the staff side, as the specification lists them, and the settings of what is published (decision 030); `{…}` stands for an id. */
 const SCREENS = `
 /
 /login
@@ -53,6 +53,22 @@ const SCREENS = `
 /interviews/create/{job}/summary
 /interviews/{job}
 /interviews/{job}/details
+/interviews/{job}/details/title
+/interviews/{job}/details/description
+/interviews/{job}/details/videos
+/interviews/{job}/details/custom-fields
+/interviews/{job}/details/deadline/type
+/interviews/{job}/details/deadline/fixed
+/interviews/{job}/details/deadline/rolling
+/interviews/{job}/details/questions
+/interviews/{job}/details/questions/categories
+/interviews/{job}/details/ai-summary
+/interviews/{job}/details/review-type
+/interviews/{job}/details/define-criteria
+/interviews/{job}/details/define-criteria/questions
+/interviews/{job}/details/define-criteria/questions/{question}
+/interviews/{job}/details/email-templates
+/interviews/{job}/details/edit-email
 /interviews/{job}/review-panel
 /interviews/{job}/interviewee
 /interviews/{job}/interviewee/{application}

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -12,11 +13,13 @@ type CreatorLayoutProps = {
   title: string;
   subtitle: string;
   /** Where the cross leads. */
-  closeTo?: '/interviews';
+  closeTo?: Pick<LinkProps, 'to' | 'params' | 'search'>;
   /** In the header, before the account menu. */
   actions?: ReactNode;
   /** The side breadcrumb. */
   side: ReactNode;
+  /** On a narrow screen there is another way to what stands at the side. */
+  sideFolds?: boolean;
   /** The applicant's view, from 1280 px up. */
   aside?: ReactNode;
   /** Back, what comes next, Save, Save and continue. */
@@ -27,11 +30,21 @@ type CreatorLayoutProps = {
 /** Full-screen work on one thing: breadcrumb at the side, one task in the middle, its effect at the right. */
 export function CreatorLayout(props: CreatorLayoutProps) {
   const t = useTranslations('common');
-  const { title, subtitle, closeTo = '/interviews', actions, side, aside, footer, children } = props;
+  const {
+    title,
+    subtitle,
+    closeTo = { to: '/interviews' },
+    actions,
+    side,
+    aside,
+    footer,
+    children,
+    sideFolds = false,
+  } = props;
   return (
     <div className={classes(styles.creator, aside !== undefined && styles.withAside)}>
       <header className={styles.top}>
-        <LinkButton to={closeTo} variant="ghost" icon aria-label={t('close')}>
+        <LinkButton {...closeTo} variant="ghost" icon aria-label={t('close')}>
           <Icon of={IconX} />
         </LinkButton>
         <span className={styles.divider} />
@@ -43,7 +56,7 @@ export function CreatorLayout(props: CreatorLayoutProps) {
         {actions}
         <AccountMenu from="header" />
       </header>
-      <div className={styles.side}>{side}</div>
+      <div className={classes(styles.side, sideFolds && styles.folds)}>{side}</div>
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}
       </main>

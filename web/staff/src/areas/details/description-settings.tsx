@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
-import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { constantsQuery } from '../../queries/constants.ts';
+import { settingsQuery } from '../../queries/session.ts';
 import { editLink } from './edit-link.ts';
 import { inOneLine, rich, SettingList } from './setting-list.tsx';
 
@@ -14,16 +14,14 @@ function useLabels() {
     value && (data?.[list].find((choice) => choice.value === value)?.label ?? value);
 }
 
-export function DescriptionSettings({ job }: { job: Job }) {
+export function TitleSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
+  const own = useTranslations('jobpage');
   const languages = useTranslations('shell.account');
   const label = useLabels();
-  const files = job.attachments.map(({ filename }) => filename);
-  const videos = [job.applicant_accept_video, job.interview_intro_video, job.interview_complete_video];
-  const fields = parseCustomFields(job.custom_fields).fields.map(({ tag, replacement }) => `${tag}: ${replacement}`);
   return (
     <SettingList
-      title={t('sections.details')}
+      title={own('titleAndPosition')}
       edit={editLink(job, 'title')}
       settings={[
         { name: t('fields.title'), value: job.title },
@@ -31,37 +29,80 @@ export function DescriptionSettings({ job }: { job: Job }) {
           name: t('summary.position'),
           value: inOneLine(job.role, label('job_functions', job.function), label('role_levels', job.role_level)),
         },
-        { name: t('steps.type'), value: label('assessment_types', job.assessment_type) },
+        job.external_ids.length > 0 && { name: t('fields.external_ids'), value: inOneLine(...job.external_ids) },
+        {
+          name: t('steps.type'),
+          value: label('assessment_types', job.assessment_type ?? 'assessment'),
+          note: job.locked.includes('assessment_type') && own('ways.purpose'),
+        },
         {
           name: t('fields.default_locale'),
           value: languages(job.default_locale === 'fr-fr' ? 'french' : 'english'),
+          note: job.locked.includes('default_locale') && own('ways.language'),
         },
-        { name: t('fields.description'), value: rich(job.description) },
-        { name: t('fields.contact_name'), value: job.contact_name },
-        { name: t('summary.files'), value: inOneLine(job.image !== null && t('summary.picture'), ...files) },
-        { name: t('steps.videos'), value: inOneLine(...videos.map((video) => video?.description)) },
-        { name: t('steps.custom_fields'), value: inOneLine(...fields) },
       ]}
     />
   );
 }
 
-export function DeadlineSettings({ job }: { job: Job }) {
+export function DescriptionSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
   const own = useTranslations('jobpage');
-  const tag = useLanguageTag();
+  const said = (value: boolean) => own(value ? 'yes' : 'no');
+  const files = job.attachments.map(({ filename }) => filename);
   return (
     <SettingList
-      title={t('sections.deadline')}
-      edit={editLink(job, 'deadline/type')}
+      title={own('words')}
+      edit={editLink(job, 'description')}
       settings={[
+        { name: t('fields.description'), value: rich(job.description) },
+        { name: t('fields.contact_name'), value: job.contact_name },
+        { name: t('summary.files'), value: inOneLine(job.image !== null && t('summary.picture'), ...files) },
+        { name: t('fields.applicant_accept_subheading'), value: job.applicant_accept_subheading },
+        { name: t('fields.applicant_accept_text'), value: rich(job.applicant_accept_text) },
+        { name: t('fields.interview_intro_text'), value: rich(job.interview_intro_text) },
+        { name: t('fields.allow_answer_review'), value: said(job.allow_answer_review) },
+        { name: t('fields.details'), value: rich(job.details) },
+        { name: t('fields.custom_field_label'), value: job.custom_field_label },
+        { name: t('fields.sms_enabled'), value: said(job.sms_enabled) },
         {
-          name: own('deadline'),
-          value: job.fixed_deadline
-            ? formatExact(new Date(job.fixed_deadline), tag)
-            : own('rolling', { count: job.applicant_deadline_days }),
+          name: t('fields.advertise_review'),
+          value: said(job.advertise_review),
+          note: job.locked.includes('advertise_review') && own('ways.promised'),
         },
-        { name: own('extension'), value: own('days', { count: job.reinvitation_deadline }) },
+      ]}
+    />
+  );
+}
+
+const videoFields = ['applicant_accept_video', 'interview_intro_video', 'interview_complete_video'] as const;
+
+export function VideoSettings({ job }: { job: Job }) {
+  const t = useTranslations('wizard');
+  return (
+    <SettingList
+      title={t('steps.videos')}
+      edit={editLink(job, 'videos')}
+      settings={videoFields.map((field) => ({ name: t(`fields.${field}`), value: job[field]?.description }))}
+    />
+  );
+}
+
+/** Shown where the wizard has a step for them: the company has some, or the activity. */
+export function CustomFieldSettings({ job }: { job: Job }) {
+  const t = useTranslations('wizard');
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: job.abilities.includes('edit') });
+  const ofCompany = parseCustomFields(settings?.custom_fields ?? '').fields;
+  const ofJob = parseCustomFields(job.custom_fields).fields;
+  if (ofJob.length + ofCompany.length === 0) return null;
+  const worded = (fields: typeof ofJob) => inOneLine(...fields.map(({ tag, replacement }) => `${tag}: ${replacement}`));
+  return (
+    <SettingList
+      title={t('steps.custom_fields')}
+      edit={editLink(job, 'custom-fields')}
+      settings={[
+        { name: t('fields.custom_fields'), value: worded(ofJob) },
+        ofCompany.length > 0 && { name: t('fields.company_fields'), value: worded(ofCompany) },
       ]}
     />
   );

@@ -3,7 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { JobPageHead } from '../../app/layouts/job-page-head.tsx';
 import { jobQuery } from '../../queries/jobs.ts';
-import { DescriptionSettings, DeadlineSettings } from './description-settings.tsx';
+import { DeadlineSettings } from './deadline-settings.tsx';
+import { CustomFieldSettings, DescriptionSettings, TitleSettings, VideoSettings } from './description-settings.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { QuestionSettings, ReviewSettings } from './review-settings.tsx';
 import { SharePanel } from './share-panel.tsx';
@@ -15,16 +16,22 @@ const route = getRouteApi('/_staff/_shell/interviews/$job/details');
 export function DetailsScreen() {
   const t = useTranslations('jobpage');
   const { data: job } = useSuspenseQuery(jobQuery(Number(route.useParams().job)));
+  const presentation = job.job_kind === 'presentation';
   return (
     <>
       <JobPageHead job={job} title={t('title')} />
-      {job.status === 'Published' && <p className={styles.note}>{t('published')}</p>}
+      {(job.archived || job.status === 'Published') && (
+        <p className={styles.note}>{t(job.archived ? 'archivedNote' : 'reached')}</p>
+      )}
       <div className={styles.page}>
         <div className={styles.parts}>
+          <TitleSettings job={job} />
           <DescriptionSettings job={job} />
+          {presentation && <VideoSettings job={job} />}
+          <CustomFieldSettings job={job} />
           <DeadlineSettings job={job} />
-          <QuestionSettings job={job} />
-          <ReviewSettings job={job} />
+          {presentation && <QuestionSettings job={job} />}
+          {presentation && <ReviewSettings job={job} />}
           <EmailSettings job={job} />
         </div>
         <SharePanel job={job} />

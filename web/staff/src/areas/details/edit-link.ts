@@ -1,8 +1,42 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { Job } from '@vivavoce/contract/types.ts';
 
-/** The wizard's step for a part, as long as the activity is a draft: what is published, applicants may hold already. */
-export function editLink(job: Job, step: 'title' | 'deadline/type' | 'questions' | 'review-type' | 'email-templates') {
-  if (job.status !== 'Draft' || !job.abilities.includes('edit')) return undefined;
-  return linkOptions({ to: `/interviews/create/$job/${step}`, params: { job: String(job.id) } });
+/** A page on which a part of the settings is changed: the wizard has it for drafts, the details for what is published. */
+type Part =
+  | 'title'
+  | 'description'
+  | 'videos'
+  | 'custom-fields'
+  | 'deadline/type'
+  | 'questions'
+  | 'review-type'
+  | 'define-criteria'
+  | 'define-criteria/questions'
+  | 'ai-summary'
+  | 'email-templates';
+
+const mayEdit = (job: Job): boolean => !job.archived && job.abilities.includes('edit');
+
+/** Where a part can be changed, as long as it can. */
+export function editLink(job: Job, part: Part) {
+  if (!mayEdit(job)) return undefined;
+  const params = { job: String(job.id) };
+  return job.status === 'Draft'
+    ? linkOptions({ to: `/interviews/create/$job/${part}`, params })
+    : linkOptions({ to: `/interviews/$job/details/${part}`, params });
+}
+
+/** The same for one of the e-mails. */
+export function emailLink(job: Job, type: 'invitation' | 'completion' | 'Unsuccessful') {
+  if (!mayEdit(job)) return undefined;
+  const at = { params: { job: String(job.id) }, search: { type } };
+  return job.status === 'Draft'
+    ? linkOptions({ to: '/interviews/create/$job/edit-email', ...at })
+    : linkOptions({ to: '/interviews/$job/details/edit-email', ...at });
+}
+
+/** The panel goes on while the activity does. */
+export function panelLink(job: Job) {
+  if (job.archived || !job.abilities.includes('manage_panel')) return undefined;
+  return linkOptions({ to: '/interviews/$job/review-panel', params: { job: String(job.id) } });
 }

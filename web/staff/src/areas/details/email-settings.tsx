@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { COMPANY_EMAIL_TYPES, type CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { editLink } from './edit-link.ts';
+import { settingsQuery } from '../../queries/session.ts';
+import { emailLink } from './edit-link.ts';
 import { inOneLine, rich, SettingList } from './setting-list.tsx';
 import styles from './details.module.css';
 
@@ -27,6 +30,8 @@ function Email({ kind, job }: { kind: CompanyEmailType; job: Job }) {
 
 export function EmailSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: job.abilities.includes('edit') });
+  const university = settings !== undefined && isUniversity(settings);
   const written = (kind: CompanyEmailType) => {
     const of = JOB_EMAIL_FIELDS[kind];
     return Boolean(job[of.body_text] || job[of.from_name] || job[of.reply_to_email] || (of.subject && job[of.subject]));
@@ -34,10 +39,10 @@ export function EmailSettings({ job }: { job: Job }) {
   return (
     <SettingList
       title={t('sections.emails')}
-      edit={editLink(job, 'email-templates')}
-      settings={COMPANY_EMAIL_TYPES.map((kind) => ({
+      settings={COMPANY_EMAIL_TYPES.filter((kind) => kind !== 'rejection' || !university).map((kind) => ({
         name: t(`steps.${stepOf[kind]}`),
         value: written(kind) && <Email kind={kind} job={job} />,
+        edit: emailLink(job, kind === 'rejection' ? 'Unsuccessful' : kind),
       }))}
     />
   );

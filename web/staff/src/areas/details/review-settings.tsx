@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { linkOptions } from '@tanstack/react-router';
 import type { Job, Question } from '@vivavoce/contract/types.ts';
+import { isRatedByCriteria } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { matrixQuery, rubricsQuery } from '../../queries/criteria.ts';
 import { reviewersQuery } from '../../queries/jobs.ts';
 import { questionsQuery } from '../../queries/questions.ts';
+import { settingsQuery } from '../../queries/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
-import { editLink } from './edit-link.ts';
-import { inOneLine, SettingList } from './setting-list.tsx';
+import { editLink, panelLink } from './edit-link.ts';
+import { inOneLine, SettingList, type Setting } from './setting-list.tsx';
 import styles from './details.module.css';
 
 function QuestionFacts({ question }: { question: Question }) {
@@ -60,24 +63,63 @@ export function QuestionSettings({ job }: { job: Job }) {
   );
 }
 
+/** What reviewers look for: rubrics of questions, or the matrix. */
+function useCriteria(job: Job): (Setting | false)[] {
+  const t = useTranslations('wizard');
+  const heading = useTranslations('criteria.questions');
+  const own = useTranslations('jobpage');
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: job.abilities.includes('edit') });
+  const byCriteria = !settings || isRatedByCriteria({ job, company: settings });
+  const { data: rubrics } = useQuery({
+    ...rubricsQuery(job.id),
+    enabled: job.rating_style === RATING_STYLE.per_question,
+  });
+  const { data: matrix } = useQuery({ ...matrixQuery(job.id), enabled: job.rating_style === RATING_STYLE.matrix });
+  if (!byCriteria || job.rating_style === RATING_STYLE.overall) return [];
+  const perQuestion = editLink(job, 'define-criteria/questions');
+  if (job.rating_style === RATING_STYLE.per_question) {
+    const count = rubrics?.filter(({ enabled }) => enabled).length;
+    return [{ name: t('steps.criteria'), value: count !== undefined && own('rubrics', { count }), edit: perQuestion }];
+  }
+  const names = matrix?.competencies.map(({ name }) => name) ?? [];
+  return [
+    { name: t('steps.criteria'), value: inOneLine(...names), edit: editLink(job, 'define-criteria') },
+    { name: heading('heading'), value: inOneLine(...job.competencies), edit: perQuestion },
+  ];
+}
+
 const ratingNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 
 export function ReviewSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
+  const own = useTranslations('jobpage');
   const ai = useTranslations('criteria.ai');
+  const criteria = useCriteria(job);
   const { data: panel = [] } = useQuery(reviewersQuery(job.id));
-  const toPanel = linkOptions({ to: '/interviews/$job/review-panel', params: { job: String(job.id) } });
+  const aiSettled = job.locked.includes('ai_assistance');
+  const ratingSettled = job.locked.includes('rating_style');
   return (
     <SettingList
       title={t('sections.review')}
-      edit={editLink(job, 'review-type') ?? (job.abilities.includes('manage_panel') ? toPanel : undefined)}
       settings={[
         {
           name: t('steps.review_type'),
           value: t('summary.rating', { style: t(`review.${ratingNames[job.rating_style]}`), scale: job.rating_scale }),
+          note: ratingSettled && own('ways.rating'),
+          edit: ratingSettled ? undefined : editLink(job, 'review-type'),
         },
-        { name: t('steps.ai_assistance'), value: job.ai_assistance ? ai('on') : ai('without') },
-        { name: t('steps.review_panel'), value: panel.map(({ user }) => user.full_name).join(', ') },
+        ...criteria,
+        {
+          name: t('steps.ai_assistance'),
+          value: job.ai_assistance ? ai('on') : ai('without'),
+          note: aiSettled && own('ways.ai'),
+          edit: aiSettled || !job.ai_summary_enabled ? undefined : editLink(job, 'ai-summary'),
+        },
+        {
+          name: t('steps.review_panel'),
+          value: panel.map(({ user }) => user.full_name).join(', '),
+          edit: panelLink(job),
+        },
       ]}
     />
   );

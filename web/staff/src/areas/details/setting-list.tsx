@@ -6,38 +6,57 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './details.module.css';
 
-/** Names and what is set; what is not set says so. */
-export type Setting = { name: string; value: ReactNode };
+type EditTarget = Pick<LinkProps, 'to' | 'params' | 'search'> | undefined;
+
+export type Setting = {
+  name: string;
+  /** What is not set says so. */
+  value: ReactNode;
+  /** Why it stays as it is, and what to do instead. */
+  note?: string | false;
+  /** Where this one can be changed, where the list as a whole leads nowhere. */
+  edit?: EditTarget;
+};
+
+function EditLink({ to, name }: { to: EditTarget; name: string }) {
+  const t = useTranslations('jobpage');
+  const common = useTranslations('common');
+  return (
+    to && (
+      <Link {...to} className={styles.edit} aria-label={t('editNamed', { name })}>
+        {common('edit')}
+      </Link>
+    )
+  );
+}
 
 type SettingListProps = {
   title: string;
-  settings: readonly Setting[];
+  settings: readonly (Setting | false)[];
   /** Where it can be changed, as long as it can. */
-  edit?: Pick<LinkProps, 'to' | 'params' | 'search'> | undefined;
+  edit?: EditTarget;
 };
 
 /** One part of an activity's settings, to read. */
 export function SettingList({ title, settings, edit }: SettingListProps) {
   const t = useTranslations('jobpage');
-  const common = useTranslations('common');
   return (
-    <Panel
-      title={title}
-      action={
-        edit && (
-          <Link {...edit} className={styles.edit} aria-label={t('editNamed', { name: title })}>
-            {common('edit')}
-          </Link>
-        )
-      }
-    >
+    <Panel title={title} action={<EditLink to={edit} name={title} />}>
       <dl className={styles.settings}>
-        {settings.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value || <span className={styles.nothing}>{t('nothing')}</span>}</dd>
-          </div>
-        ))}
+        {settings
+          .filter((setting) => setting !== false)
+          .map(({ name, value, note, edit: own }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <div className={styles.value}>
+                  <div>{value || <span className={styles.nothing}>{t('nothing')}</span>}</div>
+                  <EditLink to={own} name={name} />
+                </div>
+                {note && <p className={styles.settled}>{note}</p>}
+              </dd>
+            </div>
+          ))}
       </dl>
     </Panel>
   );

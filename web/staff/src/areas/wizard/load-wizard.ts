@@ -15,7 +15,25 @@ async function load(client: QueryClient, id: number): Promise<void> {
     throw redirect({ to: '/interviews/$job', params: { job: String(id) }, search, replace: true });
   }
   if (!job.abilities.includes('edit')) throw notFound();
+  if (job.archived) throw redirect({ to: '/interviews/$job/details', params: { job: String(id) }, replace: true });
   await client.fetchQuery(questionsQuery(id));
+}
+
+/** The settings of a published activity; a draft has the wizard for them, an archived one shows them only. */
+async function loadPublished(client: QueryClient, id: number): Promise<void> {
+  const user = await client.ensureQueryData(userQuery);
+  if (!user.current_company) throw notFound();
+  await client.ensureQueryData(settingsQuery);
+  const job = await client.fetchQuery(jobQuery(id));
+  if (!job.abilities.includes('edit')) throw notFound();
+  const params = { job: String(id) };
+  if (job.status === 'Draft') throw redirect({ to: '/interviews/create/$job', params, replace: true });
+  if (job.archived) throw redirect({ to: '/interviews/$job/details', params, replace: true });
+  await client.fetchQuery(questionsQuery(id));
+}
+
+export async function loadSettings(client: QueryClient, job: string, href: string): Promise<void> {
+  await need(loadPublished(client, readId(job)), href);
 }
 
 /** What the pages before the draft exists cannot be drawn without. Reviewers have no company to make an activity for. */

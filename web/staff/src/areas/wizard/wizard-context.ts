@@ -1,14 +1,22 @@
-import { createContext, use, useEffect } from 'react';
+import { linkOptions } from '@tanstack/react-router';
+import { createContext, use, useEffect, type ReactNode } from 'react';
 import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
+import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { Store } from '../../app/store.ts';
 import type { SaveMode } from './frame/wizard-frame.tsx';
+import { linkToSetting } from './setting-links.ts';
+import { linkToStep } from './step-links.ts';
 import type { PreviewDraft } from './preview/preview-draft.ts';
 import type { DeadlineChoice } from './wizard-plan.ts';
 
 /** What a step offers the footer; resolves false when it could not be saved and says why on the page. */
 export type StepHandle = { save: () => Promise<boolean> };
 
+/** `create`: the wizard of a draft. `details`: the same steps for an activity that is published. */
+export type WizardPlace = 'create' | 'details';
+
 export type Wizard = {
+  place: WizardPlace;
   job: Job;
   settings: CompanySettings;
   deadlineChoice: DeadlineChoice;
@@ -20,6 +28,8 @@ export type Wizard = {
   busy: SaveMode | null;
   /** What is typed and not stored yet, for the applicant's view. */
   draft: Store<PreviewDraft>;
+  /** Whom a change reaches, below the heading of the step. */
+  note?: ReactNode;
 };
 
 export const WizardContext = createContext<Wizard | null>(null);
@@ -28,6 +38,40 @@ export function useWizard(): Wizard {
   const wizard = use(WizardContext);
   if (!wizard) throw new Error('a wizard step outside the wizard');
   return wizard;
+}
+
+/** Whether the activity is published, so that applicants see at once what is saved. */
+export const useIsLive = (): boolean => useWizard().place === 'details';
+
+/** Where a step is, in the frame that the reader is in. */
+export function useStepLink() {
+  const { place, job } = useWizard();
+  return (id: WizardStepId) => (place === 'create' ? linkToStep(id, job.id) : linkToSetting(id, job.id));
+}
+
+/** Where pages below a step are, in the same frame. */
+export function useSubpageLinks() {
+  const { place, job } = useWizard();
+  const params = { job: String(job.id) };
+  const draft = place === 'create';
+  return {
+    emails: draft
+      ? linkOptions({ to: '/interviews/create/$job/email-templates', params })
+      : linkOptions({ to: '/interviews/$job/details/email-templates', params }),
+    categories: draft
+      ? linkOptions({ to: '/interviews/create/$job/questions/categories', params })
+      : linkOptions({ to: '/interviews/$job/details/questions/categories', params }),
+    question: (edit: number) =>
+      draft
+        ? linkOptions({ to: '/interviews/create/$job/questions', params, search: { edit } })
+        : linkOptions({ to: '/interviews/$job/details/questions', params, search: { edit } }),
+    rubric: (question: number) => {
+      const at = { ...params, question: String(question) };
+      return draft
+        ? linkOptions({ to: '/interviews/create/$job/define-criteria/questions/$question', params: at })
+        : linkOptions({ to: '/interviews/$job/details/define-criteria/questions/$question', params: at });
+    },
+  };
 }
 
 /** Lets the footer's buttons save this step, always with its latest values. */

@@ -52,6 +52,13 @@ export function screenSteps(
   return steps.filter((step) => isAvailable(step.id) || step.id === here?.id);
 }
 
+/** What publishing settles, and pages that are of no use after it. */
+const beforePublishing: readonly WizardStepId[] = ['type', 'questions_type', 'summary'];
+
+/** The steps in which a published activity can be changed. */
+export const settingSteps = (job: Job, who: Who, choice: DeadlineChoice): WizardStep[] =>
+  screenSteps(job, who, choice).filter(({ id }) => !beforePublishing.includes(id));
+
 const nothingYet = { title: null, description: null, fixed_deadline: null, question_count: 0 };
 
 /** The breadcrumb at a step. */
@@ -67,7 +74,7 @@ export function screenSections(
 
 /** The part of an address below the job: `deadline/fixed`; empty for the job itself. */
 export function pathBelowJob(pathname: string): string {
-  return /^\/interviews\/create\/\d+\/(.*?)\/?$/.exec(pathname)?.[1] ?? '';
+  return /^\/interviews\/(?:create\/\d+|\d+\/details)\/(.*?)\/?$/.exec(pathname)?.[1] ?? '';
 }
 
 /** A deadline page says by itself which kind is being set, whatever is stored. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { nextStep, previousStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { NotFoundScreen } from '../../app/not-found-screen.tsx';
@@ -20,6 +20,7 @@ import { useWide } from './preview/use-wide.ts';
 import { isAvailable } from './available-steps.ts';
 import { linkToStep } from './step-links.ts';
 import { PublishButton } from './summary/publish-button.tsx';
+import { useFocusOnStep } from './use-focus-on-step.ts';
 import { WizardContext, type StepHandle, type Wizard } from './wizard-context.ts';
 import {
   choiceOfPath,
@@ -37,18 +38,6 @@ const aboutLength: readonly WizardStepId[] = ['questions_type', 'questions'];
 
 /** Steps that only choose what comes next. */
 const nothingToSave: readonly WizardStepId[] = ['deadline_type', 'questions_type'];
-
-/** After a move to another step the reader starts at its beginning, or where the step itself put the focus. */
-function useFocusOnStep(key: string): void {
-  const last = useRef(key);
-  useEffect(() => {
-    if (last.current === key) return;
-    last.current = key;
-    scrollTo({ top: 0 });
-    const main = document.getElementById('content');
-    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  }, [key]);
-}
 
 function useJobDraft() {
   const id = Number(route.useParams().job);
@@ -105,6 +94,7 @@ export function WizardScreen() {
   }
 
   const wizard: Wizard = {
+    place: 'create',
     job,
     settings,
     deadlineChoice,

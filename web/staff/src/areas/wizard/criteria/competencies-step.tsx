@@ -17,8 +17,7 @@ import { useKeeper } from '../form/use-keeper.ts';
 import { WaitingNote } from '../form/waiting-note.tsx';
 import { CompetencyField } from '../questions/competency-field.tsx';
 import { inserted } from '../questions/question-order.ts';
-import { linkToStep } from '../step-links.ts';
-import { useStepHandle, useWizard } from '../wizard-context.ts';
+import { useStepHandle, useStepLink, useWizard } from '../wizard-context.ts';
 import { CriteriaClash } from './criteria-clash.tsx';
 import { changedBy, competenciesOf, competencyRules } from './competency-rules.ts';
 import styles from './criteria.module.css';
@@ -87,6 +86,7 @@ export function CompetenciesStep({ questions }: { questions: readonly Question[]
   const t = useTranslations('criteria.questions');
   const clash = useTranslations('criteria.clash');
   const { job } = useWizard();
+  const linkTo = useStepLink();
   const form = useCompetencies(questions);
   const { data: matrix } = useQuery(matrixQuery(job.id));
   const shown = questions.map((question) => ({ id: question.id, competency: form.valueOf(question) }));
@@ -113,7 +113,7 @@ export function CompetenciesStep({ questions }: { questions: readonly Question[]
       {gaps && gaps.competencies.length > 0 && (
         <FormMessage tone="info">
           {t('notInMatrix', { names: gaps.competencies.join(', ') })}{' '}
-          <Link {...linkToStep('criteria', job.id)}>{t('toMatrix')}</Link>
+          <Link {...linkTo('criteria')}>{t('toMatrix')}</Link>
         </FormMessage>
       )}
       <ol className={styles.rows}>

@@ -8,8 +8,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { linkToStep } from '../step-links.ts';
-import { useWizard } from '../wizard-context.ts';
+import { useStepLink, useSubpageLinks, useWizard } from '../wizard-context.ts';
 import { CompetenciesStep } from './competencies-step.tsx';
 import { useRubrics } from './use-rubrics.ts';
 import styles from './criteria.module.css';
@@ -18,18 +17,14 @@ type ListProps = { questions: readonly Question[] };
 
 function NoQuestions() {
   const t = useTranslations('criteria.rubrics');
-  const { job } = useWizard();
-  return (
-    <EmptyState
-      text={t('none')}
-      action={<LinkButton {...linkToStep('questions', job.id)}>{t('addQuestion')}</LinkButton>}
-    />
-  );
+  const linkTo = useStepLink();
+  return <EmptyState text={t('none')} action={<LinkButton {...linkTo('questions')}>{t('addQuestion')}</LinkButton>} />;
 }
 
 function RubricList({ questions }: ListProps) {
   const t = useTranslations('criteria');
   const { job } = useWizard();
+  const links = useSubpageLinks();
   const rubrics = useRubrics();
   if (rubrics.error && !rubrics.loaded)
     return <LoadError error={rubrics.error} text={t('failed')} onRetry={rubrics.reload} />;
@@ -53,8 +48,7 @@ function RubricList({ questions }: ListProps) {
               </span>
             </span>
             <LinkButton
-              to="/interviews/create/$job/define-criteria/questions/$question"
-              params={{ job: String(job.id), question: String(question.id) }}
+              {...links.rubric(question.id)}
               size="small"
               aria-label={rubric ? t('rubrics.editLabel', { number }) : t('rubrics.writeLabel', { number })}
             >
@@ -69,7 +63,7 @@ function RubricList({ questions }: ListProps) {
 
 function OverallList({ questions }: ListProps) {
   const t = useTranslations('criteria');
-  const { job } = useWizard();
+  const linkTo = useStepLink();
   return (
     <>
       <ol className={styles.rows}>
@@ -85,7 +79,7 @@ function OverallList({ questions }: ListProps) {
         ))}
       </ol>
       <p className={styles.quiet}>
-        {t('overall.questions')} <Link {...linkToStep('review_type', job.id)}>{t('overall.change')}</Link>
+        {t('overall.questions')} <Link {...linkTo('review_type')}>{t('overall.change')}</Link>
       </p>
     </>
   );

@@ -5,21 +5,20 @@ import { questionsQuery } from '../../../queries/questions.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { linkToStep } from '../step-links.ts';
-import { useWizard } from '../wizard-context.ts';
+import { useStepLink, useWizard } from '../wizard-context.ts';
 import { MatrixStep } from './matrix-step.tsx';
 import { RubricSwitches } from './rubric-switches.tsx';
 
 /** Where there is nothing to set, with the way to where that is decided. */
 function OverallCriteria() {
   const t = useTranslations('criteria');
-  const { job } = useWizard();
+  const linkTo = useStepLink();
   return (
     <>
       <StepHead title={t('heading')} />
       <EmptyState
         text={t('overall.lead')}
-        action={<LinkButton {...linkToStep('review_type', job.id)}>{t('overall.change')}</LinkButton>}
+        action={<LinkButton {...linkTo('review_type')}>{t('overall.change')}</LinkButton>}
       />
     </>
   );

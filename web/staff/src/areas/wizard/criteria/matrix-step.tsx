@@ -16,8 +16,7 @@ import { LoadError } from '../../../ui/state-message.tsx';
 import { focusSoon } from '../form/focus-soon.ts';
 import { StepHead } from '../form/step-page.tsx';
 import { WaitingNote } from '../form/waiting-note.tsx';
-import { linkToStep } from '../step-links.ts';
-import { useStepHandle, useWizard } from '../wizard-context.ts';
+import { useStepHandle, useStepLink, useWizard } from '../wizard-context.ts';
 import { CriteriaClash } from './criteria-clash.tsx';
 import { CompetencyCard } from './competency-card.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -138,6 +137,7 @@ function MatrixEditor({ proposed, questions }: EditorProps) {
   const { job } = useWizard();
   const form = useMatrixForm(proposed);
   const linesOf = useLines();
+  const linkTo = useStepLink();
   const [said, setSaid] = useState('');
   const bare = questions.filter(({ competency }) => competencyKey(competency) === '').length;
   useStepHandle(form.save);
@@ -154,8 +154,7 @@ function MatrixEditor({ proposed, questions }: EditorProps) {
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {bare > 0 && (
         <FormMessage tone="info">
-          {t('matrix.bare', { count: bare })}{' '}
-          <Link {...linkToStep('criteria_questions', job.id)}>{t('matrix.toQuestions')}</Link>
+          {t('matrix.bare', { count: bare })} <Link {...linkTo('criteria_questions')}>{t('matrix.toQuestions')}</Link>
         </FormMessage>
       )}
       {form.proposed && form.values.competencies.length > 0 && (

@@ -1,12 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Question, Rubric } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
-import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
 import { rubricsQuery, standardRubricQuery } from '../../../queries/criteria.ts';
 import { questionsQuery } from '../../../queries/questions.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -20,15 +19,13 @@ import { focusSoon } from '../form/focus-soon.ts';
 import { SortableRows } from '../form/sortable-rows.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { WaitingNote } from '../form/waiting-note.tsx';
-import { linkToStep } from '../step-links.ts';
-import { useStepHandle, useWizard } from '../wizard-context.ts';
+import { useStepHandle, useStepLink, useWizard } from '../wizard-context.ts';
 import { CriteriaClash } from './criteria-clash.tsx';
+import { QuestionGone } from './question-gone.tsx';
 import { copiedRows, movedRow, withStep } from './rubric-values.ts';
 import { StepRow } from './step-row.tsx';
 import { useRubricForm } from './use-rubric-form.ts';
 import styles from './criteria.module.css';
-
-const route = getRouteApi('/_staff/interviews/create/$job/define-criteria/questions/$question');
 
 type EditorProps = { question: Question; questions: readonly Question[]; rubrics: readonly Rubric[]; standard: Rubric };
 
@@ -151,7 +148,8 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
 export function RubricStep() {
   const t = useTranslations('criteria');
   const { job } = useWizard();
-  const id = Number(route.useParams().question);
+  const linkTo = useStepLink();
+  const id = Number(useParams({ strict: false }).question);
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const rubrics = useQuery({ ...rubricsQuery(job.id), staleTime: 0 });
   const standard = useQuery(standardRubricQuery(job.id, job.rating_scale, job.default_locale));
@@ -159,11 +157,11 @@ export function RubricStep() {
   const question = questions[at];
   const [proposed] = standard.data ?? [];
   const error = rubrics.error ?? standard.error;
-  if (!question) return <NotFoundScreen />;
+  if (!question) return <QuestionGone />;
   return (
     <div className={styles.step}>
       <div>
-        <LinkButton {...linkToStep('criteria_questions', job.id)} variant="ghost" size="small" className={styles.back}>
+        <LinkButton {...linkTo('criteria_questions')} variant="ghost" size="small" className={styles.back}>
           <Icon of={IconChevronLeft} size={16} />
           {t('rubric.back')}
         </LinkButton>

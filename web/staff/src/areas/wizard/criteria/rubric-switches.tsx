@@ -5,8 +5,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { linkToStep } from '../step-links.ts';
-import { useWizard } from '../wizard-context.ts';
+import { useStepLink, useWizard } from '../wizard-context.ts';
 import { useRubrics } from './use-rubrics.ts';
 import styles from './criteria.module.css';
 
@@ -16,6 +15,7 @@ type SwitchesProps = { questions: readonly Question[] };
 export function RubricSwitches({ questions }: SwitchesProps) {
   const t = useTranslations('criteria');
   const { job } = useWizard();
+  const linkTo = useStepLink();
   const rubrics = useRubrics();
   const all = questions.every(({ id }) => rubrics.of(id)?.enabled);
   return (
@@ -28,7 +28,7 @@ export function RubricSwitches({ questions }: SwitchesProps) {
       {questions.length === 0 && (
         <EmptyState
           text={t('rubrics.none')}
-          action={<LinkButton {...linkToStep('questions', job.id)}>{t('rubrics.addQuestion')}</LinkButton>}
+          action={<LinkButton {...linkTo('questions')}>{t('rubrics.addQuestion')}</LinkButton>}
         />
       )}
       {rubrics.loaded && questions.length > 0 && (

@@ -9,6 +9,7 @@ import { questionsQuery } from '../../../queries/questions.ts';
 import { Changed, createKeeper, type KeeperRules } from '../form/keeper.ts';
 import { useKeeper } from '../form/use-keeper.ts';
 import { useWizard } from '../wizard-context.ts';
+import { useConsent, type WithConsent } from './use-consent.ts';
 import {
   matrixFaults,
   matrixInput,
@@ -21,14 +22,19 @@ import {
 } from './matrix-values.ts';
 
 /** How the matrix is stored: as a whole, with the revision that it began from. */
-export function matrixRules(client: QueryClient, job: number): KeeperRules<MatrixValues, MatrixOptions, Fault> {
+export function matrixRules(
+  client: QueryClient,
+  job: number,
+  withConsent: WithConsent,
+): KeeperRules<MatrixValues, MatrixOptions, Fault> {
   return {
     read: valuesOf,
     same: sameMatrix,
     check: matrixFaults,
     send: async (values, base) => {
       try {
-        return await setMatrix(job, { ...matrixInput(values), revision: base.revision });
+        const { revision } = base;
+        return await withConsent((consent) => setMatrix(job, { ...matrixInput(values), revision, ...consent }));
       } catch (error) {
         if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
         throw new Changed(await readNewest(client, matrixQuery(job)));
@@ -52,9 +58,10 @@ const isProposed = ({ competencies, levels }: MatrixOptions) =>
 export function useMatrixForm(proposed: MatrixOptions) {
   const client = useQueryClient();
   const textOf = useErrorText();
+  const withConsent = useConsent();
   const { job } = useWizard();
   const [keeper] = useState(() =>
-    createKeeper({ values: valuesOf(proposed), base: proposed }, matrixRules(client, job.id)),
+    createKeeper({ values: valuesOf(proposed), base: proposed }, matrixRules(client, job.id, withConsent)),
   );
   const form = useKeeper({ name: 'matrix', keeper });
 

@@ -7,9 +7,11 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/error-text.ts';
 import { readNewest } from '../../../app/read-newest.ts';
 import { addRubric, changeRubric, rememberRubric, rubricsQuery } from '../../../queries/criteria.ts';
+import { questionsQuery } from '../../../queries/questions.ts';
 import { Changed, createKeeper, type KeeperRules } from '../form/keeper.ts';
 import { useKeeper } from '../form/use-keeper.ts';
 import { useWizard } from '../wizard-context.ts';
+import { useConsent, type WithConsent } from './use-consent.ts';
 import {
   indicatorsOf,
   rowFaults,
@@ -28,11 +30,12 @@ type Base = { stored: Rubric | null; began: RubricValues };
 const baseOf = (stored: Rubric): Base => ({ stored, began: rubricValues(stored) });
 
 /** How one question's rubric is stored: made once, changed from then on, each time with the revision it began from. */
-export function rubricRules(client: QueryClient, job: number, question: number) {
+export function rubricRules(client: QueryClient, job: number, question: number, withConsent: WithConsent) {
   function write({ rows, enabled }: RubricValues, stored: Rubric | null): Promise<Rubric> {
     if (stored?.id) {
       const indicators = indicatorsOf(rowsOnto(rows, stored));
-      return changeRubric(job, stored.id, { indicators, enabled, revision: stored.revision });
+      const { id, revision } = stored;
+      return withConsent((consent) => changeRubric(job, id, { indicators, enabled, revision, ...consent }));
     }
     const indicators = indicatorsOf(rows).map(({ text, score }) => ({ text, score }));
     return addRubric(job, { question, enabled, indicators });
@@ -62,22 +65,30 @@ export function rubricRules(client: QueryClient, job: number, question: number) 
   return rules;
 }
 
+/** Somebody else deleted the question: nothing about it can be stored. */
+const isAboutGone = (failure: unknown): boolean =>
+  isProblem(failure, 404) || (isProblem(failure, 422) && 'question' in failure.errors);
+
 /** One question's rubric while it is written; a draft's stores itself. */
 export function useRubricForm(question: number, stored: Rubric | undefined, standard: Rubric) {
   const t = useTranslations('criteria.rubric');
   const textOf = useErrorText();
   const client = useQueryClient();
+  const withConsent = useConsent();
   const { job } = useWizard();
   const [keeper] = useState(() => {
     const base = stored ? baseOf(stored) : { stored: null, began: rubricValues(standard) };
-    return createKeeper({ values: base.began, base }, rubricRules(client, job.id, question));
+    return createKeeper({ values: base.began, base }, rubricRules(client, job.id, question, withConsent));
   });
   const form = useKeeper({ name: `rubric/${question}`, keeper });
   const { values, faults, clash } = form;
 
   async function save(): Promise<boolean> {
     if (await form.store(false)) return true;
-    const [first] = keeper.held.get().faults.keys();
+    const { failure, faults: found } = keeper.held.get();
+    // The page itself says so, once it knows that the question is there no more.
+    if (isAboutGone(failure)) await readNewest(client, questionsQuery(job.id));
+    const [first] = found.keys();
     document.getElementById(`text-${first}`)?.focus();
     return false;
   }

@@ -3,8 +3,7 @@ import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { linkToStep } from '../step-links.ts';
-import { useWizard } from '../wizard-context.ts';
+import { useStepLink, useWizard } from '../wizard-context.ts';
 import { plainText } from '../steps/plain-text.ts';
 import { readEmail, type EmailKind } from './email-fields.ts';
 import styles from './email-list.module.css';
@@ -20,6 +19,7 @@ export function EmailListStep() {
   const t = useTranslations('wizard');
   const common = useTranslations('common');
   const { job, settings } = useWizard();
+  const linkTo = useStepLink();
   const emails = COMPANY_EMAIL_TYPES.filter((kind) => kind !== 'rejection' || !isUniversity(settings));
   return (
     <>
@@ -36,7 +36,7 @@ export function EmailListStep() {
                 {email.subject && <p>{email.subject}</p>}
                 <p className={styles.text}>{plainText(email.body)}</p>
               </div>
-              <LinkButton {...linkToStep(stepOf[kind], job.id)} size="small" aria-label={t('editNamed', { name })}>
+              <LinkButton {...linkTo(stepOf[kind])} size="small" aria-label={t('editNamed', { name })}>
                 {common('edit')}
               </LinkButton>
             </li>

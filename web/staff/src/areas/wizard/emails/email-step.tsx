@@ -7,7 +7,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { emailPreviewQuery } from '../../../queries/jobs.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
-import { useWizard } from '../wizard-context.ts';
+import { useSubpageLinks, useWizard } from '../wizard-context.ts';
 import { EmailEditor } from './email-editor.tsx';
 import {
   checkEmail,
@@ -44,6 +44,7 @@ function EmailForm({ kind }: { kind: EmailKind }) {
     () => emailTags(kind, { custom_fields: customFieldsFor(job.custom_fields, custom_fields), marketplace_enabled }),
     [kind, job.custom_fields, custom_fields, marketplace_enabled],
   );
+  const { emails } = useSubpageLinks();
   const show = useShownPart();
   const read = useCallback((from: Job) => readEmail(kind, from), [kind]);
   const form = useStepForm<EmailValues>({
@@ -78,9 +79,7 @@ function EmailForm({ kind }: { kind: EmailKind }) {
             errorOf={form.errorOf}
           />
           <p className={styles.all}>
-            <Link to="/interviews/create/$job/email-templates" params={{ job: String(job.id) }}>
-              {t('emails.all')}
-            </Link>
+            <Link {...emails}>{t('emails.all')}</Link>
           </p>
         </div>
         <EmailPreview kind={kind} values={values} previewOf={(draft) => emailPreviewQuery(job.id, draft)}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useIsLive } from '../wizard-context.ts';
 import { ClashBox } from './clash-box.tsx';
 import type { FieldName } from './field-name.ts';
 import type { ClashState, StepValues } from './use-step-form.ts';
@@ -14,10 +15,11 @@ type ClashNoticeProps<Values extends StepValues> = {
 /** Another person's change to the same fields of the activity. */
 export function ClashNotice<Values extends StepValues>({ clash, read, show }: ClashNoticeProps<Values>) {
   const t = useTranslations('wizard');
+  const live = useIsLive();
   const theirs = read?.(clash.newest);
   return (
     <ClashBox
-      text={clash.newest.status === 'Published' ? t('clash.published') : t('clash.text')}
+      text={clash.newest.status === 'Published' && !live ? t('clash.published') : t('clash.text')}
       theirs={(theirs ? clash.fields : []).map((name) => ({
         name: name as FieldName,
         value: theirs && (show ? show(name, theirs) : String(theirs[name] ?? '')),

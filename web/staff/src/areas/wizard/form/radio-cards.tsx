@@ -11,14 +11,16 @@ type RadioCardsProps<Value extends string | number> = {
   onChange: (value: Value) => void;
   /** Short choices side by side. */
   inline?: boolean;
+  /** What is chosen stays. */
+  disabled?: boolean;
 };
 
 /** A few ways to do one thing, each with what it means. */
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
-  const { label, labelHidden = false, value, options, onChange, inline = false } = props;
+  const { label, labelHidden = false, value, options, onChange, inline = false, disabled = false } = props;
   const name = useId();
   return (
-    <fieldset className={inline ? styles.inline : styles.cards}>
+    <fieldset disabled={disabled} className={inline ? styles.inline : styles.cards}>
       <legend className={labelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.card}>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ErrorSummary, FormMessage } from '../../../ui/error-summary.tsx';
-import { useWizard } from '../wizard-context.ts';
+import { useWizard, WizardContext } from '../wizard-context.ts';
 import { ClashNotice } from './clash-notice.tsx';
 import type { ClashState, StepForm, StepValues } from './use-step-form.ts';
 import styles from './step-page.module.css';
@@ -12,10 +12,12 @@ type StepHeadProps = { title: string; lead?: string | undefined };
 /** The one task of a step: its h1 and what it is for. */
 export function StepHead({ title, lead }: StepHeadProps) {
   usePageTitle(title);
+  const note = use(WizardContext)?.note;
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
+      {note && <div className={styles.note}>{note}</div>}
     </div>
   );
 }

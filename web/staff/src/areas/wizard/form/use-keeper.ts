@@ -29,7 +29,7 @@ const fieldOf = (id: string) => id.replace(/^text-/, '').replace(/^(choices)-\d+
 export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, Fault>) {
   const { name, keeper, restore = (kept) => kept } = input;
   const client = useQueryClient();
-  const { job } = useWizard();
+  const { job, place } = useWizard();
   const held = useStore(keeper.held);
   const isDraft = job.status === 'Draft';
   const dirty = keeper.isDirty(held);
@@ -63,7 +63,7 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
 
   return {
     ...held,
-    waiting: held.waiting ?? (dirty && !isDraft ? 'published' : null),
+    waiting: held.waiting ?? (dirty && !isDraft && place === 'create' ? 'published' : null),
     dirty,
     store,
     /** Goes on the element around the fields: what is wrong with one is said when it was left. */

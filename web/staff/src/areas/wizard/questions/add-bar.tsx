@@ -4,11 +4,11 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useSubpageLinks } from '../wizard-context.ts';
 import type { Tool } from './tools.ts';
 import styles from './questions-step.module.css';
 
 type AddBarProps = {
-  job: number;
   count: number;
   /** A new question is being written already. */
   writing: boolean;
@@ -17,8 +17,9 @@ type AddBarProps = {
 };
 
 /** Every way to one more question. */
-export function AddBar({ job, count, writing, onWrite, onTool }: AddBarProps) {
+export function AddBar({ count, writing, onWrite, onTool }: AddBarProps) {
   const t = useTranslations('wizard');
+  const { categories } = useSubpageLinks();
   const send = { label: t('questions.email.open'), icon: IconMail, onSelect: () => onTool({ name: 'email' }) };
   if (count >= QUESTION_LIMITS.per_job_max) {
     return (
@@ -38,7 +39,7 @@ export function AddBar({ job, count, writing, onWrite, onTool }: AddBarProps) {
         <Icon of={IconBooks} size={16} />
         {t('questions.library')}
       </Button>
-      <LinkButton variant="ghost" to="/interviews/create/$job/questions/categories" params={{ job: String(job) }}>
+      <LinkButton variant="ghost" {...categories}>
         <Icon of={IconCategory} size={16} />
         {t('questions.byCategory')}
       </LinkButton>

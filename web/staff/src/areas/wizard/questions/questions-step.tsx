@@ -94,7 +94,6 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
       </SortableRows>
       {questions.length === 0 && !open && <EmptyState text={t('question.none')} />}
       <AddBar
-        job={job.id}
         count={questions.length}
         writing={open?.target === 'new'}
         onWrite={actions.add}

@@ -19,6 +19,13 @@ export type Tool =
 /** What the page of questions opens with: a way of adding, or one question to change. */
 export type Opening = { add?: AddWay; edit?: number };
 
+/** The same from an address. */
+export function readOpening(search: Record<string, unknown>): Opening {
+  const add = ADD_WAYS.find((way) => way === search['add']);
+  const edit = Number(search['edit']);
+  return { ...(add && { add }), ...(Number.isSafeInteger(edit) && edit > 0 && { edit }) };
+}
+
 export const pasteForm = (job: number) => `job/${job}/pasted-questions`;
 export const aiQuestionForm = (job: number) => `job/${job}/ai-question`;
 export const emailForm = (job: number) => `job/${job}/questions-email`;

@@ -14,7 +14,7 @@ const read = ({ ai_assistance }: Job): AiValues => ({ ai_assistance });
 /** What summaries by AI are, and whether this activity wants them. */
 export function AiSummaryStep() {
   const t = useTranslations('criteria.ai');
-  const { settings } = useWizard();
+  const { settings, job } = useWizard();
   const form = useStepForm<AiValues>({ name: 'ai-summary', read, write: (values) => values, check: () => ({}) });
   return (
     <StepPage
@@ -38,6 +38,7 @@ export function AiSummaryStep() {
       {!settings.ai_configured && <FormMessage tone="info">{t('off')}</FormMessage>}
       <RadioCards
         label={t('choice')}
+        disabled={job.locked.includes('ai_assistance')}
         value={form.values.ai_assistance ? 'on' : 'off'}
         options={[
           { value: 'on', title: t('on'), text: t('onText') },

@@ -7,7 +7,7 @@ import { useWizard } from '../wizard-context.ts';
 /** Chooses which deadline page follows; the choice is stored there, together with its date or days. */
 export function DeadlineTypeStep() {
   const t = useTranslations('wizard.deadline');
-  const { job, deadlineChoice, chooseDeadline } = useWizard();
+  const { place, job, deadlineChoice, chooseDeadline } = useWizard();
   const stored = job.fixed_deadline ? 'fixed' : 'rolling';
   useUnsaved({
     name: `job/${job.id}/deadline-type`,
@@ -15,7 +15,10 @@ export function DeadlineTypeStep() {
     keep: () => deadlineChoice,
     restore: chooseDeadline,
     // The page that it leads to stores it.
-    livesAt: ({ pathname }) => pathname.startsWith(`/interviews/create/${job.id}/deadline/`),
+    livesAt: ({ pathname }) =>
+      pathname.startsWith(
+        `${place === 'create' ? `/interviews/create/${job.id}` : `/interviews/${job.id}/details`}/deadline/`,
+      ),
     drop: () => chooseDeadline(stored),
   });
   return (

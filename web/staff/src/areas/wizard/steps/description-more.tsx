@@ -4,6 +4,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { MoreFields } from '../form/more-fields.tsx';
 import type { StepForm } from '../form/use-step-form.ts';
+import { useWizard } from '../wizard-context.ts';
 import { countSet, type DescriptionValues } from './description-values.ts';
 import styles from './description.module.css';
 
@@ -12,15 +13,18 @@ type SwitchProps = {
   label: string;
   hint: string;
   form: StepForm<DescriptionValues>;
+  /** It stays as it is. */
+  locked?: boolean;
 };
 
-export function Switch({ id, label, hint, form }: SwitchProps) {
+export function Switch({ id, label, hint, form, locked = false }: SwitchProps) {
   return (
     <div className={styles.switch}>
       <Checkbox
         id={id}
         aria-describedby={`${id}-hint`}
         checked={form.values[id]}
+        disabled={locked}
         onChange={(event) => form.set(id, event.target.checked)}
       >
         {label}
@@ -37,6 +41,8 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
   const t = useTranslations('wizard.fields');
   const words = useTranslations('details.more');
   const { values, set, errorOf } = form;
+  const own = useTranslations('jobpage.edit');
+  const promised = useWizard().job.locked.includes('advertise_review');
   const count = countSet(values);
   const errors = { details: errorOf('details'), custom_field_label: errorOf('custom_field_label') };
   return (
@@ -64,7 +70,13 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
         onChange={(event) => set('custom_field_label', event.target.value)}
       />
       <Switch id="sms_enabled" label={words('sms')} hint={words('smsHint')} form={form} />
-      <Switch id="advertise_review" label={words('review')} hint={words('reviewHint')} form={form} />
+      <Switch
+        id="advertise_review"
+        label={words('review')}
+        hint={promised ? own('promised') : words('reviewHint')}
+        form={form}
+        locked={promised}
+      />
     </MoreFields>
   );
 }

@@ -6,6 +6,7 @@ import { RatingBoxes } from '../../../ui/rating-boxes.tsx';
 import { RadioCards } from '../form/radio-cards.tsx';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
+import { useWizard } from '../wizard-context.ts';
 import styles from './review-type.module.css';
 
 type ReviewValues = { rating_style: Job['rating_style']; rating_scale: Job['rating_scale'] };
@@ -17,6 +18,7 @@ const styleKeys = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 /** What reviewers rate, and on which scale. */
 export function ReviewTypeStep() {
   const t = useTranslations('wizard');
+  const { locked } = useWizard().job;
   const [sample, setSample] = useState<number | null>(null);
   const form = useStepForm<ReviewValues>({
     name: 'review-type',
@@ -39,6 +41,7 @@ export function ReviewTypeStep() {
     >
       <RadioCards
         label={t('fields.rating_style')}
+        disabled={locked.includes('rating_style')}
         value={values.rating_style}
         options={[
           { value: 2, title: t('review.overall'), text: t('review.overallText') },
@@ -50,6 +53,7 @@ export function ReviewTypeStep() {
       <RadioCards
         label={t('fields.rating_scale')}
         inline
+        disabled={locked.includes('rating_scale')}
         value={values.rating_scale}
         options={REVIEW_LIMITS.scales.map((scale) => ({ value: scale, title: t('review.scale', { scale }) }))}
         onChange={(value) => {

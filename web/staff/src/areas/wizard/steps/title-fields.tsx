@@ -7,11 +7,14 @@ import styles from './title-fields.module.css';
 type TitleFieldsProps = TitleMoreProps & {
   /** Its e-mails are written already. */
   exists: boolean;
+  /** People were written to in this language. */
+  languageLocked?: boolean;
 };
 
 /** What the activity is called and which language it speaks; the same before and after the draft exists. */
-export function TitleFields({ values, set, errorOf, exists }: TitleFieldsProps) {
+export function TitleFields({ values, set, errorOf, exists, languageLocked = false }: TitleFieldsProps) {
   const t = useTranslations('wizard');
+  const own = useTranslations('jobpage.edit');
   const names = useTranslations('shell.account');
   return (
     <>
@@ -28,6 +31,7 @@ export function TitleFields({ values, set, errorOf, exists }: TitleFieldsProps) 
       <RadioCards
         label={t('fields.default_locale')}
         inline
+        disabled={languageLocked}
         value={values.default_locale}
         options={[
           { value: 'en-gb', title: names('english') },
@@ -35,7 +39,9 @@ export function TitleFields({ values, set, errorOf, exists }: TitleFieldsProps) 
         ]}
         onChange={(value) => set('default_locale', value)}
       />
-      <p className={styles.note}>{exists ? t('title.languageExists') : t('title.languageNew')}</p>
+      <p className={styles.note}>
+        {languageLocked ? own('language') : exists ? t('title.languageExists') : t('title.languageNew')}
+      </p>
       <TitleMore values={values} set={set} errorOf={errorOf} />
     </>
   );

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { constantsQuery } from '../../../queries/constants.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
-import { usePreviewDraft } from '../wizard-context.ts';
+import { usePreviewDraft, useWizard } from '../wizard-context.ts';
 import { TitleFields } from './title-fields.tsx';
 import { checkTitle, readTitle, titleFieldOf, titleInput, type TitleValues } from './title-values.ts';
 
@@ -22,6 +22,7 @@ function useShown(): (name: keyof TitleValues, values: TitleValues) => string {
 export function TitleStep() {
   const t = useTranslations('wizard');
   const show = useShown();
+  const { locked } = useWizard().job;
   const form = useStepForm<TitleValues>({
     name: 'title',
     read: readTitle,
@@ -32,7 +33,13 @@ export function TitleStep() {
   usePreviewDraft({ title: form.values.title, default_locale: form.values.default_locale });
   return (
     <StepPage title={t('title.heading')} lead={t('title.lead')} form={form} read={readTitle} show={show}>
-      <TitleFields values={form.values} set={form.set} errorOf={form.errorOf} exists />
+      <TitleFields
+        values={form.values}
+        set={form.set}
+        errorOf={form.errorOf}
+        exists
+        languageLocked={locked.includes('default_locale')}
+      />
     </StepPage>
   );
 }

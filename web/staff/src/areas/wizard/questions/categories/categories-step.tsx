@@ -9,7 +9,7 @@ import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { EmptyState, LoadError } from '../../../../ui/state-message.tsx';
 import { StepHead } from '../../form/step-page.tsx';
-import { useStepHandle, useWizard } from '../../wizard-context.ts';
+import { useStepHandle, useStepLink, useWizard } from '../../wizard-context.ts';
 import { categoryGroups, categoryKey } from '../category-groups.ts';
 import { focusSoon } from '../../form/focus-soon.ts';
 import { AddCategory } from './add-category.tsx';
@@ -29,6 +29,7 @@ export function CategoriesStep() {
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const competencies = useQuery(competenciesQuery({ locale: job.default_locale }));
   const [opened, setOpened] = useState<readonly string[]>([]);
+  const linkTo = useStepLink();
   useStepHandle(nothingLeft);
   const groups = categoryGroups(questions, opened);
   const known = new Map((competencies.data ?? []).map((competency) => [categoryKey(competency.name), competency]));
@@ -41,12 +42,7 @@ export function CategoriesStep() {
   return (
     <>
       <StepHead title={t('title')} lead={t('lead')} />
-      <LinkButton
-        variant="link"
-        className={styles.back}
-        to="/interviews/create/$job/questions"
-        params={{ job: String(job.id) }}
-      >
+      <LinkButton variant="link" className={styles.back} {...linkTo('questions')}>
         <Icon of={IconArrowLeft} size={16} className={styles.arrow} />
         {t('inOrder')}
       </LinkButton>

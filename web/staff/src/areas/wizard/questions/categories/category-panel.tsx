@@ -5,7 +5,7 @@ import type { Competency, Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { Bone } from '../../../../ui/skeleton.tsx';
-import { useWizard } from '../../wizard-context.ts';
+import { useSubpageLinks, useWizard } from '../../wizard-context.ts';
 import type { CategoryGroup } from '../category-groups.ts';
 import { QuestionFacts } from '../question-facts.tsx';
 import { useQuestionList } from '../use-question-list.ts';
@@ -27,12 +27,8 @@ function Row({ question, withoutCompetency }: { question: Question; withoutCompe
   const navigate = useNavigate();
   const { job } = useWizard();
   const list = useQuestionList(job);
-  const edit = () =>
-    void navigate({
-      to: '/interviews/create/$job/questions',
-      params: { job: String(job.id) },
-      search: { edit: question.id },
-    });
+  const links = useSubpageLinks();
+  const edit = () => void navigate(links.question(question.id));
   return (
     <li className={styles.row}>
       <span className={styles.number} title={t('question.position', { position: question.order })}>

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ExtendDialog } from '../../../app/extend/lazy-extend-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/error-summary.tsx';
+import styles from './settings.module.css';
+
+type Reach = 'frozen' | 'questions' | 'mails' | 'deadline' | 'rating' | 'rated' | 'criteria' | 'ai' | 'aiOff';
+
+/** Whom a change of this part reaches, and whom not. */
+function reachOf(step: WizardStepId, job: Job): Reach | null {
+  switch (step) {
+    case 'title':
+    case 'description':
+    case 'videos':
+      return 'frozen';
+    case 'questions':
+      return 'questions';
+    case 'custom_fields':
+    case 'email_invitation':
+    case 'email_completion':
+    case 'email_unsuccessful':
+      return 'mails';
+    case 'deadline_type':
+    case 'deadline_fixed':
+    case 'deadline_rolling':
+      return 'deadline';
+    case 'review_type':
+      return job.locked.includes('rating_style') ? 'rated' : 'rating';
+    case 'criteria':
+    case 'criteria_questions':
+      return 'criteria';
+    case 'ai_assistance':
+      return job.locked.includes('ai_assistance') ? 'aiOff' : 'ai';
+    default:
+      return null;
+  }
+}
+
+/** Says before anything is changed whom it reaches; for a deadline, with the way to those whom it does not. */
+export function SettingNote({ step, job }: { step: WizardStepId; job: Job }) {
+  const t = useTranslations('jobpage.edit');
+  const extend = useTranslations('extend');
+  const [extending, setExtending] = useState(false);
+  const reach = reachOf(step, job);
+  if (job.archived) return <FormMessage>{t('archived')}</FormMessage>;
+  if (!reach) return null;
+  return (
+    <FormMessage tone="info">
+      <p>{t(`reach.${reach}`)}</p>
+      {reach === 'deadline' && job.abilities.includes('invite') && (
+        <div className={styles.noteAction}>
+          <Button size="small" onClick={() => setExtending(true)}>
+            {extend('header')}
+          </Button>
+        </div>
+      )}
+      {extending && <ExtendDialog job={job.id} include="awaiting" onClose={() => setExtending(false)} />}
+    </FormMessage>
+  );
+}

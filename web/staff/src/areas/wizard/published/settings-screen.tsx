@@ -1,0 +1,125 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { nextStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
+import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
+import { createStore } from '../../../app/store.ts';
+import { jobQuery } from '../../../queries/jobs.ts';
+import { questionsQuery } from '../../../queries/questions.ts';
+import { useSettings, useUser } from '../../../queries/session.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { SaveMode } from '../frame/wizard-frame.tsx';
+import { PreviewButton } from '../preview/preview-button.tsx';
+import type { PreviewDraft } from '../preview/preview-draft.ts';
+import { PreviewPane } from '../preview/preview-pane.tsx';
+import { screensOfStep } from '../preview/step-screens.ts';
+import { useWide } from '../preview/use-wide.ts';
+import { linkToSetting } from '../setting-links.ts';
+import { useFocusOnStep } from '../use-focus-on-step.ts';
+import { WizardContext, type StepHandle, type Wizard } from '../wizard-context.ts';
+import { choiceOfPath, pathBelowJob, screenStepAt, settingSteps, type DeadlineChoice } from '../wizard-plan.ts';
+import { SettingNote } from './setting-note.tsx';
+import { SettingsNav } from './settings-nav.tsx';
+import styles from './settings.module.css';
+
+const route = getRouteApi('/_staff/interviews/$job/details/_edit');
+
+/** Pages that lead on or store what is chosen on them at once. */
+const nothingToSave = (path: string): boolean => path === 'email-templates' || path === 'questions/categories';
+
+/** One part of what is set about a published activity: the wizard's own step, saved when somebody says so. */
+export function SettingsScreen() {
+  const t = useTranslations('jobpage.edit');
+  const common = useTranslations('common');
+  const wizardWords = useTranslations('wizard');
+  const id = Number(route.useParams().job);
+  const { data: job } = useSuspenseQuery(jobQuery(id));
+  const { data: questions } = useSuspenseQuery(questionsQuery(id));
+  const settings = useSettings();
+  const user = useUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const path = pathBelowJob(pathname);
+  const [picked, setPicked] = useState<DeadlineChoice>();
+  const deadlineChoice = choiceOfPath(path) ?? picked ?? (job.fixed_deadline ? 'fixed' : 'rolling');
+  const steps = settingSteps(job, { settings, user }, deadlineChoice);
+  const here = screenStepAt(steps, { path, type: (search as { type?: string }).type });
+  const handle = useRef<StepHandle>(null);
+  const [busy, setBusy] = useState<SaveMode | null>(null);
+  const draft = useMemo(() => createStore<PreviewDraft>({}), []);
+  const wide = useWide();
+  useFocusOnStep(`${path} ${here?.id}`);
+  if (!here) {
+    return (
+      <main>
+        <NotFoundScreen />
+      </main>
+    );
+  }
+
+  const seen = nothingToSave(path) || path.startsWith('define-criteria') ? null : screensOfStep(here.id);
+  const next = here.id === 'deadline_type' ? nextStep(steps, here.id) : null;
+  const details = { to: '/interviews/$job/details', params: { job: String(id) } } as const;
+
+  async function run(): Promise<void> {
+    if (busy) return;
+    setBusy('save');
+    try {
+      const saved = (await handle.current?.save()) ?? true;
+      // A refusal may come from what others did to the activity as a whole.
+      if (!saved) void client.invalidateQueries(jobQuery(id));
+      else if (next) await navigate(linkToSetting(next.id, id));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const wizard: Wizard = {
+    place: 'details',
+    job,
+    settings,
+    deadlineChoice,
+    chooseDeadline: setPicked,
+    attach: (step) => {
+      handle.current = step;
+    },
+    run: () => void run(),
+    busy,
+    draft,
+    note: <SettingNote step={here.id} job={job} />,
+  };
+  return (
+    <WizardContext value={wizard}>
+      <CreatorLayout
+        title={job.title || wizardWords('untitled')}
+        subtitle={t('subtitle')}
+        closeTo={details}
+        side={<SettingsNav steps={steps} here={here.id} job={id} />}
+        sideFolds
+        {...(seen && !seen.asked && { aside: wide && <PreviewPane questions={questions} at={here.id} /> })}
+        actions={seen && (seen.asked || !wide) && <PreviewButton questions={questions} at={here.id} />}
+        footer={
+          <>
+            <LinkButton {...details} variant="ghost">
+              <Icon of={IconChevronLeft} size={16} className={styles.back} />
+              {t('all')}
+            </LinkButton>
+            <span className={styles.space} />
+            {!nothingToSave(path) && (
+              <Button variant="primary" busy={busy !== null} disabled={job.archived} onClick={() => void run()}>
+                {next ? wizardWords('continue') : common('save')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Outlet />
+      </CreatorLayout>
+    </WizardContext>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RubricStep } from '../../../../../../../../areas/wizard/criteria/rubric-step.tsx';
+import { readId } from '../../../../../../../../app/guards.ts';
+
+export const Route = createFileRoute('/_staff/interviews/$job/details/_edit/define-criteria/questions/$question')({
+  loader: ({ params }) => {
+    readId(params.question);
+  },
+  component: RubricStep,
+});
