@@ -125,3 +125,16 @@ describe('the addresses of the specification', () => {
     },
   );
 });
+
+describe('what an address says beside its place', () => {
+  it.each([
+    ['/interviews?status=archived&q=law', { q: 'law' }],
+    ['/interviews?page=-3&ordering=salary', {}],
+    ['/interviews/12?status=Nobody&filter=Old&sort=age', { status: 'ToInvite', filter: 'All' }],
+    ['/?page=x', {}],
+    ['/library?page=-1', {}],
+  ])('%s is forgotten where it is not understood', (address, known) => {
+    const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+    expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(known);
+  });
+});

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { knownSearch } from '../../../app/known-search.ts';
 import { leadHome } from '../../../app/load-session.ts';
 import { HomeScreen } from '../../../areas/home/home-screen.tsx';
 import { readHomeSearch } from '../../../areas/home/home-search.ts';
 
 export const Route = createFileRoute('/_staff/_shell/')({
-  validateSearch: readHomeSearch,
+  validateSearch: knownSearch(readHomeSearch),
   loader: ({ context, location }) => leadHome(context.queryClient, location.href),
   component: HomeScreen,
 });

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { knownSearch } from '../../../../app/known-search.ts';
 import { LibraryScreen } from '../../../../areas/library/library-screen.tsx';
 import { readLibrarySearch } from '../../../../areas/library/library-search.ts';
 
 export const Route = createFileRoute('/_staff/_shell/_content/library')({
-  validateSearch: readLibrarySearch,
+  validateSearch: knownSearch(readLibrarySearch),
   component: LibraryScreen,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterScreen } from '../../../../areas/places/later-screen.tsx';
+import { CompanySettingsScreen } from '../../../../areas/company/company-settings-screen.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/company-settings/')({
-  component: () => <LaterScreen place="company_settings" />,
+  component: CompanySettingsScreen,
 });

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { knownSearch } from '../../../../app/known-search.ts';
 import { TemplateScreen } from '../../../../areas/wizard/entry/template-screen.tsx';
 import { readEntrySearch } from '../../../../areas/wizard/entry/entry-search.ts';
 import { loadNewActivity } from '../../../../areas/wizard/load-wizard.ts';
 
 export const Route = createFileRoute('/_staff/interviews/create/template')({
-  validateSearch: readEntrySearch,
+  validateSearch: knownSearch(readEntrySearch),
   loader: ({ context, location }) => loadNewActivity(context.queryClient, location.href),
   component: TemplateScreen,
 });

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { knownSearch } from '../../../../../app/known-search.ts';
 import { ContentScreen } from '../../../../../areas/content/content-screen.tsx';
 import { readContentSearch } from '../../../../../areas/content/content-search.ts';
 
 export const Route = createFileRoute('/_staff/_shell/_content/content/')({
-  validateSearch: readContentSearch,
+  validateSearch: knownSearch(readContentSearch),
   component: ContentScreen,
 });

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { knownSearch } from '../../../../../app/known-search.ts';
 import { readContentSearch } from '../../../../../areas/content/content-search.ts';
 import { StockScreen } from '../../../../../areas/content/stock-screen.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/_content/content/stock-videos')({
-  validateSearch: readContentSearch,
+  validateSearch: knownSearch(readContentSearch),
   component: StockScreen,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LATEST_LENGTH } from '../../../../../app/feed/latest-panel.tsx';
 import { need, readId } from '../../../../../app/guards.ts';
+import { knownSearch } from '../../../../../app/known-search.ts';
 import { OverviewScreen } from '../../../../../areas/overview/overview-screen.tsx';
 import { fromTop, readOverviewSearch, toListFilter } from '../../../../../areas/overview/overview-search.ts';
 import { firstChunkQuery } from '../../../../../queries/applicants-list.ts';
@@ -8,7 +9,7 @@ import { latestQuery } from '../../../../../queries/feed.ts';
 import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/')({
-  validateSearch: readOverviewSearch,
+  validateSearch: knownSearch(readOverviewSearch),
   loaderDeps: ({ search }) => fromTop(search),
   loader: ({ context: { queryClient }, params, deps, location }) => {
     const job = readId(params.job);
