@@ -8,6 +8,7 @@ import { FormMessage } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useErrorText } from '../error-text.ts';
+import { cutOffExport } from './cut-off.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { useExport, type ExportOf, type ExportWish } from './use-export.ts';
 import styles from './export.module.css';
@@ -21,7 +22,9 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
   const textOf = useErrorText();
   const language = useLocale();
   const { state, start, stop } = useExport(of, language);
-  const [wish, setWish] = useState<ExportWish>({ format: 'xlsx', from_date: '', to_date: '' });
+  const [wish, setWish] = useState<ExportWish>(
+    () => cutOffExport(of) ?? { format: 'xlsx', from_date: '', to_date: '' },
+  );
   const running = state.phase === 'running';
   const backwards = wish.from_date !== '' && wish.to_date !== '' && wish.from_date > wish.to_date;
   const set = (change: Partial<ExportWish>) => setWish({ ...wish, ...change });
@@ -45,10 +48,12 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
         {state.phase === 'failed' && (
           <FormMessage>{isProblem(state.error, 429) ? t('busy') : textOf(state.error)}</FormMessage>
         )}
+        {state.phase === 'cut' && <FormMessage>{t('cut')}</FormMessage>}
         {state.phase === 'done' && <FormMessage tone="info">{t('done', { count: state.rows ?? -1 })}</FormMessage>}
         <SelectField
           id="export-format"
           label={t('format')}
+          hint={t(`formatHints.${wish.format}`)}
           value={wish.format}
           disabled={running}
           options={EXPORT_FORMATS.map((format) => ({ value: format, label: t(`formats.${format}`) }))}

@@ -11,7 +11,9 @@ export function ExportProgress({ state }: { state: Extract<Export, { phase: 'run
   const share = rows !== null && total !== null ? { value: Math.min(rows, total), max: total } : {};
   const words =
     rows === null
-      ? t('bytes', { size: formatFileSize(bytes, tag) })
+      ? total === null
+        ? t('bytes', { size: formatFileSize(bytes, tag) })
+        : t('bytesOf', { size: formatFileSize(bytes, tag), count: total })
       : total === null
         ? t('rows', { count: rows })
         : t('rowsOf', { rows: formatNumber(rows, tag), total: formatNumber(total, tag) });
@@ -19,6 +21,7 @@ export function ExportProgress({ state }: { state: Extract<Export, { phase: 'run
     <div className={styles.running}>
       <progress className={styles.bar} aria-label={t('running')} {...share} />
       <p>{bytes === 0 ? t('running') : words}</p>
+      <p className={styles.hint}>{t('stay')}</p>
     </div>
   );
 }

@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, isCancelled, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import type { ExportFormat } from '@vivavoce/domain/applications/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Locale as Language } from '@vivavoce/web-shared/i18n/locale.ts';
+import { showToast } from '../toasts.ts';
+import { cutOffExport, forgetExport, rememberExport } from './cut-off.ts';
 import { createRowCounter, filenameOf } from './row-counter.ts';
 
 /** What is exported: the applicants of one activity, or of all of the company between two days. */
@@ -10,6 +13,8 @@ export type ExportWish = { format: ExportFormat; from_date: string; to_date: str
 
 export type Export =
   | { phase: 'ready' }
+  /** The page was reloaded while one was made. */
+  | { phase: 'cut' }
   /** `rows` where the format lets them be counted, `total` where the server knows it. */
   | { phase: 'running'; bytes: number; rows: number | null; total: number | null }
   | { phase: 'done'; rows: number | null }
@@ -27,19 +32,43 @@ function request(of: ExportOf, { format, from_date, to_date }: ExportWish, langu
   return ask('GET /api/companies/{shortname}/export', { params: { shortname: of.company }, query, signal });
 }
 
+const SAVING_MS = 60_000;
+
 function save(blob: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = filename;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers read it a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS);
 }
 
-/** Fetches an export, says how far it is, and saves it as a file; leaving cancels it. */
+/** Asks before the page is left, which would stop what runs. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Fetches an export, says how far it is, and saves it as a file; leaving cancels it, and says so. */
 export function useExport(of: ExportOf, language: Language) {
-  const [state, setState] = useState<Export>({ phase: 'ready' });
+  const t = useTranslations('exports');
+  const [state, setState] = useState<Export>(() => ({ phase: cutOffExport(of) ? 'cut' : 'ready' }));
   const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+
+  function settle(): void {
+    running.current = null;
+    forgetExport(of);
+    removeEventListener('beforeunload', askBeforeLeaving);
+  }
+  const leave = useEffectEvent(() => {
+    if (running.current) showToast({ title: t('left'), background: 'reject' });
+    running.current?.abort();
+    settle();
+  });
+  const arrive = useEffectEvent(() => forgetExport(of));
+  useEffect(() => {
+    arrive();
+    return () => leave();
+  }, []);
 
   async function run(wish: ExportWish, signal: AbortSignal): Promise<void> {
     const reply = await request(of, wish, language, signal);
@@ -57,6 +86,7 @@ export function useExport(of: ExportOf, language: Language) {
     }
     const type = reply.headers.get('content-type') ?? '';
     save(new Blob(pieces, { type }), filenameOf(reply.headers.get('content-disposition'), `export.${wish.format}`));
+    settle();
     setState({ phase: 'done', rows: rows ?? total });
   }
 
@@ -64,9 +94,12 @@ export function useExport(of: ExportOf, language: Language) {
     running.current?.abort();
     const stopping = new AbortController();
     running.current = stopping;
+    rememberExport(of, wish);
+    addEventListener('beforeunload', askBeforeLeaving);
     setState({ phase: 'running', bytes: 0, rows: null, total: null });
     run(wish, stopping.signal).catch((error: unknown) => {
       if (stopping.signal.aborted || isCancelled(error)) return;
+      settle();
       // An answer that breaks off in the middle is a lost line.
       setState({ phase: 'failed', error: error instanceof TypeError ? new NetworkFailure(error) : error });
     });
@@ -74,6 +107,7 @@ export function useExport(of: ExportOf, language: Language) {
 
   function stop(): void {
     running.current?.abort();
+    settle();
     setState({ phase: 'ready' });
   }
 

@@ -14,6 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../error-text.ts';
+import { cutOffExport } from '../export/cut-off.ts';
 import { ExportDialog } from '../export/lazy-export-dialog.tsx';
 import { showSnackbar, showToast } from '../toasts.ts';
 import { archiveJob, duplicateJob, unarchiveJob } from '../../queries/jobs.ts';
@@ -60,7 +61,7 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const router = useRouter();
   const change = useListChange();
   const [deleting, setDeleting] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(() => cutOffExport({ job: job.id }) !== null);
   const may = new Set(job.abilities);
   const title = job.title || t('untitled');
 

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { cutOffExport } from '../../app/export/cut-off.ts';
 import { ExportDialog } from '../../app/export/lazy-export-dialog.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { deskQuery, jobsQuery } from '../../queries/jobs.ts';
@@ -43,7 +44,7 @@ function NewActivity() {
 /** Everybody of the company, for those who see all its activities. */
 function ExportCompany({ shortname }: { shortname: string }) {
   const t = useTranslations('exports');
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(() => cutOffExport({ company: shortname }) !== null);
   return (
     <>
       <Button variant="ghost" onClick={() => setOpened(true)}>
