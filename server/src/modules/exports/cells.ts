@@ -82,7 +82,7 @@ const words = (xml: string, style = ''): string =>
   `'<c t="inlineStr"${style}><is><t xml:space="preserve">' || ${xml} || '</t></is></c>'`;
 
 /** Styles of the workbook, in the order of `cellXfs`. */
-export const XLSX_STYLES = { plain: 0, instant: 1, quoted: 2, head: 3, rating: 4 } as const;
+export const XLSX_STYLES = { plain: 0, instant: 1, quoted: 2, head: 3, rating: 4, number: 5 } as const;
 /** Days from the first of a spreadsheet's calendar to 1970. */
 const EPOCH_DAYS = 25_569;
 const EMPTY = '<c/>';
@@ -99,11 +99,11 @@ export function xlsxCell(kind: CellKind, value: string, { yes }: Wording): strin
     case 'word':
       return `coalesce(${words(inXml(value))}, '${EMPTY}')`;
     case 'number':
-      return `coalesce('<c><v>' || ${value}::text || '</v></c>', '${EMPTY}')`;
+      return `coalesce('<c s="${XLSX_STYLES.number}"><v>' || ${value}::text || '</v></c>', '${EMPTY}')`;
     case 'rating':
       return `coalesce('<c s="${XLSX_STYLES.rating}"><v>' || ${value}::text || '</v></c>', '${EMPTY}')`;
     case 'instant':
-      return `coalesce('<c s="${XLSX_STYLES.instant}"><v>' || (date_part('epoch', ${value}::timestamp) / 86400 + ${EPOCH_DAYS})::text || '</v></c>', '${EMPTY}')`;
+      return `coalesce('<c s="${XLSX_STYLES.instant}"><v>' || (floor(date_part('epoch', ${value}::timestamp)) / 86400 + ${EPOCH_DAYS})::text || '</v></c>', '${EMPTY}')`;
     default:
       return `case when ${value} then ${words(inXml(literal(yes)))} else '${EMPTY}' end`;
   }

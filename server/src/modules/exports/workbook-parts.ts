@@ -24,13 +24,13 @@ export const sheetName = (name: string): string =>
     .slice(0, 31)
     .trim() || 'Sheet';
 
-/** The looks of `XLSX_STYLES`: as it comes, a moment, quoted words that stay words when they are edited, the head, a rating. */
+/** The looks of `XLSX_STYLES`: as it comes, a moment, words that stay words when they are edited, the head, a rating, a count. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F4"/></patternFill></fill></fills>
 <borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FFAEB6BF"/></bottom></border></borders>
 <cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="5"><xf/><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+<cellXfs count="6"><xf applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="2" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="1" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs></styleSheet>`;
 
 /** What a workbook says of itself before its rows are known. */
 export const PARTS: Record<string, string> = {
@@ -58,10 +58,10 @@ const WIDTHS: Record<CellKind, number> = {
   text: 26,
   code: 20,
   word: 22,
-  number: 12,
-  rating: 12,
-  instant: 17,
-  yes: 14,
+  number: 14,
+  rating: 16,
+  instant: 18,
+  yes: 17,
 };
 const [QUESTION_WIDTH, QUESTION_CHARACTERS] = [44, 40];
 const LINE_POINTS = 15;
@@ -82,7 +82,7 @@ export function sheetHead(columns: readonly Column[], frozen: number): string {
   const corner = `${lettersOf(frozen)}2`;
   const view = `<sheetView workbookViewId="0"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/><selection pane="bottomRight" activeCell="${corner}" sqref="${corner}"/></sheetView>`;
   const height = `ht="${Math.min(lines, LINES_MAX) * LINE_POINTS + 3}" customHeight="1"`;
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${widths.join('')}</cols><sheetData><row ${height}>${cells.join('')}</row>`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="${LINE_POINTS}" customHeight="1"/><cols>${widths.join('')}</cols><sheetData><row ${height}>${cells.join('')}</row>`;
 }
 
 /** What comes after the rows: filters in the head, and no warning that a phone number is not reckoned with. @param rows with the head */
