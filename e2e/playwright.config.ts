@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   globalSetup: './fixtures/first-product.ts',
-  // Journeys of applicants record in real time: on two cores, one after another keeps their cameras smooth. Those that
-  // only look at screens run apart from them, two at a time (`--project screens --workers 2`).
+  // Journeys that record in real time run apart from those that only look at screens, so that their cameras stay smooth.
+  // `npm test` runs two of the former at a time on two cores, and three of the latter, which wait for each other's pages.
   workers: 1,
   projects: [
     { name: 'screens', testIgnore: RECORDINGS },

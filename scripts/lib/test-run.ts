@@ -63,6 +63,8 @@ async function main(): Promise<void> {
   if (tools && 'problem' in tools) console.error(tools.problem);
   const env = {
     ...process.env,
+    // The product is started dozens of times; its modules need not be compiled each time.
+    NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
     ...(tools && 'chromium' in tools && { CHROMIUM_PATH: tools.chromium }),
     ...(values.deep && { TEST_DEEP: '1' }),

@@ -58,8 +58,8 @@ export function testSteps(deep: boolean): Step[] {
     { name: 'api', commands: [vitest(['api'])], report: 'vitest' },
     { name: 'browser', commands: [vitest([], ['--config', 'recorder/vitest.browser.config.ts'])], report: 'vitest' },
     { name: 'build', commands: [['scripts/build-web.ts']] },
-    { name: 'screens', commands: [playwright('screens', ['--workers', '2'])], report: 'playwright', ...looks },
-    { name: 'e2e', commands: [playwright('recordings')], report: 'playwright', ...looks },
+    { name: 'screens', commands: [playwright('screens', ['--workers', '3'])], report: 'playwright', ...looks },
+    { name: 'e2e', commands: [playwright('recordings', ['--workers', '2'])], report: 'playwright', ...looks },
   ];
   if (deep)
     steps.push(apiOnSystem(), { name: 'deep', commands: [vitest(['deep'], ['--passWithNoTests'])], report: 'vitest' });
