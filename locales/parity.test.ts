@@ -68,7 +68,7 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
 const sharedWords = new Set(
   `Actions Amélie Android Audio CV ChromeOS Communication Cookies DOCX Date Description English Fournier Français Initiative Introduction
   Invitation Kit Leadership Linux Mac Menu Message Motivation Notice Notifications PDF Pause Position Question Questionnaire Questions
-  Test Type Vivavoce Windows Word iPad iPhone min minute minutes question questions version`.split(/\s+/),
+  Test Type Vivavoce Windows Word description iPad iPhone min minute minutes question questions version`.split(/\s+/),
 );
 
 describe('phrases', () => {

@@ -38,6 +38,18 @@ const wizardSteps = [
   'summary',
 ] as const;
 
+/** Of an activity that is published: the frame, what is locked in it, and pages that differ from the wizard's. */
+const settings = [
+  '',
+  '/title',
+  '/deadline/rolling',
+  '/questions',
+  '/review-type',
+  '/define-criteria/questions',
+  '/ai-summary',
+  '/email-templates',
+] as const;
+
 const REVIEWER = 'reviewer@panel.example';
 
 let product: Product;
@@ -239,6 +251,11 @@ for (const { language, prefix, browserLocale } of languages) {
     for (const step of wizardSteps) {
       await visit(page, `${prefix}/interviews/create/${job}/${step}`);
       await expectAccessible(page, step);
+    }
+    const published = await demoActivity(api);
+    for (const part of settings) {
+      await visit(page, `${prefix}/interviews/${published}/details${part}`);
+      await expectAccessible(page, `details${part}`);
     }
     await context.close();
   });

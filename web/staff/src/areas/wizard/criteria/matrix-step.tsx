@@ -134,7 +134,6 @@ function useLines(): (matrix: MatrixOptions) => string[] {
 
 function MatrixEditor({ proposed, questions }: EditorProps) {
   const t = useTranslations('criteria');
-  const { job } = useWizard();
   const form = useMatrixForm(proposed);
   const linesOf = useLines();
   const linkTo = useStepLink();
