@@ -1,29 +1,50 @@
 import type { Context } from '../context.ts';
 import type { MailTransport } from '../integrations/mailer/transport.ts';
 import * as mails from '../modules/mails/delivery.service.ts';
-import { deliver, mailTurns } from './send-mail.handler.ts';
+import type { SendableMail, SentMail } from '../modules/mails/delivery.service.ts';
+import { handOver, mailTurns } from './send-mail.handler.ts';
 import type { InTurn } from './send-mail.handler.ts';
+import { MAILS_TAKEN } from './deliver-mails.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
 import type { FailureHandler, TaskHandler } from './types.ts';
 
 type Payload = { mails: number[] };
 
-/** Safe to repeat: a mail that was sent, or may have been, is not taken again. */
+/**
+ * Safe to repeat: a mail that was sent, or may have been, is not taken again. Some are taken at once, and marked as sent by
+ * the statement that takes the next ones, so that a mail costs no statement of its own.
+ */
 export const deliverMailsHandler = (
   ctx: Context,
   transport: MailTransport,
   inTurn: InTurn = mailTurns(),
 ): TaskHandler<Payload> => {
-  const deliverOne = async (mail: number): Promise<void> => {
+  const again = (mail: number) =>
+    ctx.queue.enqueue(ctx.db, sendMailTask, { mail }, { start_after: sendMailTask.retry_delay_s ?? 0 });
+
+  return async ({ mails: ids }, { signal }) => {
+    let sent: SentMail[] = [];
+    const deliverOne = async (mail: SendableMail): Promise<void> => {
+      if (signal.aborted) return mails.putBack(ctx, mail.id, 'The server stopped before this was delivered.');
+      try {
+        if (await handOver(ctx, transport, mail)) sent.push({ id: mail.id, at: ctx.now() });
+      } catch {
+        // It says why itself, and the others need not wait for its next attempt.
+        await again(mail.id);
+      }
+    };
     try {
-      await deliver(ctx, transport, mail);
-    } catch {
-      // It says why itself, and the others need not wait for its next attempt.
-      await ctx.queue.enqueue(ctx.db, sendMailTask, { mail }, { start_after: sendMailTask.retry_delay_s ?? 0 });
+      for (let from = 0; from < ids.length && !signal.aborted; from += MAILS_TAKEN) {
+        const left = sent;
+        sent = [];
+        const taken = await mails.takeManyForSending(ctx, ids.slice(from, from + MAILS_TAKEN), left);
+        const ends = await Promise.allSettled(taken.map((mail) => inTurn(() => deliverOne(mail))));
+        for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      }
+    } finally {
+      if (sent.length > 0) await mails.recordManySent(ctx, sent);
     }
-  };
-  return async ({ mails: ids }) => {
-    await Promise.all(ids.map((id) => inTurn(() => deliverOne(id))));
+    signal.throwIfAborted();
   };
 };
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineTask } from './types.ts';
 
-/** Mails in one task: as many as share what a task costs, few enough that a killed worker leaves little behind. */
-export const MAILS_IN_ONE = 25;
+/** Mails in one task: as many as share what a task costs. */
+export const MAILS_IN_ONE = 100;
+
+/** Of those, how many are taken at a time: few enough that a killed worker leaves little behind that is uncertain. */
+export const MAILS_TAKEN = 25;
 
 /**
  * Hands the mails of a sending to the transport, some of them in one task, because a task of its own for each costs more

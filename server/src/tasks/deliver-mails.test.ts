@@ -33,7 +33,7 @@ async function invitedMany(count: number) {
   return { scene, sending, read };
 }
 
-test('all of a sending arrive once, in more than one task', async () => {
+test('all of a sending arrive once, taken in more than one part', async () => {
   const { read } = await invitedMany(60);
   await eventually(async () => expect(await read()).toMatchObject({ state: 'finished', sent: 60 }));
   expect(new Set(sink.mails.map(({ to }) => to[0])).size).toBe(60);

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { MailTransport } from '../integrations/mailer/transport.ts';
 import { MailRefusedError, MailUncertainError } from '../integrations/mailer/transport.ts';
 import * as mails from '../modules/mails/delivery.service.ts';
+import type { SendableMail } from '../modules/mails/delivery.service.ts';
 import { MAILS_AT_ONCE } from './send-mail.task.ts';
 import type { FailureHandler, TaskHandler } from './types.ts';
 
@@ -17,26 +18,31 @@ export const sendMail =
     inTurn(() => deliver(ctx, transport, mail));
 
 /** @throws what the transport threw, where nothing was delivered and another attempt makes sense */
-export async function deliver(ctx: Context, transport: MailTransport, id: number): Promise<void> {
+async function deliver(ctx: Context, transport: MailTransport, id: number): Promise<void> {
   const mail = await mails.takeForSending(ctx, id);
-  if (!mail) return;
+  if (mail && (await handOver(ctx, transport, mail))) await mails.recordSent(ctx, id);
+}
+
+/**
+ * Hands a mail over that was taken for sending, and writes down what became of it unless it was sent.
+ * @returns whether the mail server took it
+ * @throws what the transport threw, where nothing was delivered and another attempt makes sense
+ */
+export async function handOver(ctx: Context, transport: MailTransport, mail: SendableMail): Promise<boolean> {
+  const { message_id, from_name, to_name, to_address, reply_to, subject, html, text } = mail;
+  const to = { name: to_name, address: to_address };
   try {
-    await transport.send({
-      message_id: mail.message_id,
-      from_name: mail.from_name,
-      to: { name: mail.to_name, address: mail.to_address },
-      reply_to: mail.reply_to,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-    });
+    await transport.send({ message_id, from_name, to, reply_to, subject, html, text });
+    return true;
   } catch (error) {
-    if (error instanceof MailRefusedError && error.permanent) return mails.recordRefusal(ctx, mail, error.message);
-    if (error instanceof MailUncertainError) return mails.recordUncertain(ctx, id, error.message);
-    await mails.putBack(ctx, id, error instanceof Error ? error.message : 'unknown');
-    throw error;
+    if (error instanceof MailRefusedError && error.permanent) await mails.recordRefusal(ctx, mail, error.message);
+    else if (error instanceof MailUncertainError) await mails.recordUncertain(ctx, mail.id, error.message);
+    else {
+      await mails.putBack(ctx, mail.id, error instanceof Error ? error.message : 'unknown');
+      throw error;
+    }
+    return false;
   }
-  await mails.recordSent(ctx, id);
 }
 
 export type InTurn = (work: () => Promise<void>) => Promise<void>;

@@ -2,16 +2,28 @@ import type { Context } from '../../context.ts';
 import { together } from '../../db/together.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './mails.repository.ts';
-import type { MailRow } from './mails.repository.ts';
+import type { SendableMail, SentMail } from './mails.repository.ts';
 import { filled } from './outgoing.ts';
 
-/** Mails are short and many: those that are taken, or have arrived, at the same moment share a statement. */
+export type { SendableMail, SentMail } from './mails.repository.ts';
+
+const STOPPED = 'The server stopped while this was being delivered.';
+
+/** Single mails are short and many: those that are taken, or have arrived, at the same moment share a statement. */
 const shared = new WeakMap<Context['db'], ReturnType<typeof statementsFor>>();
 
 function statementsFor(db: Context['db']) {
   return {
-    begin: together((ids: number[]) => repository.beginAttempts(db, ids)),
-    sent: together((mails: { id: number; at: Date }[]) => repository.markSent(db, mails).then(() => mails)),
+    begin: together(async (ids: number[]) => {
+      const taken = new Map((await repository.beginAttempts(db, ids)).map((mail) => [mail.id, mail]));
+      // Asked for twice in one statement it is given once.
+      return ids.map((id) => {
+        const mail = taken.get(id);
+        taken.delete(id);
+        return mail;
+      });
+    }),
+    sent: together((mails: SentMail[]) => repository.markSent(db, mails).then(() => mails)),
   };
 }
 
@@ -22,27 +34,43 @@ function statements({ db }: Context): ReturnType<typeof statementsFor> {
 }
 
 /** The mail, now *attempting*; null where it is not waiting. One left in *attempting* by a killed run becomes *uncertain*. */
-export async function takeForSending(ctx: Context, id: number): Promise<MailRow | null> {
+export async function takeForSending(ctx: Context, id: number): Promise<SendableMail | null> {
   const mail = await statements(ctx).begin(id);
   if (mail) return filled(ctx, mail);
-  await recordUncertain(ctx, id, 'The server stopped while this was being delivered.');
+  await recordUncertain(ctx, id, STOPPED);
   return null;
+}
+
+/**
+ * Those of the mails that wait, now *attempting*; what a killed run left in *attempting* becomes *uncertain*.
+ * @param sent others, which have left; they are *sent* once this is done
+ */
+export async function takeManyForSending(ctx: Context, ids: number[], sent: SentMail[]): Promise<SendableMail[]> {
+  const taken = await repository.beginAttempts(ctx.db, ids, sent);
+  if (taken.length < ids.length) {
+    const mine = new Set(taken.map(({ id }) => id));
+    const others = ids.filter((id) => !mine.has(id));
+    await repository.endAttempts(ctx.db, others, { state: 'uncertain', error: STOPPED });
+  }
+  return taken.map((mail) => filled(ctx, mail));
 }
 
 /** It may have arrived, so it is never sent again unasked. */
 export const recordUncertain = (ctx: Context, id: number, error: string): Promise<void> =>
-  repository.markUncertain(ctx.db, id, error);
+  repository.endAttempts(ctx.db, [id], { state: 'uncertain', error });
 
 export async function recordSent(ctx: Context, id: number): Promise<void> {
   await statements(ctx).sent({ id, at: ctx.now() });
 }
 
+export const recordManySent = (ctx: Context, sent: SentMail[]): Promise<void> => repository.markSent(ctx.db, sent);
+
 /** Nothing was handed over, so the next attempt may try again. */
-export const putBack = (ctx: Context, id: number, error: string) =>
-  repository.settle(ctx.db, id, { state: 'queued', error });
+export const putBack = (ctx: Context, id: number, error: string): Promise<void> =>
+  repository.endAttempts(ctx.db, [id], { state: 'queued', error });
 
 /** Refused for good: an invitation that never arrives shows as "Email undelivered". */
-export async function recordRefusal(ctx: Context, mail: MailRow, error: string): Promise<void> {
+export async function recordRefusal(ctx: Context, mail: SendableMail, error: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await repository.settle(tx, mail.id, { state: 'failed', error });
     if (mail.type !== 'invitation' || mail.application_id === null || mail.company_id === null) return;

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { companies, mails, questions, users } from '../../db/schema/index.ts';
 import { questionVideo } from '../../db/question-video.ts';
@@ -26,40 +27,73 @@ export const listTimes = (db: Queryable, jobId: number) =>
     .from(questions)
     .where(sql`job_id = ${jobId} and removed_at is null`);
 
-/** Takes mails for sending: only queued ones, so that none is attempted twice. @returns each, or undefined, in their order */
-export async function beginAttempts(db: Queryable, ids: number[]): Promise<(MailRow | undefined)[]> {
-  const rows = await db
-    .update(mails)
-    .set({ state: 'attempting', attempted_at: sql`now()` })
-    .where(sql`id = any(${sql.param(ids)}::bigint[]) and state = 'queued'`)
-    .returning();
-  const taken = new Map(rows.map((row) => [row.id, row]));
-  // Asked for twice in one statement it is given once.
-  return ids.map((id) => {
-    const row = taken.get(id);
-    taken.delete(id);
-    return row;
-  });
+/** What sending a mail needs of it. */
+export type SendableMail = Pick<
+  MailRow,
+  | 'id'
+  | 'company_id'
+  | 'job_id'
+  | 'application_id'
+  | 'type'
+  | 'message_id'
+  | 'to_address'
+  | 'to_name'
+  | 'from_name'
+  | 'reply_to'
+  | 'subject'
+  | 'html'
+  | 'text'
+  | 'link_nonce'
+>;
+export interface SentMail {
+  id: number;
+  at: Date;
 }
 
-export async function markSent(db: Queryable, sent: { id: number; at: Date }[]): Promise<void> {
-  const ids = sent.map(({ id }) => id);
-  const instants = sent.map(({ at }) => at.toISOString());
-  await db.execute(sql`
-    update mails set state = 'sent', sent_at = m.at, error = null
-    from unnest(${sql.param(ids)}::bigint[], ${sql.param(instants)}::timestamptz[]) as m (id, at)
-    where mails.id = m.id`);
+const marking = (sent: SentMail[]): SQL => sql`
+  update mails set state = 'sent', sent_at = m.at, error = null
+  from unnest(${sql.param(sent.map(({ id }) => id))}::bigint[],
+              ${sql.param(sent.map(({ at }) => at.toISOString()))}::timestamptz[]) as m (id, at)
+  where mails.id = m.id`;
+
+export async function markSent(db: Queryable, sent: SentMail[]): Promise<void> {
+  await db.execute(marking(sent));
+}
+
+/**
+ * Takes mails for sending: only queued ones, so that none is attempted twice.
+ * @param sent others, which have left and are marked in the same statement
+ */
+export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail[] = []): Promise<SendableMail[]> {
+  const { rows } = await db.execute<{ [Field in keyof SendableMail]: SendableMail[Field] }>(sql`
+    ${sent.length > 0 ? sql`with marked as (${marking(sent)})` : sql``}
+    update mails set state = 'attempting', attempted_at = now()
+    where id = any(${sql.param(ids)}::bigint[]) and state = 'queued'
+    returning id, company_id, job_id, application_id, type, message_id, to_address, to_name, from_name, reply_to, subject,
+              html, text, link_nonce`);
+  const key = (value: unknown) => (value === null ? null : Number(value));
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    company_id: key(row.company_id),
+    job_id: key(row.job_id),
+    application_id: key(row.application_id),
+  }));
 }
 
 export const settle = (db: Queryable, id: number, changes: Partial<typeof mails.$inferInsert>) =>
   db.update(mails).set(changes).where(eq(mails.id, id));
 
-/** Only an attempt that was begun and never settled can be uncertain. */
-export async function markUncertain(db: Queryable, id: number, error: string): Promise<void> {
+/** Only an attempt that was begun and never settled can be uncertain, or be taken back. */
+export async function endAttempts(
+  db: Queryable,
+  ids: number[],
+  changes: { state: 'uncertain' | 'queued'; error: string },
+): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'uncertain', error })
-    .where(sql`id = ${id} and state = 'attempting'`);
+    .set(changes)
+    .where(sql`id = any(${sql.param(ids)}::bigint[]) and state = 'attempting'`);
 }
 
 /** The invitation that is still the newest one could not be delivered. */

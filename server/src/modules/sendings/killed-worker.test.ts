@@ -10,7 +10,7 @@ import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { MAILS_AT_ONCE } from '../../tasks/send-mail.task.ts';
+import { deliverMails, MAILS_TAKEN } from '../../tasks/deliver-mails.task.ts';
 
 const RECIPIENTS = 2000;
 let sink: SmtpSink;
@@ -86,7 +86,7 @@ test(
     const { sent, uncertain, failed, skipped } = await read(sending);
     expect({ all: sent + uncertain, failed, skipped }).toEqual({ all: RECIPIENTS, failed: 0, skipped: 0 });
     // What was in the hands of a worker when it died, and nothing else, may have arrived or not.
-    expect(uncertain).toBeLessThanOrEqual(2 * MAILS_AT_ONCE);
+    expect(uncertain).toBeLessThanOrEqual(deliverMails.concurrency * MAILS_TAKEN);
 
     const { rows } = await server.ctx.db.execute<{ message_id: string; to_address: string; state: string }>(
       sql`select message_id, to_address, state from mails where sending_id = ${sending}`,
