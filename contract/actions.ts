@@ -75,6 +75,8 @@ export const action = z
     /** Name of whoever of the staff raised it; null for the applicant's own. */
     raised_by: z.string().nullable(),
     closed_by: z.string().nullable(),
+    /** Granted by the product when it was asked for, as the company has it. */
+    at_once: z.boolean(),
     answer: z.string().nullable(),
     application: z.object({
       id,

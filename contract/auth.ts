@@ -49,6 +49,8 @@ export const settings = z
     account_message_style: z.union([z.literal(0), z.literal(1)]),
     custom_fields: z.string(),
     marketplace_enabled: z.boolean(),
+    /** Presets of an adjustment are granted when they are asked for; own words always go to a person. */
+    adjustments_at_once: z.boolean(),
     company_theme: companyTheme,
     time_zone: z.string(),
     /** Days for which answers are kept after an activity closes. */
@@ -104,6 +106,14 @@ export const auth = defineRoutes({
     tag: 'Company',
     access: 'staff',
     scope: 'company:read',
+    responses: { 200: settings },
+  },
+  'POST /api/settings': {
+    summary: 'Change what holds for the whole current company; for owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    body: z.strictObject({ adjustments_at_once: z.boolean().optional() }),
     responses: { 200: settings },
   },
 });

@@ -149,6 +149,8 @@ export const interview = z
     declined_at: instant.nullable(),
     /** What was granted; times and attempts of the questions hold it already. */
     adjustments,
+    /** Presets of an adjustment are granted when they are asked for. */
+    adjustments_at_once: z.boolean(),
     /** What was asked for, newest first, with the answers. */
     requests: z.array(interviewRequest),
     /** What can be asked for now. */

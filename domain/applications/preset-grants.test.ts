@@ -16,7 +16,6 @@ const written: AdjustableQuestion = { ...video, kind: 'text', preparation_second
 const subject = (given: Partial<PresetSubject> = {}): PresetSubject => ({
   questions: [video],
   begun: false,
-  granted: {},
   ...given,
 });
 const asks = (given: Partial<Presets>): Presets => ({ ...NO_PRESETS, ...given });

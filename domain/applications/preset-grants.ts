@@ -6,7 +6,7 @@ import type { AdjustableQuestion, Adjustments, AdjustmentWish, AnswerWay, ExtraT
 export interface Presets {
   /** Percent on top of the time to think and to answer. */
   extra_time: ExtraTime | null;
-  wishes: readonly AdjustmentWish[];
+  wishes: AdjustmentWish[];
   answer_as: AnswerWay | null;
 }
 
@@ -16,7 +16,6 @@ export interface PresetSubject {
   questions: readonly AdjustableQuestion[];
   /** At least one question was shown. */
   begun: boolean;
-  granted: Adjustments;
 }
 
 export const NO_PRESETS: Presets = { extra_time: null, wishes: [], answer_as: null };

@@ -260,11 +260,14 @@ test('going to another company starts anew, with a session of its own', async ()
 test('pages that are still to come say so and lead on, and all of them are accessible', async () => {
   const page = await windowOf('owner@northwind.example');
   const places = ['/report', '/users', '/manage-marketplace'];
-  for (const path of [...places, '/manage-marketplace/settings', '/company-settings']) {
+  for (const path of [...places, '/manage-marketplace/settings']) {
     await page.goto(path);
     await expect(page.getByText(say('places.state'))).toBeVisible();
     await expectAccessible(page, path);
   }
+  await page.goto('/company-settings');
+  await expect(page.getByRole('checkbox', { name: say('actions.setting.atOnce') })).toBeVisible();
+  await expectAccessible(page, '/company-settings');
   for (const kind of ['invitation', 'completion', 'rejection'] as const) {
     await page.goto(`/company-settings/edit-${kind}-email`);
     await expect(title(page, say(`places.names.${kind}_email`))).toBeVisible();

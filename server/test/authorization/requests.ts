@@ -46,6 +46,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/account': json({ locale: 'en-gb' }),
   'POST /api/account/tokens': json({ name: 'Export', scopes: ['jobs:read'], expires_in_days: 30 }),
   'POST /api/jobs': json({ title: 'A new one' }),
+  'POST /api/settings': json({ adjustments_at_once: false }),
   'PUT /api/companies/{shortname}/{type}-email': json({
     body_text: '<p>Hello</p>',
     from_name: '',

@@ -95,6 +95,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /password-reset/ajax/confirm': open,
   'POST /company/change/{company}': { kind: 'member' },
   'GET /api/settings': { kind: 'member' },
+  'POST /api/settings': { kind: 'admin' },
   'GET /api/desk': { kind: 'person' },
   'GET /api/jobs': { kind: 'person' },
   'POST /api/jobs': { kind: 'member' },

@@ -97,6 +97,7 @@ export function anInterview(given: Partial<Interview> = {}): Interview {
     responded_at: null,
     declined_at: null,
     adjustments: {},
+    adjustments_at_once: false,
     requests: [],
     may_ask: [],
     questions: [aQuestion(), aQuestion({ id: 2, order: 2 })],

@@ -41,6 +41,7 @@ export const presentAction = ({ action, application, applicant, job, raised_by, 
   declined: action.declined_at !== null,
   raised_by: action.actor_kind === 'staff' ? raised_by : null,
   closed_by,
+  at_once: action.action_type === 'Adjustment' && action.completed_at !== null && action.closed_by === null,
   application: {
     id: application.id,
     full_name: application.applicant_name || applicant.full_name,

@@ -1,15 +1,17 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Action, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
-import { isNothing } from '@vivavoce/domain/applications/preset-grants.ts';
+import { isNothing, NO_PRESETS, splitPresets, withPresets } from '@vivavoce/domain/applications/preset-grants.ts';
+import { sql } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { requestRefusal } from '../../policies/actions.policy.ts';
-import { lockedInterview, subjectOf, triesOf } from '../interviews/requests.service.ts';
+import { grantAdjustments, lockedInterview, subjectOf, triesOf } from '../interviews/requests.service.ts';
 import type { OpenedInterview } from '../interviews/requests.service.ts';
-import { refuseTooMany, requestsOf, storeRequest } from './actions.service.ts';
+import { completeActions, refuseTooMany, requestsOf, storeRequest, tellLater } from './actions.service.ts';
+import type { NewRequest } from './actions.service.ts';
 import * as repository from './actions.repository.ts';
 import { presentAction } from './actions.presenter.ts';
 
@@ -46,6 +48,31 @@ async function askedFor(tx: Tx, interview: OpenedInterview, body: Body): Promise
 }
 
 /**
+ * Where the company has it so, presets that the activity allows are a request of their own, granted before anybody reads
+ * it; the answer is mailed as that of a person.
+ * @returns what is left for people: own words, and presets that do not fit; undefined where nothing is
+ */
+async function grantAtOnce(
+  ctx: Context,
+  tx: Tx,
+  interview: OpenedInterview,
+  request: NewRequest,
+): Promise<NewRequest | undefined> {
+  const { application, company, version, begun } = interview;
+  if (!company.adjustments_at_once) return request;
+  const { adjustments } = application;
+  const presets = { ...NO_PRESETS, ...request.asked };
+  const { at_once, for_people } = splitPresets(presets, { questions: version.questions, begun });
+  if (isNothing(at_once)) return request;
+  const { job_id, application_id, action_type, now } = request;
+  await storeRequest(tx, { ...request, text: '', asked: at_once });
+  await grantAdjustments(tx, application_id, withPresets(adjustments, at_once));
+  const applications = sql`(select ${application_id}::bigint)`;
+  await tellLater(ctx, tx, await completeActions(tx, { job_id, applications, action_type, actor: 'system', now }), now);
+  return isNothing(for_people) && request.text === '' ? undefined : { ...request, asked: for_people };
+}
+
+/**
  * An applicant asks for more time, another try or an adjustment.
  * @returns every request of the applicant, newest first
  * @throws AppError `wrong_state`, `request_open`, `too_many_requests`, `invalid`
@@ -61,7 +88,9 @@ export async function makeRequest(ctx: Context, application: number, body: Body)
     await refuseTooMany(tx, application, now);
     const asked = await askedFor(tx, interview, body);
     const place = { company_id, job_id, application_id: application };
-    await storeRequest(tx, { ...place, action_type, text, asked, actor: 'applicant', now });
+    const request = { ...place, action_type, text, asked, actor: 'applicant', now } as const;
+    const left = action_type === 'Adjustment' ? await grantAtOnce(ctx, tx, interview, request) : request;
+    if (left) await storeRequest(tx, left);
   });
   return requestsOf(ctx.db, application);
 }

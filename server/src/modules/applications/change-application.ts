@@ -32,15 +32,17 @@ function storedChanges({ external_id, reasonable_adjustments, adjustments }: Cha
   };
 }
 
+const placeOf = ({ id, job_id, company_id }: ApplicationRow) => ({ company_id, job_id, application_id: id });
+
 /** Accepting adjustments is the deed that an open request waits for; without one the feed alone tells of it. */
 async function noteAccepted(ctx: Context, tx: Tx, actor: StaffActor, row: ApplicationRow): Promise<void> {
   const now = ctx.now();
-  const { id, job_id, company_id } = row;
+  const { id, job_id } = row;
   const applications = sql`(select ${id}::bigint)`;
   const ended = await completeActions(tx, { job_id, applications, action_type: 'Adjustment', actor, now });
   await tellLater(ctx, tx, ended, now);
   if (ended.length > 0) return;
-  await recordEvent(tx, { company_id, job_id, application_id: id, type: 'adjustment.granted', actor });
+  await recordEvent(tx, { ...placeOf(row), type: 'adjustment.granted', actor });
 }
 
 /** What was recorded already would have to be read as written. @throws AppError `wrong_state` */
@@ -66,6 +68,8 @@ export async function changeApplication(
     await refuseOtherWay(tx, application, changes);
     await repository.updateApplication(tx, id, changes);
     if (changes.reasonable_adjustments) await noteAccepted(ctx, tx, actor, application);
+    else if (changes.reasonable_adjustments === false && application.reasonable_adjustments)
+      await recordEvent(tx, { ...placeOf(application), type: 'adjustment.withdrawn', actor });
   });
   return readApplication(ctx, actor, jobId, id);
 }

@@ -117,6 +117,7 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
     responded_at: iso(application.responded_at),
     declined_at: iso(application.declined_at),
     adjustments: application.adjustments,
+    adjustments_at_once: interview.company.adjustments_at_once,
     requests: state.requests,
     may_ask: askable(state),
     questions: interview.version.questions

@@ -1,3 +1,4 @@
+import type { Adjustments } from '@vivavoce/domain/applications/adjustments.ts';
 import type { Tx } from '../../db/client.ts';
 import { loadInterview } from './interview-state.ts';
 import type { OpenedInterview } from './interview-state.ts';
@@ -11,6 +12,10 @@ export async function lockedInterview(tx: Tx, application: number): Promise<Open
   await repository.lockApplication(tx, application);
   return loadInterview(tx, application);
 }
+
+/** Adjustments as the applicant holds them from now on; the caller has locked the interview. */
+export const grantAdjustments = (tx: Tx, application: number, adjustments: Adjustments) =>
+  repository.updateApplication(tx, application, { adjustments, reasonable_adjustments: true });
 
 /** The questions at which the applicant has been, and every recording of which anything arrived. */
 export async function triesOf(tx: Tx, application: number) {

@@ -52,6 +52,7 @@ export const presentSettings = (company: Company, env: Env): CompanySettings => 
   account_message_style: company.account_message_style === 0 ? 0 : 1,
   custom_fields: company.custom_fields,
   marketplace_enabled: company.marketplace_enabled,
+  adjustments_at_once: company.adjustments_at_once,
   company_theme: { marketplace_logo: null, primary: company.primary_color, dark: false },
   time_zone: company.time_zone,
   retention_days: company.retention_days,

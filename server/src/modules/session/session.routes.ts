@@ -1,5 +1,6 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as session from './session.service.ts';
+import * as settings from './settings.service.ts';
 
 export const sessionRoutes: Handlers<
   | 'GET /login/ajax'
@@ -8,6 +9,7 @@ export const sessionRoutes: Handlers<
   | 'GET /api/user'
   | 'POST /company/change/{company}'
   | 'GET /api/settings'
+  | 'POST /api/settings'
 > = {
   'GET /login/ajax': ({ ctx, request }) => session.checkSession(ctx, request),
   'POST /login/ajax': ({ ctx, request, reply, body }) => session.signIn(ctx, { request, reply }, body),
@@ -16,4 +18,5 @@ export const sessionRoutes: Handlers<
   'POST /company/change/{company}': ({ ctx, actor, request, reply, params }) =>
     session.changeCompany(ctx, { request, reply }, actor, params.company),
   'GET /api/settings': ({ ctx, actor }) => session.companySettings(ctx, actor),
+  'POST /api/settings': ({ ctx, actor, body }) => settings.changeSettings(ctx, actor, body),
 };

@@ -49,6 +49,10 @@ type One = { job: number; application: number };
 export const acceptAdjustments = (params: One, adjustments: Adjustments) =>
   call('PATCH /api/jobs/{job}/applications/{application}', { params, body: { adjustments } });
 
+/** From now on the applicant holds the questions as everybody; what was answered stays. */
+export const withdrawAdjustments = (params: One) =>
+  call('PATCH /api/jobs/{job}/applications/{application}', { params, body: { reasonable_adjustments: false } });
+
 /** Deletes what was answered to these questions, so that it can be answered anew. */
 export const openAgain = ({ job, application }: One, questions: number[]) =>
   call('DELETE /api/jobs/{job}/answers', { params: { job }, body: { application, questions } });

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
@@ -13,6 +13,9 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/settings', { signal }),
   staleTime: 5 * 60_000,
 });
+
+export const changeSettings = (body: BodyInputOf<'POST /api/settings'>): Promise<CompanySettings> =>
+  call('POST /api/settings', { body });
 
 /** The signed-in user; only below the session guard. */
 export function useUser(): CurrentUser {

@@ -23,7 +23,7 @@ function Asking({ onAsked, goOn }: { onAsked: () => void; goOn: () => void }) {
     setMissing(false);
     setForm((before) => ({ ...before, ...part }));
   };
-  const { adjustments, company } = interview;
+  const { adjustments, adjustments_at_once, company } = interview;
   return (
     <form
       className="form"
@@ -34,7 +34,7 @@ function Asking({ onAsked, goOn }: { onAsked: () => void; goOn: () => void }) {
         if (begun) void ask.run();
       }}
     >
-      <p>{t('adjustments.text', { company: company.name })}</p>
+      <p>{t(adjustments_at_once ? 'adjustments.textAtOnce' : 'adjustments.text', { company: company.name })}</p>
       {Object.keys(adjustments).length > 0 && (
         <div className="asked">
           <Notice tone="ok" title={t('requests.states.Adjustment.completed')}>

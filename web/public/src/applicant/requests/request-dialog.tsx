@@ -48,6 +48,7 @@ export default function RequestDialog({ type, question, onClose }: RequestDialog
   const [form, setForm] = useState(() => emptyForm(question));
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>(null);
   const ask = useAction(() => store.ask(bodyOf(type, form)));
+  const atOnce = type === 'Adjustment' && interview.adjustments_at_once;
   const change = (part: Partial<RequestForm>) => {
     setMissing(null);
     setForm((before) => ({ ...before, ...part }));
@@ -72,7 +73,7 @@ export default function RequestDialog({ type, question, onClose }: RequestDialog
         </>
       }
     >
-      <p>{t(`texts.${type}`, { company: interview.company.name })}</p>
+      <p>{t(`texts.${atOnce ? 'AtOnce' : type}`, { company: interview.company.name })}</p>
       {type === 'Reset' && <Questions form={form} change={change} interview={interview} />}
       {type === 'Adjustment' && <Wishes form={form} change={change} />}
       <OwnWords type={type} form={form} change={change} />

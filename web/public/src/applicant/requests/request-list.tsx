@@ -42,12 +42,15 @@ function Request({ request }: { request: InterviewRequest }) {
   );
 }
 
-/** What was asked for and what came of it; of each kind the latest. */
+/** What was asked for and what came of it; of each kind the latest that waits and the latest that was answered. */
 export default function RequestList() {
   const t = useTranslations('interview.requests');
   const { interview } = useInterview();
   const latest = interview.requests.filter(
-    (one, index, all) => all.findIndex(({ action_type }) => action_type === one.action_type) === index,
+    (one, index, all) =>
+      all.findIndex(
+        ({ action_type, state }) => action_type === one.action_type && (state === 'open') === (one.state === 'open'),
+      ) === index,
   );
   return (
     <section className="group" aria-labelledby="requests-heading">

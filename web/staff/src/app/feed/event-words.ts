@@ -66,6 +66,7 @@ export function useEventSentence(): (event: FeedEvent) => string {
       date: typeof until === 'string' ? formatDate(new Date(until), tag, 'long', now) : '',
       file: String(data['filename'] ?? ''),
       title: String(data['title'] ?? ''),
+      on: String(data['on'] === true),
       again: String(data['again'] === true),
       reviews: Number(data['reviews'] ?? 0),
       deed: String(data['deed'] ?? ''),

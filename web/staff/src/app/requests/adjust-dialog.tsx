@@ -4,7 +4,7 @@ import type { Action, Adjustments } from '@vivavoce/contract/types.ts';
 import { ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { acceptAdjustments, afterGrant } from '../../queries/actions.ts';
+import { acceptAdjustments, afterGrant, withdrawAdjustments } from '../../queries/actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ type AdjustDialogProps = {
   /** What the applicant holds already. */
   granted: Adjustments;
   /** What is asked for, where that is what is answered. */
-  action?: Pick<Action, 'asked' | 'text'>;
+  action?: Pick<Action, 'asked' | 'text' | 'state'>;
   onClose: () => void;
 };
 
@@ -34,7 +34,9 @@ export default function AdjustDialog({ job, application, name, granted, action, 
   const common = useTranslations('common');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const [values, setValues] = useState(() => proposedGrant(granted, action?.asked));
+  const [values, setValues] = useState(() =>
+    proposedGrant(granted, action?.state === 'open' ? action.asked : undefined),
+  );
   const accept = useMutation({
     mutationFn: () => acceptAdjustments({ job, application }, granting(values)),
     onSuccess: () => {
@@ -43,19 +45,30 @@ export default function AdjustDialog({ job, application, name, granted, action, 
     },
     onSettled: () => afterGrant(client, job),
   });
+  const withdraw = useMutation({
+    mutationFn: () => withdrawAdjustments({ job, application }),
+    onSuccess: () => {
+      showToast({ title: t('withdrawn', { name }) });
+      onClose();
+    },
+    onSettled: () => afterGrant(client, job),
+  });
+  const busy = accept.isPending || withdraw.isPending;
+  const error = accept.error ?? withdraw.error;
+  const held = action?.state === 'completed' || Object.keys(granted).length > 0;
   const wishes = action?.asked.wishes ?? [];
   const change = (next: Partial<typeof values>) => setValues({ ...values, ...next });
   return (
-    <Dialog opened title={t('title', { name })} size="34rem" locked={accept.isPending} onClose={onClose}>
+    <Dialog opened title={t('title', { name })} size="34rem" locked={busy} onClose={onClose}>
       <form
         className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!accept.isPending) accept.mutate();
+          if (!busy) accept.mutate();
         }}
       >
-        {accept.error && <FormMessage>{textOf(accept.error)}</FormMessage>}
+        {error && <FormMessage>{textOf(error)}</FormMessage>}
         {action?.text && <p className={styles.note}>{action.text}</p>}
         <div className={styles.row}>
           <SelectField
@@ -102,10 +115,20 @@ export default function AdjustDialog({ job, application, name, granted, action, 
         {wishes.includes('other_way') && values.answer_as === '' && <p className={styles.note}>{t('otherWay')}</p>}
         <p className={styles.hint}>{t('told')}</p>
         <div className={styles.actions}>
-          <Button disabled={accept.isPending} onClick={onClose}>
+          {held && (
+            <Button
+              variant="danger"
+              busy={withdraw.isPending}
+              disabled={accept.isPending}
+              onClick={() => withdraw.mutate()}
+            >
+              {t('withdraw')}
+            </Button>
+          )}
+          <Button disabled={busy} onClick={onClose}>
             {common('cancel')}
           </Button>
-          <Button type="submit" variant="primary" busy={accept.isPending}>
+          <Button type="submit" variant="primary" busy={accept.isPending} disabled={withdraw.isPending}>
             {t('submit')}
           </Button>
         </div>

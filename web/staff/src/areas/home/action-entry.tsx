@@ -81,7 +81,7 @@ function Ended({ action }: { action: Action }) {
   if (state === 'open') return null;
   return (
     <div className={styles.ended}>
-      <Pill tone={state === 'completed' ? 'ok' : 'plain'}>{t(`ends.${state}`)}</Pill>
+      <Pill tone={state === 'completed' ? 'ok' : 'plain'}>{t(action.at_once ? 'ends.at_once' : `ends.${state}`)}</Pill>
       <span className={styles.quiet}>
         {closed_by ?? t('bySystem')}
         {closed_at && (
@@ -144,6 +144,11 @@ export function ActionEntry({ action, shortname }: EntryProps) {
               {t('dismiss')}
             </Button>
           </>
+        )}
+        {state === 'completed' && action_type === 'Adjustment' && job.open && !application.responded_at && (
+          <Button variant="ghost" onClick={() => setOpen('grant')}>
+            {t('change')}
+          </Button>
         )}
         {(state === 'declined' || state === 'dismissed') && (
           <Button variant="ghost" busy={change.busy} onClick={change.undo(state)}>

@@ -10,10 +10,10 @@ import { wayFrom, type PlaceId } from './places.ts';
 /** A page whose address, menu and title stand before its content: what will be here, and one way on. */
 export function LaterScreen({ place }: { place: PlaceId }) {
   const t = useTranslations('places');
-  const { to, label, below = false } = wayFrom(place);
+  const { to, label } = wayFrom(place);
   return (
     <>
-      <PageHeader title={t(`names.${place}`)} badge={<Pill>{t('state')}</Pill>} below={below} />
+      <PageHeader title={t(`names.${place}`)} badge={<Pill>{t('state')}</Pill>} />
       <Panel>
         <EmptyState
           text={t(`texts.${place}`)}

@@ -1,8 +1,6 @@
 type Way = {
   to: string;
   label: 'toActivities' | 'toMarketplace' | 'toAccount';
-  /** Stands under a breadcrumb, which then carries the search. */
-  below?: boolean;
 };
 
 const activities: Way = { to: '/interviews', label: 'toActivities' };
@@ -15,7 +13,6 @@ const PLACES = {
   marketplace: activities,
   marketplace_settings: { to: '/manage-marketplace', label: 'toMarketplace' },
   marketplace_activity: { to: '/manage-marketplace', label: 'toMarketplace' },
-  company_settings: { ...activities, below: true },
 } as const satisfies Record<string, Way>;
 
 export type PlaceId = keyof typeof PLACES;
