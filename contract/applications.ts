@@ -5,7 +5,7 @@ import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { cv } from './cvs.ts';
 import { LIMITS } from './limits.ts';
-import { email, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
+import { email, flag, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
 import { adjustments } from './actions.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle, richText } from './jobs.ts';
 import { defineRoutes } from './route.ts';
@@ -147,8 +147,9 @@ export const applications = defineRoutes({
     access: 'staff',
     scope: 'applications:read',
     params: jobParams,
-    query: z.object(applicantFilter),
-    /** `more`: there are more than a list scrolls through, and `count` is that number. */
+    /** `all` counts them all, however many they are: before something is done to all of them. */
+    query: z.object({ ...applicantFilter, all: flag.default(false) }),
+    /** `more`: there are more than a narrowed list scrolls through, and `count` is that number. */
     responses: { 200: z.object({ count: z.number().int(), more: z.boolean() }) },
   },
   'POST /api/jobs/{job}/applications': {

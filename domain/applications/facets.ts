@@ -37,3 +37,10 @@ export const LABEL_IMPLIES: Readonly<Partial<Record<StatusLabelCode, string>>> =
  * @param now the present
  */
 export const expiringUntil = (now: Date): Date => new Date(now.getTime() + FACET_LIMITS.expiring_days * 86_400_000);
+
+/**
+ * Rows that a narrowed list scrolls through. Nobody reads on to the thousandth of those with a word in common; whoever
+ * wants all of them chooses all that match.
+ */
+export const narrowedRows = ({ q }: { q?: string | undefined }): number =>
+  q ? FACET_LIMITS.words_rows_max : FACET_LIMITS.facet_rows_max;

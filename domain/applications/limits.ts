@@ -51,8 +51,11 @@ export const INVITATION_LIMITS = {
 export const FACET_LIMITS = {
   /** A deadline within so many days is named as near. */
   expiring_days: 7,
-  /** Rows that one list scrolls through; browsers draw no page much taller. More are found by words, facets and order. */
-  list_rows_max: 250_000,
+  /** Rows that one list scrolls through: twice as many as the largest activity has. */
+  list_rows_max: 2_000_000,
+  /** Of those whom facets leave, and of those with some words: as far as a list goes and its count is exact. */
+  facet_rows_max: 100_000,
+  words_rows_max: 1_000,
 } as const;
 
 /** Numbers of telling applicants that they were not successful. */

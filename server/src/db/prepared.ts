@@ -1,3 +1,4 @@
+import { Placeholder } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 import pg from 'pg';
@@ -27,17 +28,66 @@ for (const instant of [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAM
 /** A migration added a column while this server runs: the plan it holds no longer fits. */
 const PLAN_IS_OUTDATED = '0A000';
 
-/**
- * Runs a statement that most requests need: each connection parses and plans it once, where planning a page of a list
- * takes several times as long as reading it. Not for statements whose best plan depends on their values.
- */
-export async function runPrepared<Row extends object>(pool: pg.Pool, query: SQL): Promise<Row[]> {
-  const { sql: text, params: values } = dialect.sqlToQuery(query);
-  const name = statementName(text);
+interface Named {
+  text: string;
+  name: string | undefined;
+}
+
+async function run<Row extends object>(pool: pg.Pool, { text, name }: Named, values: unknown[]): Promise<Row[]> {
   try {
     return (await pool.query<Row>({ text, values, types, ...(name !== undefined && { name }) })).rows;
   } catch (error) {
     if (name === undefined || (error as { code?: string }).code !== PLAN_IS_OUTDATED) throw error;
     return (await pool.query<Row>({ text, values, types })).rows;
   }
+}
+
+/**
+ * Runs a statement that most requests need: each connection parses and plans it once, where planning a page of a list
+ * takes several times as long as reading it. Not for statements whose best plan depends on their values.
+ *
+ * The database keeps to one plan only where knowing the values promises no cheaper one; a statement that is to be planned
+ * once for sure takes them from a row of its own (`with asked as materialized (select $1 as …)`), which no planner sees into.
+ */
+export async function runPrepared<Row extends object>(pool: pg.Pool, query: SQL): Promise<Row[]> {
+  const { sql: text, params: values } = dialect.sqlToQuery(query);
+  return run(pool, { text, name: statementName(text) }, values);
+}
+
+/** A statement as the database takes it: what differs from call to call stands in it as placeholders. */
+export interface Written extends Named {
+  places: readonly unknown[];
+}
+
+const written = new Map<string, Written>();
+
+/**
+ * A statement that is put together once and not for every call.
+ * @param key names its text
+ */
+export function writtenOnce(key: string, write: () => SQL): Written {
+  const known = written.get(key);
+  if (known) return known;
+  const { sql: text, params: places } = dialect.sqlToQuery(write());
+  const made = { text, name: statementName(text), places };
+  if (written.size < MOST_NAMES) written.set(key, made);
+  return made;
+}
+
+/** Runs it with these values in place of its placeholders. */
+export const runWritten = <Row extends object>(
+  pool: pg.Pool,
+  statement: Written,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Row[]> =>
+  run(
+    pool,
+    statement,
+    statement.places.map((place) => (place instanceof Placeholder ? values[place.name] : place)),
+  );
+
+/** Runs a statement that is planned for its values: what is rare and what is common want different plans. */
+export async function runPlanned<Row extends object>(pool: pg.Pool, query: SQL): Promise<Row[]> {
+  const { sql: text, params: values } = dialect.sqlToQuery(query);
+  return (await pool.query<Row>({ text, values, types })).rows;
 }

@@ -28,3 +28,6 @@ export async function searchApplications(
   const rows = await findBest(ctx.pool, actor, scope, { terms, emails }, page_size);
   return rows.map((row) => presentFound(row, emails, ctx.now()));
 }
+
+export { lookFor, lookForNow } from './looked-for.ts';
+export type { LookedFor } from './looked-for.ts';

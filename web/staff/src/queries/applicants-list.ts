@@ -52,7 +52,7 @@ export function loadedApplicants(client: QueryClient, job: number, filter: ListF
 
 type Matching = QueryInputOf<'GET /api/jobs/{job}/applications/count'>;
 
-/** How many match, where words or facets narrow the list and no stored count says it. */
+/** How many match, where words or facets narrow the list and no stored count says it; without `all` no further than a list goes. */
 export const matchingCountQuery = (job: number, matching: Matching) =>
   queryOptions({
     queryKey: ['job', job, 'applications', 'count', matching],

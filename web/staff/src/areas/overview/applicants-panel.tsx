@@ -42,6 +42,10 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
   );
   const { matching } = list;
   const chosen = chosenOf(choice, { job, search, loaded: choice.all ? list.loaded() : [], matching });
+  const chooseAll = async () => {
+    const counted = await list.countAll();
+    setChoice(() => everybody(counted?.count));
+  };
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
     void navigate({ search: withWords(search, q), replace: true, resetScroll: false });
   });
@@ -83,14 +87,15 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
             }}
           />
         </div>
-        <ChosenFacets search={search} matching={matching} />
+        <ChosenFacets search={search} matching={matching} more={list.more} />
         <ApplicantsTable job={job} list={list} search={search} choice={choice} onChoose={setChoice} onAdd={onAdd} />
       </Panel>
       {chosen && (
         <SelectionBar
           chosen={chosen}
           matching={matching}
-          onChooseAll={() => setChoice(() => everybody)}
+          more={list.more}
+          onChooseAll={chooseAll}
           onClear={() => setChoice(() => nobody)}
         />
       )}

@@ -4,7 +4,12 @@ import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { toMatching, type OverviewSearch } from './overview-search.ts';
 
 /** Who is chosen in a list: some by name, as they were when they were ticked, or all that match. */
-export type Choice = { all: boolean; named: ReadonlyMap<number, Application> };
+export type Choice = {
+  all: boolean;
+  /** How many those are, where the list does not say it. */
+  count?: number;
+  named: ReadonlyMap<number, Application>;
+};
 
 export const nobody: Choice = { all: false, named: new Map() };
 
@@ -24,7 +29,12 @@ export function withOne(choice: Choice, one: Application, on: boolean, loaded: r
 /** Ticks everybody who is loaded, as far as they can be named one by one. */
 export const withLoaded = (loaded: readonly Application[]): Choice => named(loaded);
 
-export const everybody: Choice = { all: true, named: new Map() };
+/** @param count how many they are, where the list counts no further */
+export const everybody = (count?: number): Choice => ({
+  all: true,
+  named: new Map(),
+  ...(count !== undefined && { count }),
+});
 
 /** Whom a deed is for, as the deeds of the selection bar are told. */
 export type Chosen = {
@@ -48,7 +58,7 @@ export function chosenOf(
   }: { job: Job; search: OverviewSearch; loaded: readonly Application[]; matching: number },
 ): Chosen | null {
   if (choice.all) {
-    return { job, search, selection: { matching: toMatching(search) }, count: matching, known: loaded };
+    return { job, search, selection: { matching: toMatching(search) }, count: choice.count ?? matching, known: loaded };
   }
   if (choice.named.size === 0) return null;
   const known = [...choice.named.values()];

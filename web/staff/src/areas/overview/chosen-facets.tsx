@@ -28,15 +28,17 @@ function Chip({ words, without }: { words: string; without: OverviewSearch }) {
   );
 }
 
+type ChosenFacetsProps = { search: OverviewSearch; matching: number; more: boolean };
+
 /** What narrows the list, each with the way out of it, and how many are left. */
-export function ChosenFacets({ search, matching }: { search: OverviewSearch; matching: number }) {
+export function ChosenFacets({ search, matching, more }: ChosenFacetsProps) {
   const t = useTranslations('overview');
   const { job } = route.useParams();
   if (!isNarrowed(search)) return null;
   const facets = facetsIn(search);
   return (
     <div className={styles.chosen}>
-      <span role="status">{t('facets.matching', { count: matching })}</span>
+      <span role="status">{t(more ? 'facets.matchingMore' : 'facets.matching', { count: matching })}</span>
       <ul className={styles.chips}>
         {search.label && <Chip words={t(`labels.${search.label}`)} without={withLabel(search, undefined)} />}
         {facets.map((facet) => (

@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -12,6 +11,7 @@ import { isChosen, withOne } from './choice.ts';
 import { columnsOf } from './columns.ts';
 import { useRowHeight } from './row-height.ts';
 import { useKeptRow } from './use-kept-row.ts';
+import { useLongScroll } from './use-long-scroll.ts';
 import { rowIndexOf, useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
 import styles from './overview.module.css';
@@ -22,8 +22,6 @@ type LongTableProps = Omit<ApplicantsTableProps, 'onAdd'> & {
   head: ReactNode;
 };
 
-/** Rows drawn above and below those in sight, so that neither a turn of the wheel nor Tab meets an empty place. */
-const overscan = 8;
 /** Pixels of the head, which stays above the rows. */
 const headHeight = 36;
 
@@ -34,27 +32,10 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
   const box = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
   const { total } = list;
-  const keys = useRowKeys(total, (index) => virtual.scrollToIndex(index));
-  const { held } = keys;
-  // oxlint-disable-next-line react/incompatible-library -- nothing memoised is given what it returns
-  const virtual = useVirtualizer({
-    count: total,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    initialOffset: (search.row ?? 0) * rowHeight,
-    scrollPaddingEnd: headHeight,
-    overscan,
-    rangeExtractor: useCallback(
-      (range: Range) =>
-        [...new Set([...defaultRangeExtractor(range), ...held.filter((index) => index < range.count)])].toSorted(
-          (a, b) => a - b,
-        ),
-      [held],
-    ),
-  });
-  useKeptRow(virtual, rowHeight, search);
-  const items = virtual.getVirtualItems();
-  const range = { first: virtual.range?.startIndex ?? 0, last: virtual.range?.endIndex ?? 0 };
+  const keys = useRowKeys(total, (index) => scroll.show(index));
+  const scroll = useLongScroll({ box, total, rowHeight, headHeight, first: search.row ?? 0, held: keys.held });
+  useKeptRow(scroll, rowHeight, search);
+  const { range } = scroll;
   const { rowAt, error, retry } = useRows(job.id, list.filter, range, total, start);
 
   const { loaded } = list;
@@ -75,7 +56,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
     );
   };
   let end = 0;
-  for (const { index, start: top, end: bottom } of items) {
+  for (const { index, start: top, end: bottom } of scroll.rows) {
     skip(top - end, `skip-${index}`);
     end = bottom;
     const application = rowAt(index);
@@ -95,7 +76,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
       ),
     );
   }
-  skip(virtual.getTotalSize() - end, 'skip-rest');
+  skip(scroll.height - end, 'skip-rest');
 
   return (
     <>
@@ -109,7 +90,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
         <tbody {...keys.bodyProps}>{rows}</tbody>
       </Table>
       {error && <LoadError error={error} onRetry={retry} />}
-      {list.matching > total && <p className={styles.tooLong}>{t('tooLong', { count: total })}</p>}
+      {list.cut && <p className={styles.tooLong}>{t('tooLong', { count: total })}</p>}
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../app/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chosen } from './choice.ts';
 import { DecideSelected } from './decide-selected.tsx';
@@ -13,21 +16,29 @@ type SelectionBarProps = {
   chosen: Chosen;
   /** How many match the list's filter; more than are chosen, it offers to choose them all. */
   matching: number;
-  onChooseAll: () => void;
+  /** There are more than that. */
+  more: boolean;
+  /** Resolves when it is known how many they are. */
+  onChooseAll: () => Promise<void>;
   onClear: () => void;
 };
 
 /** One dark bar with the count and what can be done to everybody chosen. A deed that fits nobody draws nothing. */
-export function SelectionBar({ chosen, matching, onChooseAll, onClear }: SelectionBarProps) {
+export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: SelectionBarProps) {
   const t = useTranslations('overview');
+  const textOf = useErrorText();
+  const chooseAll = useMutation({
+    mutationFn: onChooseAll,
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
   const all = 'matching' in chosen.selection;
   const deed = { chosen, onDone: onClear };
   return (
     <section className={styles.bar} aria-label={t('selection.label')}>
       <b role="status">{t(all ? 'selection.all' : 'selection.count', { count: chosen.count })}</b>
-      {!all && matching > chosen.count && (
-        <button type="button" className={styles.more} onClick={onChooseAll}>
-          {t('selection.chooseAll', { count: matching })}
+      {!all && (more || matching > chosen.count) && (
+        <button type="button" className={styles.more} disabled={chooseAll.isPending} onClick={() => chooseAll.mutate()}>
+          {t(more ? 'selection.chooseMore' : 'selection.chooseAll', { count: matching })}
         </button>
       )}
       <span className={styles.divider} />

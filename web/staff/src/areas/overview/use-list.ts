@@ -15,13 +15,23 @@ export function useList(job: number, search: OverviewSearch) {
   const short = page && !page.has_next ? page.results.length : undefined;
   const said = narrowed ? counted.data?.count : page?.count;
   const matching = short ?? said ?? (page ? chunkRows + 1 : 0);
+  const more = short === undefined && narrowed && counted.data?.more === true;
   return {
     filter,
     first,
-    /** All that match, also those whom the list does not scroll to. */
+    /** All that match, or the first of many of them. */
     matching,
+    /** There are more that match than were counted. */
+    more,
     /** Rows to scroll through. */
     total: Math.min(matching, FACET_LIMITS.list_rows_max),
+    /** The list ends before those who match do. */
+    cut: more || matching > FACET_LIMITS.list_rows_max,
+    /** How many match in all, however many they are. */
+    countAll: useCallback(
+      () => (more ? client.fetchQuery(matchingCountQuery(job, { ...toMatching(search), all: 'true' })) : null),
+      [client, job, search, more],
+    ),
     loaded: useCallback(() => loadedApplicants(client, job, filter), [client, job, filter]),
   };
 }

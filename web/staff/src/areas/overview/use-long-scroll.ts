@@ -1,0 +1,94 @@
+import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState, type RefObject } from 'react';
+import { extentOf, isNearWrongEnd, placeOf, shiftAt } from './long-scroll.ts';
+
+/** Rows drawn above and below those in sight, so that neither a turn of the wheel nor Tab meets an empty place. */
+const overscan = 8;
+/** Whoever passes so many rows at once drags the scroll bar, and means a part of the list and not a number of rows. */
+const draggedRows = 60;
+
+type LongScrollInput = {
+  box: RefObject<HTMLDivElement | null>;
+  total: number;
+  rowHeight: number;
+  /** Pixels of the head, which stays above the rows. */
+  headHeight: number;
+  /** The row to begin at. */
+  first: number;
+  /** Rows that stay drawn wherever the list is. */
+  held: readonly number[];
+};
+
+type Scrolled = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'isScrolling'>;
+
+/** Which rows of a list of any length are in sight, and the way to any of them. */
+export function useLongScroll({ box, total, rowHeight, headHeight, first, held }: LongScrollInput) {
+  const extent = useMemo(() => extentOf(total, rowHeight), [total, rowHeight]);
+  const begin = placeOf(extent, first);
+  const [kept, setKept] = useState(() => Math.max(0, first - begin));
+  const last = useRef(begin);
+  const shift = Math.min(kept, extent.rows - extent.places);
+
+  /** Rows far away keep a place as well, at the edge. */
+  const heldAt = useMemo(
+    () => new Map(held.map((row) => [Math.min(Math.max(0, row - shift), extent.places - 1), row])),
+    [held, shift, extent],
+  );
+
+  const enter = (row: number): number => {
+    const place = placeOf(extent, row);
+    last.current = place;
+    setKept(row - place);
+    return place;
+  };
+
+  const scrolled = (instance: Scrolled) => {
+    const place = Math.floor((instance.scrollOffset ?? 0) / rowHeight);
+    const dragged = Math.abs(place - last.current) > draggedRows;
+    last.current = place;
+    if (dragged) setKept(shiftAt(extent, place));
+    else if (!instance.isScrolling && isNearWrongEnd(extent, place, shift)) toTop(place + shift);
+  };
+
+  // oxlint-disable-next-line react/incompatible-library -- nothing memoised is given what it returns
+  const virtual = useVirtualizer({
+    count: extent.places,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    initialOffset: begin * rowHeight,
+    scrollPaddingEnd: headHeight,
+    overscan,
+    onChange: scrolled,
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), ...heldAt.keys()])].toSorted((a, b) => a - b),
+  });
+
+  /** Has a row uppermost. */
+  function toTop(row: number): void {
+    virtual.scrollToOffset(enter(row) * rowHeight);
+  }
+
+  const startIndex = virtual.range?.startIndex ?? 0;
+  const endIndex = virtual.range?.endIndex ?? 0;
+  return {
+    height: virtual.getTotalSize(),
+    /** Those to draw, by their place from the top. */
+    rows: virtual.getVirtualItems().map(({ index, start, end }) => ({
+      index: heldAt.get(index) ?? index + shift,
+      start,
+      end,
+    })),
+    range: { first: startIndex + shift, last: endIndex + shift },
+    top: Math.max(0, Math.round((virtual.scrollOffset ?? 0) / rowHeight)) + shift,
+    toTop,
+    /** Has a row in sight, and moves no further than that needs. */
+    show: (row: number) => {
+      const place = row - shift;
+      const near = Math.abs(place - last.current) <= draggedRows && place >= 0 && place < extent.places;
+      virtual.scrollToIndex(near ? place : enter(row));
+    },
+    measure: () => virtual.measure(),
+  };
+}
+
+export type LongScroll = ReturnType<typeof useLongScroll>;
