@@ -1,4 +1,4 @@
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ApplicantsPage } from '../../queries/applicants-list.ts';
@@ -32,8 +32,9 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
   const box = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
   const { total } = list;
-  const keys = useRowKeys(total, (index) => scroll.show(index));
-  const scroll = useLongScroll({ box, total, rowHeight, headHeight, first: search.row ?? 0, held: keys.held });
+  const [held, setHeld] = useState<readonly number[]>([]);
+  const scroll = useLongScroll({ box, total, rowHeight, headHeight, first: search.row ?? 0, held });
+  const bodyProps = useRowKeys(total, setHeld, scroll.show);
   useKeptRow(scroll, rowHeight, search);
   const { range } = scroll;
   const { rowAt, error, retry } = useRows(job.id, list.filter, range, total, start);
@@ -87,7 +88,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
         long={{ box, rowCount: total + 1 }}
       >
         {head}
-        <tbody {...keys.bodyProps}>{rows}</tbody>
+        <tbody {...bodyProps}>{rows}</tbody>
       </Table>
       {error && <LoadError error={error} onRetry={retry} />}
       {list.cut && <p className={styles.tooLong}>{t('tooLong', { count: total })}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
@@ -16,10 +16,9 @@ function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, in
  * Arrows, Page and Control with Home and End lead from row to row, on names as on boxes. The row that has the focus and
  * the one it goes to stay drawn, however far the list is scrolled and however long the other takes to load.
  */
-export function useRowKeys(total: number, scrollTo: (index: number) => void) {
+export function useRowKeys(total: number, hold: (rows: readonly number[]) => void, scrollTo: (index: number) => void) {
   const body = useRef<HTMLTableSectionElement>(null);
   const wanted = useRef<{ index: number; box: boolean } | null>(null);
-  const [held, setHeld] = useState<readonly number[]>([]);
 
   useEffect(() => {
     if (!wanted.current) return;
@@ -37,26 +36,23 @@ export function useRowKeys(total: number, scrollTo: (index: number) => void) {
   };
 
   return {
-    held,
-    bodyProps: {
-      ref: body,
-      onFocus: ({ target }: { target: EventTarget }) => {
-        const index = indexOf(target);
-        if (index !== undefined) setHeld([index]);
-      },
-      onBlur: () => {
-        if (!wanted.current) setHeld([]);
-      },
-      onKeyDown: (event: KeyboardEvent) => {
-        const index = indexOf(event.target);
-        if (index === undefined) return;
-        const next = targetOf(event, index, total);
-        if (next === undefined) return;
-        event.preventDefault();
-        wanted.current = { index: next, box: event.target instanceof HTMLInputElement };
-        setHeld([index, next]);
-        scrollTo(next);
-      },
+    ref: body,
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const index = indexOf(target);
+      if (index !== undefined) hold([index]);
+    },
+    onBlur: () => {
+      if (!wanted.current) hold([]);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const index = indexOf(event.target);
+      if (index === undefined) return;
+      const next = targetOf(event, index, total);
+      if (next === undefined) return;
+      event.preventDefault();
+      wanted.current = { index: next, box: event.target instanceof HTMLInputElement };
+      hold([index, next]);
+      scrollTo(next);
     },
   };
 }
