@@ -54,6 +54,15 @@ function chooseSteps(only: string | undefined, deep: boolean): Step[] {
   process.exit(1);
 }
 
+function together(steps: Step[]): Step[][] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    if (step.beside && groups.length > 0) groups.at(-1)?.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
 /** Runs the steps in order. On a developer's machine the first failure ends the run; in CI the rest runs too. */
 async function main(): Promise<void> {
   const options = { only: { type: 'string' }, deep: { type: 'boolean' }, all: { type: 'boolean' } } as const;
@@ -71,9 +80,9 @@ async function main(): Promise<void> {
   };
   const runAll = values.all || Boolean(process.env['CI']);
   const results: Result[] = [];
-  for (const step of steps) {
-    results.push(await runStep(step, env));
-    if (!runAll && results.at(-1)?.note === 'FAILED') break;
+  for (const group of together(steps)) {
+    results.push(...(await Promise.all(group.map((step) => runStep(step, env)))));
+    if (!runAll && results.some(({ note }) => note === 'FAILED')) break;
   }
   rmSync(reports, { recursive: true });
   printSummary(

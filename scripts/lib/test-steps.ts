@@ -10,6 +10,8 @@ export type Step = {
   commands: string[][];
   report?: 'vitest' | 'playwright';
   env?: Record<string, string>;
+  /** Begins together with the step before it: it waits more than it works. */
+  beside?: boolean;
   /** Why this machine cannot run it. */
   skip?: string;
 };
@@ -56,7 +58,12 @@ export function testSteps(deep: boolean): Step[] {
     { name: 'boundaries', commands: [['scripts/check-boundaries.ts']] },
     { name: 'unit', commands: [vitest(unitProjects)], report: 'vitest' },
     { name: 'api', commands: [vitest(['api'])], report: 'vitest' },
-    { name: 'browser', commands: [vitest([], ['--config', 'recorder/vitest.browser.config.ts'])], report: 'vitest' },
+    {
+      name: 'browser',
+      commands: [vitest([], ['--config', 'recorder/vitest.browser.config.ts'])],
+      report: 'vitest',
+      beside: true,
+    },
     { name: 'build', commands: [['scripts/build-web.ts']] },
     { name: 'screens', commands: [playwright('screens', ['--workers', '3'])], report: 'playwright', ...looks },
     { name: 'e2e', commands: [playwright('recordings', ['--workers', '2'])], report: 'playwright', ...looks },
