@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { companies, jobs, sendings } from '../../db/schema/index.ts';
+import { eventsFrom } from '../feed/feed.service.ts';
+import type { SendingRow } from './sendings.repository.ts';
 
 /** Holds the sending, so that its beginning and its cancelling take turns. */
 export const lockWithJob = async (db: Queryable, id: number) =>
@@ -31,6 +33,31 @@ export async function nextRecipients(
     for key share of a`);
   const idsOf = (wanted: boolean) => rows.filter((row) => row.fits === wanted).map((row) => Number(row.id));
   return { fitting: idsOf(true), skipped: idsOf(false) };
+}
+
+/** Whoever was marked as invited, and whose deadline passed before a mail was made, shows as not reached and can be invited again. */
+export async function markMissed(
+  db: Queryable,
+  {
+    sending,
+    job,
+    ids,
+  }: { sending: Pick<SendingRow, 'created_at'>; job: { id: number; company_id: number }; ids: number[] },
+): Promise<void> {
+  const about = {
+    company_id: job.company_id,
+    job_id: job.id,
+    type: 'invitation.undelivered',
+    actor: 'system',
+  } as const;
+  await db.execute(sql`
+    with missed as (
+      update applications set invitation_failed = true, updated_at = now()
+      where id = any(${sql.param(ids)}::bigint[]) and deadline <= now() and invited_at <= ${sending.created_at.toISOString()}
+        and opened_at is null and responded_at is null and declined_at is null and archived_at is null
+        and not invitation_failed
+      returning id)
+    ${eventsFrom(about, sql`missed`)}`);
 }
 
 /** Writes down what became of recipients, and how far the sending is. */

@@ -29,6 +29,7 @@ async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
       words: (locale) => kind.words(found, locale),
       applications: next.fitting,
     });
+    if (next.skipped.length > 0) await kind.skipped?.(tx, found, next.skipped);
     await repository.settleRecipients(tx, id, next);
   }
   if (count === BATCH) return true;

@@ -24,7 +24,8 @@ const ABOUT: Record<ReminderKind, { column: SQL; waits: SQL }> = {
 
 /**
  * Writes down whom to remind now and opens a sending for each activity of theirs, in one statement; somebody who was told
- * of the same invitation or deadline before is left out, also when two of these run at once.
+ * of the same invitation or deadline before is left out, also when two of these run at once, and so is whoever is erased
+ * at that moment.
  * @param zones what is due in each time zone of a company
  * @returns the sendings, and of how many people
  */
@@ -53,7 +54,8 @@ export async function openReminders(
         and a.invited_at <= ${apart} and (a.deadline is null or a.deadline > ${timestamp(now)})
         and j.status = 'Published' and not j.archived
         and not exists (select 1 from reminders r where r.application_id = a.id
-                        and (r.at > ${apart} or (r.kind = ${kind} and r.about = ${column})))),
+                        and (r.at > ${apart} or (r.kind = ${kind} and r.about = ${column})))
+      order by a.id for key share of a),
     told as (
       insert into reminders (application_id, kind, about, at)
       select id, ${kind}, about, ${timestamp(now)} from due order by id

@@ -7,11 +7,12 @@ import { localDay, timeOfDay } from '@vivavoce/domain/jobs/time-zone.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion } from '../../../test/factories.ts';
+import { meeting } from '../../../test/meeting.ts';
 import { createPlanReader, nodesOf } from '../../../test/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, companies, jobs, mails, sendings } from '../../db/schema/index.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { makeMailsOf } from './make-mails.service.ts';
 import { openReminders } from './reminders.repository.ts';
 import { startReminders } from './reminders.service.ts';
@@ -64,6 +65,14 @@ beforeEach(async () => {
 });
 
 describe('reminders', () => {
+  it('pass over whoever is erased at that moment, and reach the others', async () => {
+    const [gone, other] = [await invited(), await invited()];
+    const erasing = (tx: Tx) => tx.delete(applications).where(eq(applications.id, gone.id));
+    await meeting(server.ctx.db, erasing, () => startReminders(server.ctx));
+    expect(await remind()).toBe(1);
+    expect((await reminded()).map(({ application_id }) => application_id)).toEqual([other.id]);
+  });
+
   it('come a day after an invitation that was not opened, once', async () => {
     const one = await invited();
     await invited({ invited_at: ago(10) });

@@ -10,6 +10,7 @@ import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { markInvited } from '../applications/invitations.service.ts';
 import type { BatchMail, BatchWords, MailJob } from '../mails/batch-mails.service.ts';
+import { markMissed } from './make-mails.repository.ts';
 import type { SendingRow } from './sendings.repository.ts';
 
 export interface SendingAbout {
@@ -34,6 +35,8 @@ export interface SendingKind {
   mayLeave?(about: SendingAbout, now: Date): boolean;
   /** What is done to those who are written to in the transaction that makes their mails, before these are filled. */
   before?(ctx: Context, tx: Tx, about: SendingAbout, ids: number[]): Promise<void>;
+  /** What is done about those who are skipped, in the same transaction. */
+  skipped?(tx: Tx, about: SendingAbout, ids: number[]): Promise<void>;
   /** Sender, subject and body with merge tags, in the language of the reader. */
   words(about: WordsAbout, locale: Locale): BatchWords;
 }
@@ -44,10 +47,15 @@ const CAN_ANSWER = sql`j.status = 'Published' and not j.archived and a.archived_
 
 const hasWaited = ({ start_at, created_at }: SendingRow): boolean => start_at > created_at;
 
+/** Nobody invites to what is over: the server was down for days, or the last chance passed while mails were made. */
+const IN_TIME = sql`(a.deadline is null or a.deadline > now()
+  or (s.start_at > s.created_at and (a.invited_at is null or a.invitation_failed)))`;
+
 const invitation: SendingKind = {
   mail_type: 'invitation',
-  // Somebody invited in another way since then has an invitation.
-  fits: sql`${CAN_ANSWER} and (a.invited_at is null or a.invited_at <= s.created_at)`,
+  // Somebody invited in another way since then has an invitation. Who was not marked yet gets a deadline of their own.
+  fits: sql`${CAN_ANSWER} and (a.invited_at is null or a.invited_at <= s.created_at) and ${IN_TIME}`,
+  skipped: (tx, { sending, job }, ids) => markMissed(tx, { sending, job, ids }),
   mayLeave: ({ sending, job, time_zone }, now) =>
     !hasWaited(sending) || !isPast(applicationDeadline(job, now, time_zone), now),
   // Those of a sending that did not wait for its time were marked when it was decided.

@@ -83,6 +83,24 @@ describe('a sending', () => {
     expect(states.map(({ state }) => state)).toEqual(['skipped', 'made']);
   });
 
+  it('invites nobody whose deadline passed before the mails were made, and says that they were not reached', async () => {
+    const [late, other] = [await waiting(), await waiting()];
+    const { sending } = await inviteAll();
+    const past = new Date(Date.now() - HOUR);
+    await server.ctx.db.update(applications).set({ deadline: past }).where(eq(applications.id, late.id));
+    await make(sending);
+    expect((await mailsOf(sending)).map(({ application_id }) => application_id)).toEqual([other.id]);
+    expect(await read(sending)).toMatchObject({ state: 'running', made: 1, skipped: 1 });
+    expect(await rowOf(late)).toMatchObject({ invitation_failed: true, bucket: 'ToInvite' });
+    const told = await server.ctx.db.select().from(events).where(eq(events.application_id, late.id)).orderBy(events.id);
+    expect(told.map(({ type }) => type)).toEqual(['application.invited', 'invitation.undelivered']);
+
+    const again = await inviteAll();
+    expect(again.invited).toBe(1);
+    await make(again.sending);
+    expect((await mailsOf(again.sending)).map(({ application_id }) => application_id)).toEqual([late.id]);
+  });
+
   it('that nobody is left for is none', async () => {
     expect(await inviteAll()).toEqual({ invited: 0, sending: null });
     expect((await scene.client.get(`${scene.path}/sendings`)).json).toMatchObject({ count: 0, results: [] });
