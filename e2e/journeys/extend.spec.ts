@@ -4,6 +4,7 @@ import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { letBeLate } from '../fixtures/late.ts';
 import { inviteApplicant, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
 import { OWNER, Staff } from '../fixtures/staff.ts';
@@ -52,8 +53,7 @@ test('whoever is late is let in again: one in French on a phone, the others at o
   for (const name of ['one', 'two', 'three']) late.push(await inviteApplicant(api, job, `${name}.${job}@mail.example`));
   const [first] = late;
   if (!first) throw new Error('nobody was invited');
-  await api.send('PATCH', `/api/jobs/${job}`, { fixed_deadline: new Date(Date.now() - DAY).toISOString() });
-  await api.send('PATCH', `/api/jobs/${job}`, { fixed_deadline: null });
+  await letBeLate(product, job, new Date(Date.now() - DAY));
   const waiting = await inviteApplicant(api, job, `four.${job}@mail.example`);
   const applicant = await pageFor(PHONE);
   const fr = wordsOf('fr');
