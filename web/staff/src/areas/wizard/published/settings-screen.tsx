@@ -2,7 +2,9 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { nextStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { nextStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
 import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
@@ -28,8 +30,17 @@ import styles from './settings.module.css';
 
 const route = getRouteApi('/_staff/interviews/$job/details/_edit');
 
+const listed: readonly string[] = ['email-templates', 'questions/categories'];
+const criteria: readonly string[] = ['define-criteria', 'define-criteria/questions'];
+
 /** Pages that lead on or store what is chosen on them at once. */
-const nothingToSave = (path: string): boolean => path === 'email-templates' || path === 'questions/categories';
+const isListing = (path: string, { rating_style }: Job): boolean =>
+  listed.includes(path) || (criteria.includes(path) && rating_style !== RATING_STYLE.matrix);
+
+/** All of the page stays as it is. */
+const isSettled = (step: WizardStepId, { locked }: Job): boolean =>
+  (step === 'review_type' && locked.includes('rating_style')) ||
+  (step === 'ai_assistance' && locked.includes('ai_assistance'));
 
 /** One part of what is set about a published activity: the wizard's own step, saved when somebody says so. */
 export function SettingsScreen() {
@@ -62,7 +73,7 @@ export function SettingsScreen() {
     );
   }
 
-  const seen = nothingToSave(path) || path.startsWith('define-criteria') ? null : screensOfStep(here.id);
+  const seen = listed.includes(path) || path.startsWith('define-criteria') ? null : screensOfStep(here.id);
   const next = here.id === 'deadline_type' ? nextStep(steps, here.id) : null;
   const details = { to: '/interviews/$job/details', params: { job: String(id) } } as const;
 
@@ -110,7 +121,7 @@ export function SettingsScreen() {
               {t('all')}
             </LinkButton>
             <span className={styles.space} />
-            {!nothingToSave(path) && (
+            {!isListing(path, job) && !isSettled(here.id, job) && (
               <Button variant="primary" busy={busy !== null} disabled={job.archived} onClick={() => void run()}>
                 {next ? wizardWords('continue') : common('save')}
               </Button>
