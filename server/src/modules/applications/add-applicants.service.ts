@@ -119,7 +119,7 @@ export async function addApplicants(
   const { job } = await loadJob(ctx.db, actor, jobId, 'invite');
   const add = (tx: Tx) => addAll(ctx, tx, actor, jobId, list);
   const ids = cv
-    ? await keepCv(ctx, job, cv, async (tx) => {
+    ? await keepCv(ctx, { job, actor }, cv, async (tx) => {
         const made = await add(tx);
         return { application_id: made[0] ?? 0, result: made };
       })

@@ -12,6 +12,7 @@ import { takeFile } from '../../plugins/take-file.ts';
 import { keeping } from '../attachments/attachments.service.ts';
 import { releaseFiles } from '../attachments/job-files.service.ts';
 import type { Exchange } from '../attachments/job-files.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
 import { lockApplication } from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';
 import { cvOf, findCv, putCv, removeCv } from './cvs.repository.ts';
@@ -28,10 +29,11 @@ export interface GivenCv {
  */
 export function keepCv<T>(
   ctx: Context,
-  { id: job_id, company_id }: { id: number; company_id: number },
+  { job, actor }: { job: { id: number; company_id: number }; actor: StaffActor },
   given: GivenCv,
   write: (tx: Tx) => Promise<{ application_id: number; result: T }>,
 ): Promise<T> {
+  const { id: job_id, company_id } = job;
   const filename = safeFilename(given.filename);
   const kind = fileKind(filename, given.bytes);
   if (kind !== 'pdf' && kind !== 'docx') throw new AppError('unsupported_media');
@@ -39,6 +41,7 @@ export function keepCv<T>(
     const { application_id, result } = await write(tx);
     const before = await putCv(tx, { application_id, job_id, file_id, filename, created_at: ctx.now() });
     if (before !== null) await releaseFiles(ctx, tx, [before]);
+    await recordEvent(tx, { company_id, job_id, application_id, type: 'application.cv_added', actor });
     return result;
   });
 }
@@ -52,7 +55,7 @@ export async function setCv(
 ): Promise<Cv> {
   const { seen } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
   const given = await takeFile(request, 'cv', FILE_LIMITS.cv_max_bytes);
-  await keepCv(ctx, seen.job, given, async (tx) => {
+  await keepCv(ctx, { job: seen.job, actor }, given, async (tx) => {
     if (!(await lockApplication(tx, jobId, id))) throw notFound();
     return { application_id: id, result: null };
   });
@@ -62,11 +65,13 @@ export async function setCv(
 }
 
 export async function takeCvAway(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
-  await loadApplication(ctx.db, actor, jobId, id, 'edit');
+  const { seen } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
+  const { company_id } = seen.job;
   await ctx.db.transaction(async (tx) => {
     const file = await removeCv(tx, jobId, id);
     if (file === null) throw notFound();
     await releaseFiles(ctx, tx, [file]);
+    await recordEvent(tx, { company_id, job_id: jobId, application_id: id, type: 'application.cv_removed', actor });
   });
   return null;
 }

@@ -53,6 +53,24 @@ const isStored = (key: string) =>
   );
 
 describe('a CV', () => {
+  it('is told in the feed when it comes, is replaced and goes', async () => {
+    const [made] = ((await addWith('cv.pdf', aPdf())).json as { results: ApplicationDetail[] }).results;
+    const id = made!.id;
+    expect((await put(id, 'other.pdf', aPdf())).status).toBe(200);
+    expect((await put(id, 'cv.txt', 'Nora')).status).toBe(415);
+    expect((await scene.client.delete(`${path}/${id}/cv`)).status).toBe(204);
+    expect((await scene.client.delete(`${path}/${id}/cv`)).status).toBe(404);
+    const feed = (await scene.client.get(`${scene.path}/activities?application=${id}`)).json as {
+      results: { type: string; actor: { full_name: string } }[];
+    };
+    expect(feed.results.map(({ type }) => type).filter((type) => type.includes('cv'))).toEqual([
+      'application.cv_removed',
+      'application.cv_added',
+      'application.cv_added',
+    ]);
+    expect(feed.results[0]?.actor.full_name).toBe(scene.owner.full_name);
+  });
+
   it.each([
     ['CV Zoë.pdf', aPdf(), 'application/pdf'],
     ['CV.DOCX', anArchive(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
