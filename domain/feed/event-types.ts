@@ -124,6 +124,8 @@ export const FEED_LIMITS = {
   heartbeat_seconds: 20,
   /** After that the browser connects anew, and who it is gets checked again. */
   stream_max_seconds: 300,
+  /** Entries that a page which was away is told of one by one; after more of them it reads the newest anew. */
+  missed_most: 5000,
   streams_per_person: 6,
   streams_per_process: 1000,
   /** How often a browser asks where no line can be held open. */

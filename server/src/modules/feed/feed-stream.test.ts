@@ -98,6 +98,22 @@ describe('the live feed', () => {
     expect(Number((await again.heard(NEWS))[1])).toBeGreaterThan(id);
   });
 
+  it('says that something was missed where it is too much to tell, and goes on from the newest', async () => {
+    const { db } = server.ctx;
+    const own = await aStaffScene(server);
+    const { company_id, job } = own;
+    const { rows } = await db.execute<{ id: string }>(sql`select coalesce(max(id), 0) as id from events`);
+    await db.execute(sql`insert into events (company_id, job_id, type, actor_kind)
+      select ${company_id}, ${job.id}, 'link.opened', 'system' from generate_series(1, ${FEED_LIMITS.missed_most}::int + 1)`);
+    const newest = await db.execute<{ id: string }>(sql`select max(id) as id from events`);
+    const line = await listen(own.client, { since: Number(rows[0]!.id) });
+    const [, id, data = ''] = await line.heard(NEWS);
+    expect(JSON.parse(data)).toEqual({ missed: true });
+    expect(id).toBe(newest.rows[0]!.id);
+    const near = await listen(own.client, { since: Number(newest.rows[0]!.id) - 3 });
+    expect(JSON.parse((await near.heard(NEWS))[2]!)).toEqual({ jobs: [job.id] });
+  });
+
   it('ends after the time that was asked for, and leaves a session as idle as it was', async () => {
     const { db } = server.ctx;
     const idle = async () => {

@@ -15,7 +15,8 @@ interface Listener {
 
 /** Ids are given out before their transactions commit, so a smaller one may appear after a greater one. */
 const LATE_IDS = 500;
-const MOST_NEWS = 5000;
+/** Of those that a page missed; whoever missed more reads the newest anew. */
+const MOST_NEWS = FEED_LIMITS.missed_most;
 
 /** Tells open pages that something new stands in the feed. It looks while somebody listens, and only then. */
 export interface FeedHub {
@@ -47,6 +48,14 @@ export function createFeedHub(ctx: Context): FeedHub {
     const ids = [...new Set(own.flatMap(({ job_id }) => (job_id === null ? [] : [job_id])))];
     const jobs = whole ? ids : await repository.visibleOf(ctx.db, listener.actor, ids);
     if (jobs.length > 0 || (whole && own.length > 0)) say(listener, last.id, jobs);
+  }
+
+  /** Without activities named, any may have news: then all that is shown is read anew, from the newest on. */
+  async function tellMissed(listener: Listener, since: number): Promise<void> {
+    const newest = await repository.latestEvent(ctx.db);
+    const missed = await repository.newsAfter(ctx.db, since, MOST_NEWS);
+    if (missed.length < MOST_NEWS) return tell(listener, missed);
+    listener.stream.write(`id: ${newest}\nevent: news\ndata: {"missed":true}\n\n`);
   }
 
   /** Lines outlive the call that opened them: whoever signed out or left is told nothing any more, others as they now may. */
@@ -112,7 +121,7 @@ export function createFeedHub(ctx: Context): FeedHub {
           known = new Set((await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS)).map(({ id }) => id));
         }
         stream.write('retry: 3000\n\n');
-        if (since !== null) await tell(listener, await repository.newsAfter(ctx.db, since, MOST_NEWS));
+        if (since !== null) await tellMissed(listener, since);
       } catch (error) {
         stream.destroy();
         throw error;

@@ -18,6 +18,7 @@ type NewsLineOptions = {
 /** `EventSource.CLOSED`: given up, where a line that broke is opened again by the browser itself. */
 const GIVEN_UP = 2;
 
+/** A page that was away for too long is told of no activities: it reads all that it shows anew. */
 const jobsOf = (data: unknown): number[] | undefined => {
   try {
     const { jobs } = JSON.parse(String(data)) as { jobs?: unknown };
