@@ -1,3 +1,4 @@
+import { nameFault } from '@vivavoce/domain/applications/applicant-row.ts';
 import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
@@ -77,12 +78,14 @@ export const applicationDetail = z
   })
   .meta({ id: 'ApplicationDetail' });
 
+/** By the same rule as in a list. */
+const personName = line(LIMITS.name).refine((name) => nameFault(name) === null, 'not_allowed');
 const newApplicant = z.strictObject({
   user: z.union([
     id,
     z.strictObject({
-      first_name: line(LIMITS.name),
-      last_name: line(LIMITS.name),
+      first_name: personName,
+      last_name: personName,
       email,
       phone: optionalLine(LIMITS.phone).optional(),
     }),

@@ -141,6 +141,8 @@ describe('adding applicants', () => {
   it.each([
     [{ user: { first_name: '', last_name: 'b', email: 'c@d.example' } }],
     [{ user: { first_name: 'a', last_name: 'b', email: 'c' } }],
+    [{ user: { first_name: '=1+1', last_name: 'b', email: 'c@d.example' } }],
+    [{ user: { first_name: 'a', last_name: '007', email: 'c@d.example' } }],
     [{ user: { first_name: 'a\r\nBcc: x@y.example', last_name: 'b', email: 'c@d.example' } }],
     [{ user: { first_name: 'a', last_name: 'b', email: 'c@d.example', role: 'owner' } }],
     [{ user: { first_name: 'a', last_name: 'b', email: 'c@d.example' }, status: 'invited' }],

@@ -8,6 +8,7 @@ import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { ImportedRow } from '../../db/schema/index.ts';
 import { paged } from '../../paged.ts';
+import { limitPerPerson } from '../../plugins/per-person.ts';
 import { takeStream } from '../../plugins/take-file.ts';
 import { importApplicants } from '../../tasks/import-applicants.task.ts';
 import { findAddresses } from '../applications/add-applicants.service.ts';
@@ -24,7 +25,9 @@ const takeList = (request: FastifyRequest, asked: AskedReading): Promise<ReadLis
     filename: safeFilename(filename),
   }));
 
-/** Looks through a list and stores nothing. */
+const refuseTooManyLooks = limitPerPerson(LIST_LIMITS.looks_per_minute);
+
+/** Looks through a list and stores nothing. @throws AppError `too_many_requests` for one who looks on and on */
 export async function tryList(
   ctx: Context,
   actor: StaffActor,
@@ -33,6 +36,7 @@ export async function tryList(
 ): Promise<CsvReport> {
   if (jobId === undefined && actor.company_id === null) throw new AppError('forbidden');
   if (jobId !== undefined) await loadJob(ctx.db, actor, jobId, 'invite');
+  refuseTooManyLooks(actor.user_id, ctx.now());
   const list = await takeList(request, asked);
   const emails = list.people.map(({ applicant }) => applicant.email);
   const known =

@@ -48,6 +48,18 @@ const bytesOf = (...codes: number[]) => Uint8Array.from(codes);
 const latin = (text: string) => Uint8Array.from(text, (mark) => mark.charCodeAt(0));
 
 describe('looking through a list', () => {
+  it('is done so often in a minute, by each person', async () => {
+    const most = LIST_LIMITS.looks_per_minute;
+    for (let look = 0; look < most; look += 1) expect((await ask(listOf(1))).status).toBe(200);
+    const refused = await ask(listOf(1));
+    expect(refused).toMatchObject({ status: 429, json: { code: 'too_many_requests' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const other = await aStaffScene(server);
+    expect((await other.client.send('POST', `/csv?job=${other.job.id}`, aForm('csv', 'a.csv', listOf(1)))).status).toBe(
+      200,
+    );
+  });
+
   it('names what is wrong by row and field, who stands there twice and who applied already; and stores nothing', async () => {
     const known = await aUser(server.ctx.db);
     const there = await anApplication(server.ctx.db, { job: scene.job, user_id: known.id });

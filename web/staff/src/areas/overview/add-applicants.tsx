@@ -9,6 +9,7 @@ import { TabGroup, TabList, TabPanel } from '../../ui/tab-group.tsx';
 import { FileForm } from './add/file-form.tsx';
 import { OneForm } from './add/one-form.tsx';
 import { SeveralForm } from './add/several-form.tsx';
+import { noWords, type ListInvitation } from './add/list-invitation.ts';
 import { useOne } from './add/use-one.ts';
 import { addFormName, addLinesName } from './applicant-form.ts';
 import styles from './add/add.module.css';
@@ -20,7 +21,9 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   const t = useTranslations('overview.add');
   const linesName = addLinesName(job.id);
   const [way, setWay] = useState<Way>(() => (isKeptFor(linesName) ? 'several' : 'one'));
-  const [invites, setInvites] = useState(true);
+  const [invitation, setInvitation] = useState<ListInvitation>({ invites: true, words: noWords });
+  const { invites } = invitation;
+  const setInvites = (next: boolean) => setInvitation((before) => ({ ...before, invites: next }));
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const read = useMemo(() => readPastedLines(text), [text]);
@@ -29,17 +32,17 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   const savedLines = useUnsaved({
     name: linesName,
     dirty: text.trim() !== '',
-    keep: () => ({ text, invites }),
+    keep: () => ({ text, invitation }),
     restore: (kept) => {
       setText(kept.text);
-      setInvites(kept.invites);
+      setInvitation(kept.invitation);
     },
   });
   const names = [addFormName(job.id), linesName];
   const close = async () => {
     if (await mayLeave(({ name }) => names.includes(name))) onClose();
   };
-  const asked = { job: job.id, invites, onInvites: setInvites };
+  const asked = { job, invitation, onInvitation: setInvitation };
 
   return (
     <Dialog opened title={t('title')} size="40rem" locked={one.isPending} onClose={() => void close()}>

@@ -17,6 +17,13 @@ describe('problemsOf', () => {
     expect(problemsOf({ ...ann, email })).toEqual({ email: 'emailWrong' });
   });
 
+  it.each(['=1+1', '007', 'www.mail.example'])('%s is no name', (name) => {
+    expect(problemsOf({ ...ann, first_name: name, last_name: name })).toEqual({
+      first_name: 'nameWrong',
+      last_name: 'nameWrong',
+    });
+  });
+
   it('accepts spaces around good values', () => {
     expect(problemsOf(ann)).toEqual({});
   });

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@vivavoce/domain/applications/applicant-row.ts';
+import { isEmailAddress, nameFault } from '@vivavoce/domain/applications/applicant-row.ts';
 import { kindByName } from '@vivavoce/domain/files/file-kinds.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 
@@ -28,7 +28,14 @@ export const addLinesName = (job: number): string => `job/${job}/add-lines`;
 export const isBegun = ({ reasonable_adjustments, ...words }: ApplicantForm): boolean =>
   reasonable_adjustments || Object.values(words).join('').trim() !== '';
 
-type ProblemCode = 'firstNameMissing' | 'lastNameMissing' | 'emailMissing' | 'emailWrong' | 'cvWrong' | 'cvTooLarge';
+type ProblemCode =
+  | 'nameWrong'
+  | 'firstNameMissing'
+  | 'lastNameMissing'
+  | 'emailMissing'
+  | 'emailWrong'
+  | 'cvWrong'
+  | 'cvTooLarge';
 
 /** What speaks against a CV for certain; what it is, the server tells by its content. */
 export function cvProblem(file: { name: string; size: number } | null): 'cvWrong' | 'cvTooLarge' | null {
@@ -36,6 +43,12 @@ export function cvProblem(file: { name: string; size: number } | null): 'cvWrong
   const kind = kindByName(file.name);
   if (kind !== 'pdf' && kind !== 'docx') return 'cvWrong';
   return file.size > FILE_LIMITS.cv_max_bytes ? 'cvTooLarge' : null;
+}
+
+/** By the rule of the lists: an address or a number is no name. */
+function nameProblem(field: 'first_name' | 'last_name', name: string, missing: ProblemCode) {
+  const fault = nameFault(name.trim());
+  return fault ? { [field]: fault === 'required' ? missing : 'nameWrong' } : {};
 }
 
 /** What the server would refuse for certain, said before anything is sent. */
@@ -46,8 +59,8 @@ export function problemsOf(
   const email = form.email.trim();
   const wrongCv = cvProblem(cv);
   return {
-    ...(!form.first_name.trim() && { first_name: 'firstNameMissing' }),
-    ...(!form.last_name.trim() && { last_name: 'lastNameMissing' }),
+    ...nameProblem('first_name', form.first_name, 'firstNameMissing'),
+    ...nameProblem('last_name', form.last_name, 'lastNameMissing'),
     ...(!email && { email: 'emailMissing' }),
     ...(email && !isEmailAddress(email.toLowerCase()) && { email: 'emailWrong' }),
     ...(wrongCv && { cv: wrongCv }),

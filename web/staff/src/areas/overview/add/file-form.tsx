@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
@@ -11,15 +12,16 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { DropZone } from './drop-zone.tsx';
+import type { ListInvitation } from './list-invitation.ts';
 import { ListReport } from './list-report.tsx';
 import styles from './add.module.css';
 
 type FileFormProps = {
-  job: number;
+  job: Job;
   file: File | null;
   onFile: (file: File | null) => void;
-  invites: boolean;
-  onInvites: (invites: boolean) => void;
+  invitation: ListInvitation;
+  onInvitation: (invitation: ListInvitation) => void;
   onStarted: () => void;
 };
 
@@ -47,7 +49,7 @@ function ChosenFile({ job, file, onFile, ...rest }: FileFormProps & { file: File
   const fieldText = useFieldErrorText();
   const [reading, setReading] = useState<ListReading>({});
   const tooLarge = file.size > LIST_LIMITS.file_max_bytes;
-  const { data, error, isFetching } = useQuery({ ...csvReportQuery(job, file, reading), enabled: !tooLarge });
+  const { data, error, isFetching } = useQuery({ ...csvReportQuery(job.id, file, reading), enabled: !tooLarge });
   const fault = isProblem(error, 422) ? error.errors['csv']?.[0] : undefined;
   return (
     <div className={styles.form}>

@@ -1,5 +1,8 @@
+import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { InviteWords } from '../invite-words.tsx';
+import type { ListInvitation } from './list-invitation.ts';
 
 /** Whether those who are added get their invitation with it. */
 export function InviteBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
@@ -8,5 +11,25 @@ export function InviteBox({ checked, onChange }: { checked: boolean; onChange: (
     <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>
       {t('sendNow')}
     </Checkbox>
+  );
+}
+
+type ListInviteProps = { job: Job; invitation: ListInvitation; onInvitation: (invitation: ListInvitation) => void };
+
+/** The same for a list, whose invitations may have a sender and a subject of their own. */
+export function ListInvite({ job, invitation, onInvitation }: ListInviteProps) {
+  const { invites, words } = invitation;
+  return (
+    <>
+      <InviteBox checked={invites} onChange={(next) => onInvitation({ ...invitation, invites: next })} />
+      {invites && (
+        <InviteWords
+          job={job}
+          value={words}
+          errorOf={() => undefined}
+          onChange={(next) => onInvitation({ ...invitation, words: next })}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CsvReport } from '@vivavoce/contract/types.ts';
+import type { CsvReport, Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/error-text.ts';
 import type { ListReading } from '../../../queries/imports.ts';
@@ -6,21 +6,22 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { useFaultWords } from './fault-words.ts';
-import { InviteBox } from './invite-box.tsx';
+import { ListInvite } from './invite-box.tsx';
+import { invitationOptions, type ListInvitation } from './list-invitation.ts';
 import { RowList } from './row-list.tsx';
 import { useStartImport } from './use-start-import.ts';
 import styles from './add.module.css';
 
 type ListReportProps = {
-  job: number;
+  job: Job;
   file: File;
   report: CsvReport;
   /** Of an earlier way to read it, while it is read anew. */
   stale: boolean;
   reading: ListReading;
   onReading: (reading: ListReading) => void;
-  invites: boolean;
-  onInvites: (invites: boolean) => void;
+  invitation: ListInvitation;
+  onInvitation: (invitation: ListInvitation) => void;
   onStarted: () => void;
 };
 
@@ -32,20 +33,20 @@ export function ListReport({
   stale,
   reading,
   onReading,
-  invites,
-  onInvites,
+  invitation,
+  onInvitation,
   onStarted,
 }: ListReportProps) {
   const t = useTranslations('overview.add');
   const textOf = useErrorText();
   const faultWords = useFaultWords();
-  const start = useStartImport(job, onStarted);
+  const start = useStartImport(job.id, onStarted);
   const { missing, good, faulty, repeated, known } = report;
   const header = report.header ? 'true' : 'false';
   const add = () =>
     start.mutate({
       file,
-      options: { columns: report.mapping, header, invite: invites ? 'true' : 'false' },
+      options: { columns: report.mapping, header, ...invitationOptions(invitation) },
     });
   return (
     <div className={styles.form} aria-busy={stale || undefined}>
@@ -77,10 +78,10 @@ export function ListReport({
       />
       {missing.length === 0 && good > 0 && (
         <>
-          <InviteBox checked={invites} onChange={onInvites} />
+          <ListInvite job={job} invitation={invitation} onInvitation={onInvitation} />
           <div className={styles.actions}>
             <Button variant="primary" busy={start.isPending || stale} onClick={add}>
-              {t(invites ? 'inviteCount' : 'addCount', { count: good })}
+              {t(invitation.invites ? 'inviteCount' : 'addCount', { count: good })}
             </Button>
           </div>
         </>

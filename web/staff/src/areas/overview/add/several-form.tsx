@@ -1,4 +1,5 @@
 import { useId, type FormEvent } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { PastedLine } from '@vivavoce/domain/applications/pasted-lines.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -6,29 +7,30 @@ import { useErrorText } from '../../../app/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { useFaultWords } from './fault-words.ts';
-import { InviteBox } from './invite-box.tsx';
+import { ListInvite } from './invite-box.tsx';
+import { invitationOptions, type ListInvitation } from './list-invitation.ts';
 import { fileOfLines, goodLines, linesReading } from './list-of-lines.ts';
 import { RowList } from './row-list.tsx';
 import { useStartImport } from './use-start-import.ts';
 import styles from './add.module.css';
 
 type SeveralFormProps = {
-  job: number;
+  job: Job;
   text: string;
   read: { lines: readonly PastedLine[]; more: boolean };
   onText: (text: string) => void;
-  invites: boolean;
-  onInvites: (invites: boolean) => void;
+  invitation: ListInvitation;
+  onInvitation: (invitation: ListInvitation) => void;
   onStarted: () => void;
 };
 
 /** Lines as they are pasted, judged while they are typed: what is good is added, what is not is named by its line. */
-export function SeveralForm({ job, text, read, onText, invites, onInvites, onStarted }: SeveralFormProps) {
+export function SeveralForm({ job, text, read, onText, invitation, onInvitation, onStarted }: SeveralFormProps) {
   const t = useTranslations('overview.add');
   const textOf = useErrorText();
   const faultWords = useFaultWords();
   const ids = useId();
-  const start = useStartImport(job, onStarted);
+  const start = useStartImport(job.id, onStarted);
   const good = goodLines(read.lines);
   const wrong = read.lines.filter(({ faults }) => faults.length > 0);
   const twice = read.lines.filter(({ repeats }) => repeats !== null);
@@ -37,7 +39,7 @@ export function SeveralForm({ job, text, read, onText, invites, onInvites, onSta
     event.preventDefault();
     if (good.length === 0 || start.isPending) return;
     const file = fileOfLines(read.lines, t('several.filename'));
-    start.mutate({ file, options: { ...linesReading, invite: String(invites) as 'true' | 'false' } });
+    start.mutate({ file, options: { ...linesReading, ...invitationOptions(invitation) } });
   }
 
   return (
@@ -76,10 +78,10 @@ export function SeveralForm({ job, text, read, onText, invites, onInvites, onSta
         }
         about={({ text: line }) => line}
       />
-      <InviteBox checked={invites} onChange={onInvites} />
+      <ListInvite job={job} invitation={invitation} onInvitation={onInvitation} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" disabled={good.length === 0} busy={start.isPending}>
-          {t(invites ? 'inviteCount' : 'addCount', { count: good.length })}
+          {t(invitation.invites ? 'inviteCount' : 'addCount', { count: good.length })}
         </Button>
       </div>
     </form>

@@ -45,6 +45,14 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
     onError: (error) => {
       const refused = isProblem(error, 422) && Object.keys(error.errors).some((name) => name.endsWith('email'));
       if (refused) setWrong({ email: t('emailWrong') });
+      else if (isProblem(error, 422) && Object.keys(error.errors).some((name) => /(first|last)_name$/.test(name)))
+        setWrong(
+          Object.fromEntries(
+            (['first_name', 'last_name'] as const)
+              .filter((field) => Object.keys(error.errors).some((name) => name.endsWith(field)))
+              .map((field) => [field, t('nameWrong')]),
+          ),
+        );
       else if (isProblem(error, 415)) setWrong({ cv: t('cvWrong') });
       else setFailure(textOf(error));
     },

@@ -1,0 +1,16 @@
+import type { ImportOptions } from '../../../queries/imports.ts';
+import type { InviteWordsValue } from '../invite-words.tsx';
+
+/** Whether those of a list are invited, and in which words. */
+export type ListInvitation = { invites: boolean; words: InviteWordsValue };
+
+export const noWords: InviteWordsValue = { invited_from_name: '', invite_subject: '' };
+
+/** The same as the call takes it: what is left empty comes from the activity. */
+export function invitationOptions({
+  invites,
+  words,
+}: ListInvitation): Pick<ImportOptions, 'invite' | 'invited_from_name' | 'invite_subject'> {
+  const own = Object.entries(words).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()] as const] : []));
+  return invites ? { invite: 'true', ...Object.fromEntries(own) } : { invite: 'false' };
+}
