@@ -66,11 +66,14 @@ export const mails = pgTable(
     index('mails_application').on(table.application_id, table.id),
     index('mails_job').on(table.job_id),
     unique('mails_sending').on(table.sending_id, table.application_id),
-    // How far a sending is.
-    index('mails_progress')
+    // How far a sending is. What waits or is on its way is in no index, because ten thousand change it twice.
+    index('mails_ends')
       .on(table.sending_id, table.state)
-      .where(sql`sending_id is not null`),
-    index('mails_state').on(table.state, table.id),
+      .where(sql`sending_id is not null and state in ('sent', 'uncertain', 'failed')`),
+    // What an operator looks after.
+    index('mails_problems')
+      .on(table.id)
+      .where(sql`state in ('uncertain', 'failed')`),
     // How many were written to lately, by a company.
     index('mails_messages')
       .on(table.company_id, table.created_at)

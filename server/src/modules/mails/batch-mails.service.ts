@@ -48,6 +48,7 @@ function composer(ctx: Context, tx: Tx, { type, job, words }: About): (to: Recip
   return async (recipient) => {
     const locale = recipient.locale ?? job.default_locale;
     const { reply_to: _shared, ...texts } = words(locale);
+    const token = linkToken(ctx.env.SESSION_SECRET, recipient.id, recipient.link_version);
     const source = {
       type,
       locale,
@@ -55,10 +56,10 @@ function composer(ctx: Context, tx: Tx, { type, job, words }: About): (to: Recip
       job: { title: job.title, custom_fields: job.custom_fields, ...(await questions(recipient.version_id)) },
       applicant: addressedAs(recipient.user, recipient),
       deadline: recipient.deadline,
-      link: personalLink(ctx, job, recipient),
+      link: personalLink(ctx, job, recipient, token),
       ...texts,
     };
-    return fill(source, linkToken(ctx.env.SESSION_SECRET, recipient.id, recipient.link_version));
+    return fill(source, token);
   };
 }
 

@@ -42,8 +42,8 @@ export function personalLink(
   ctx: Context,
   job: Pick<JobRow, 'shorturl' | 'default_locale'>,
   row: Pick<ApplicationRow, 'id' | 'link_version' | 'locale'>,
+  token = linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version),
 ): string {
-  const token = linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version);
   return pageAddress(ctx, row.locale ?? job.default_locale, `/j/${job.shorturl}?t=${token}`);
 }
 

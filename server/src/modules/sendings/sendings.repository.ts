@@ -80,14 +80,14 @@ export type ProgressRow = {
 
 const progressOf = (page: SQL) => sql`
   select s.id, s.kind, s.total, s.made, s.skipped, s.created_by, u.full_name as created_by_name,
-         s.created_at, s.start_at, s.cancelled_at, s.finished_at, m.*
+         s.created_at, s.start_at, s.cancelled_at, s.finished_at, m.sent, m.uncertain, m.failed, l.leaving
   from (${page}) s
   left join users u on u.id = s.created_by
   cross join lateral (
     select count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'uncertain') as uncertain,
-           count(*) filter (where state = 'failed') as failed,
-           count(*) filter (where state in ('queued', 'attempting')) as leaving
-    from mails where sending_id = s.id) m
+           count(*) filter (where state = 'failed') as failed, count(*) as ended
+    from mails where sending_id = s.id and state in ('sent', 'uncertain', 'failed')) m
+  cross join lateral (select count(*) - m.ended as leaving from mails where sending_id = s.id) l
   order by s.id desc`;
 
 export async function progress(db: Queryable, jobId: number, id: number): Promise<ProgressRow | undefined> {
