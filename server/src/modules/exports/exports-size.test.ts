@@ -67,14 +67,14 @@ describe(`an export of ${ROWS} rows`, () => {
       sql`select external_id from applications where company_id = ${scene.company_id} order by job_id, id`,
     );
     expect(rows).toHaveLength(ROWS);
-    expect(lines.map((line) => line.split(',')[4])).toEqual(rows.map(({ external_id }) => external_id));
+    expect(lines.map((line) => line.split(',')[4])).toEqual(rows.map(({ external_id }) => `"${external_id}"`));
   }, 60_000);
 
   it('is one sheet that unpacks to all rows', async () => {
     const pieces: Uint8Array[] = [];
     for await (const piece of (await begin(`${path}?format=xlsx`)) as AsyncIterable<Buffer>) pieces.push(piece);
     const sheet = unzipSync(Buffer.concat(pieces))['xl/worksheets/sheet1.xml']!;
-    expect(strFromU8(sheet).split('<row>').length - 2).toBe(ROWS);
+    expect(strFromU8(sheet).split('<row>').length - 1).toBe(ROWS);
   }, 60_000);
 
   /** Nothing but the export itself reads what was written: while that table is locked, it waits after its head. */

@@ -13,7 +13,7 @@ export type ExportWish = { format: ExportFormat; from_date: string; to_date: str
 
 export type Export =
   | { phase: 'ready' }
-  /** The page was reloaded while one was made. */
+  /** One did not come to its end before the page was reloaded. */
   | { phase: 'cut' }
   /** `rows` where the format lets them be counted, `total` where the server knows it. */
   | { phase: 'running'; bytes: number; rows: number | null; total: number | null }
@@ -99,7 +99,9 @@ export function useExport(of: ExportOf, language: Language) {
     setState({ phase: 'running', bytes: 0, rows: null, total: null });
     run(wish, stopping.signal).catch((error: unknown) => {
       if (stopping.signal.aborted || isCancelled(error)) return;
-      settle();
+      // A reload breaks the line first, and what was wished for outlives it.
+      running.current = null;
+      removeEventListener('beforeunload', askBeforeLeaving);
       // An answer that breaks off in the middle is a lost line.
       setState({ phase: 'failed', error: error instanceof TypeError ? new NetworkFailure(error) : error });
     });
