@@ -195,9 +195,11 @@ const BOMBS: [string, () => Content, number, string][] = [
 describe('bombs', () => {
   it.each(BOMBS)('%s', async (_what, content, status, word) => {
     const bytes = content();
-    const begun = performance.now();
+    const before = process.cpuUsage();
     const reply = await ask(bytes, '&rows=false');
-    expect(performance.now() - begun).toBeLessThan(3000);
+    const { user, system } = process.cpuUsage(before);
+    // Work of the server, which is this process, whatever else the machine does.
+    expect((user + system) / 1000).toBeLessThan(3000);
     expect(reply.status, reply.text.slice(0, 300)).toBe(status);
     expect(reply.text).toContain(word);
     expect(reply.text.length).toBeLessThan(200_000);
