@@ -37,7 +37,10 @@ export interface Route {
   file_field?: string;
   /** Media type of a successful answer when it is not JSON; such answers are streamed. */
   produces?: string;
-  /** Calls that the specification makes without the CSRF header; they are guarded by Origin and Sec-Fetch-Site. */
+  /**
+   * Calls that the specification makes without the CSRF header; they are guarded by Origin and Sec-Fetch-Site. A read that
+   * no page makes gives no cookie for it.
+   */
   csrf?: false;
   /** Creating and sending calls that honour an Idempotency-Key header. */
   idempotent?: true;

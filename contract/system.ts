@@ -11,12 +11,14 @@ export const system = defineRoutes({
     summary: 'The process answers',
     tag: 'System',
     access: 'public',
+    csrf: false,
     responses: { 200: health },
   },
   'GET /api/health/ready': {
     summary: 'Database and storage answer',
     tag: 'System',
     access: 'public',
+    csrf: false,
     responses: { 200: health, 503: health },
   },
   'GET /api/dev/outbox': {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { encodeCursor } from '../../server/src/modules/applications/applications.list.ts';
+import { encodeCursor } from '../../server/src/modules/applications/listed.ts';
 import { people } from '../data/people.ts';
 import { pgbench, shoot } from '../lib/load.ts';
 import { findProgram, ROOT } from '../lib/processes.ts';

@@ -3,13 +3,14 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { LIMITS } from '@vivavoce/contract/limits.ts';
 import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
 import { registerFeedHub } from './modules/feed/feed.routes.ts';
-import { handlers } from './modules/index.ts';
+import { firstReads, handlers } from './modules/index.ts';
 import { registerOutboxPages } from './modules/mails/outbox.page.ts';
+import { answerSerializer } from './plugins/answers.ts';
 import { registerCsrf } from './plugins/csrf.ts';
 import { registerErrors, sendNotFound } from './plugins/errors.ts';
 import './plugins/fastify-types.ts';
@@ -42,7 +43,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(answerSerializer(ctx.env));
   registerErrors(app);
   await app.register(cookie);
   await app.register(formbody);
@@ -57,7 +58,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   registerCsrf(app, ctx);
   registerIdempotency(app, ctx);
   registerFeedHub(app, ctx);
-  registerHandlers(app, ctx, handlers);
+  registerHandlers(app, ctx, handlers, firstReads);
   registerOutboxPages(app, ctx);
   await registerPages(app, ctx, web);
   app.setNotFoundHandler(sendNotFound);

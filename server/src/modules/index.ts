@@ -1,8 +1,9 @@
+import type { FirstReads } from '../plugins/first-read.ts';
 import type { Handlers } from '../plugins/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { actionsRoutes } from './actions/actions.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
-import { applicationsRoutes } from './applications/applications.routes.ts';
+import { applicationsReads, applicationsRoutes } from './applications/applications.routes.ts';
 import { eraseRoutes } from './applications/erase.routes.ts';
 import { cvsRoutes } from './applications/cvs.routes.ts';
 import { extendRoutes } from './applications/extend.routes.ts';
@@ -63,3 +64,6 @@ export const handlers = {
   ...templatesRoutes,
   ...videosRoutes,
 } satisfies Handlers;
+
+/** What operations read in the statement that finds out who calls. */
+export const firstReads: FirstReads = { ...applicationsReads };

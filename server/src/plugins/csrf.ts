@@ -34,15 +34,20 @@ const callsWithToken = (request: FastifyRequest): boolean =>
  * proof enough by itself.
  */
 export function registerCsrf(app: FastifyInstance, ctx: Context): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    guard(request, reply);
+    done();
+  });
+
+  function guard(request: FastifyRequest, reply: FastifyReply): void {
     const { route, operation } = request.routeOptions.config;
     if (!route || callsWithToken(request)) return;
     const unsafe = UNSAFE.has(request.method);
     if ((unsafe || operation === 'GET /logout/ajax') && comesFromElsewhere(request, ctx)) throw new AppError('csrf');
-    if (!unsafe) return ensureCsrfCookie(ctx, request, reply);
-    if (route.csrf === false || route.access === 'upload') return;
+    if (!unsafe && route.csrf !== false) ensureCsrfCookie(ctx, request, reply);
+    if (!unsafe || route.csrf === false || route.access === 'upload') return;
     const cookie = request.cookies[CSRF_COOKIE];
     const header = request.headers['x-csrftoken'];
     if (!cookie || typeof header !== 'string' || !sameText(header, cookie)) throw new AppError('csrf');
-  });
+  }
 }

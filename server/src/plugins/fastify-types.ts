@@ -1,8 +1,10 @@
 import type { Route } from '@vivavoce/contract/route.ts';
+import type { AnyReadFirst } from './first-read.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     route?: Route;
     operation?: string;
+    read_first?: AnyReadFirst;
   }
 }

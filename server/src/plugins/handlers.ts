@@ -5,6 +5,7 @@ import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ActorByAccess } from '../actor.ts';
 import { AppError } from '../app-error.ts';
+import type { AnyReadFirst, FirstReads } from './first-read.ts';
 import { readFormOf } from './form-body.ts';
 import type { Context } from '../context.ts';
 
@@ -14,6 +15,8 @@ export interface Call<K extends Operation> {
   params: ParamsOf<K>;
   query: QueryOf<K>;
   body: BodyOf<K>;
+  /** What was read with the caller, null where it is hidden; undefined where nothing was. */
+  given?: unknown;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -59,25 +62,31 @@ function refuseOtherMedia(request: FastifyRequest, route: Route): void {
   if (given !== undefined && !wanted.includes(given)) throw new AppError('unsupported_media');
 }
 
-/** Registers one operation of the contract; guards of other plugins read `config.route`. */
-export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: Handlers): void {
+/** Registers the operations of the contract; guards of other plugins read `config.route`. */
+export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: Handlers, firstReads: FirstReads): void {
   for (const key of Object.keys(contract) as Operation[]) {
     const route = contract[key] as Route;
     const { method, path } = splitKey(key);
     const success = firstSuccess(route.responses);
+    const answer = (reply: FastifyReply, result: unknown) =>
+      success === 204 && result === null ? reply.send() : result;
     const handler = handlers[key] as (call: Call<Operation>) => unknown;
-    const options: RouteShorthandOptions & { config: { route: Route; operation: string } } = {
+    const read_first = firstReads[key] as AnyReadFirst | undefined;
+    const options: RouteShorthandOptions = {
       schema: schemaOf(route),
-      config: { route, operation: key },
+      config: { route, operation: key, ...(read_first && { read_first }) },
       ...(route.body_limit && { bodyLimit: route.body_limit }),
-      preParsing: async (request) => refuseOtherMedia(request, route),
+      preParsing: (request, _reply, _payload, done) => {
+        refuseOtherMedia(request, route);
+        done();
+      },
       ...(route.form && { preValidation: readFormOf(route.form) }),
     };
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...options,
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         void reply.code(success);
         const call = {
           ctx,
@@ -85,12 +94,12 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
           params: request.params,
           query: request.query,
           body: request.body,
+          given: request.given,
           request,
           reply,
         };
-        const result = await handler(call as unknown as Call<Operation>);
-        if (success === 204 && result === null) return reply.send();
-        return result;
+        const result = handler(call as unknown as Call<Operation>);
+        return result instanceof Promise ? result.then((settled) => answer(reply, settled)) : answer(reply, result);
       },
     });
   }

@@ -87,10 +87,10 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
       .send(row.response ?? '');
   }
 
-  app.addHook('preHandler', async (request, reply) => {
-    const { route, operation = '' } = request.routeOptions.config;
+  async function claimOrReplay(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { operation = '' } = request.routeOptions.config;
     const key = request.headers['idempotency-key'];
-    if (!route?.idempotent || typeof key !== 'string') return;
+    if (typeof key !== 'string') return;
     if (!/^[\w-]{1,100}$/.test(key)) throw new AppError('invalid', { errors: { 'Idempotency-Key': ['wrong_format'] } });
     const waits = `${owner(request)} ${operation} ${key}`;
     while (running.has(waits)) await running.get(waits);
@@ -109,9 +109,9 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
       settle();
       throw error;
     }
-  });
+  }
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  async function remember(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     if (!request.idempotency) return payload;
     const row = eq(idempotency_keys.id, request.idempotency.id);
     // A refusal had no effect, so the same key may try again.
@@ -122,7 +122,15 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
         .set({ status: reply.statusCode, response: typeof payload === 'string' ? payload : '' })
         .where(row);
     return payload;
+  }
+
+  const settle = async (request: FastifyRequest) => request.idempotency?.settle();
+  // Beside what other plugins have put on the route: only these few operations look for keys.
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.route?.idempotent) return;
+    route.preHandler = [claimOrReplay, ...[route.preHandler ?? []].flat()];
+    route.onSend = [remember, ...[route.onSend ?? []].flat()];
+    route.onResponse = [settle, ...[route.onResponse ?? []].flat()];
+    route.onRequestAbort = [settle, ...[route.onRequestAbort ?? []].flat()];
   });
-  app.addHook('onResponse', async (request) => request.idempotency?.settle());
-  app.addHook('onRequestAbort', async (request) => request.idempotency?.settle());
 }

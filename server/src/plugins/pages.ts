@@ -16,6 +16,7 @@ import { contentSecurityPolicy, mailFramePolicy, newNonce, SECURITY_HEADERS } fr
 
 /** The folder of the built apps. */
 export const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
+const securityHeaders = Object.entries(SECURITY_HEADERS);
 const APPS = ['staff', 'public'] as const;
 type WebApp = (typeof APPS)[number];
 
@@ -53,9 +54,9 @@ const staffData = (ctx: Context, request: FastifyRequest) => ({
 
 /** One origin: the built assets, the pages for visitors with what they need to know, and the staff app everywhere else. */
 export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!reply.hasHeader(name)) void reply.header(name, value);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of securityHeaders) if (!reply.hasHeader(name)) void reply.header(name, value);
+    done();
   });
   for (const [index, name] of APPS.entries()) {
     await app.register(fastifyStatic, {

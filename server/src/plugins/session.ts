@@ -1,11 +1,14 @@
+import type { Access } from '@vivavoce/contract/route.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, ApplicantActor, StaffActor, UploadActor } from '../actor.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import { runPrepared } from '../db/prepared.ts';
+import { runWritten, writtenOnce } from '../db/prepared.ts';
 import { bearerOf, tokenActor } from './api-token.ts';
+import { firstReadOf } from './first-read.ts';
+import type { FirstRead } from './first-read.ts';
 import { checkUploadToken, hashToken } from './secrets.ts';
 import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
@@ -19,6 +22,8 @@ const SEEN_EVERY_SECONDS = 60;
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
+    /** What was read with the caller, null where it is hidden; undefined where nothing was. */
+    given?: unknown;
   }
 }
 
@@ -32,6 +37,7 @@ interface StaffSession {
   actor: StaffActor;
   /** Seconds. */
   ends_in: number;
+  given: unknown;
 }
 
 /** On calls that a page makes by itself, such as asking for news: they leave the session as idle as it is. */
@@ -39,27 +45,52 @@ const PASSIVE_HEADER = 'passive';
 const isPassive = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.route?.passive === true || headers[PASSIVE_HEADER] === '1';
 
-/** The session of a cookie with its user; null when absent, ended or idle too long. */
-async function staffSession(ctx: Context, token: string | undefined, passive = false): Promise<StaffSession | null> {
+const now = sql`${sql.placeholder('now')}::timestamptz`;
+/** The living session of a cookie with its user. */
+const living = sql`
+  select s.id as session_id, ${STAFF_COLUMNS},
+         extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
+         s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
+  from sessions s join users u on u.id = s.user_id
+  left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
+  where s.token_hash = ${sql.placeholder('token_hash')} and s.ended_at is null
+    and s.last_seen_at > ${now} - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`;
+
+const statementWith = (read: FirstRead | undefined) =>
+  read
+    ? writtenOnce(
+        `session ${read.key}`,
+        () => sql`with who as materialized (${living}) select who.*, (${read.statement()}) as given from who`,
+      )
+    : writtenOnce('session', () => living);
+
+interface SessionRow extends StaffRow {
+  session_id: string;
+  idle: number;
+  stale: boolean;
+  given?: unknown;
+}
+
+/**
+ * The session of a cookie with its user; null when absent, ended or idle too long.
+ * @param read what is read with it
+ */
+async function staffSession(
+  ctx: Context,
+  token: string | undefined,
+  { passive = false, read }: { passive?: boolean; read?: FirstRead | undefined } = {},
+): Promise<StaffSession | null> {
   if (!token) return null;
-  const now = sql`${ctx.now().toISOString()}::timestamptz`;
-  const rows = await runPrepared<StaffRow & { session_id: string; idle: number; stale: boolean }>(
-    ctx.pool,
-    sql`
-    select s.id as session_id, ${STAFF_COLUMNS},
-           extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
-           s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
-    from sessions s join users u on u.id = s.user_id
-    left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
-    where s.token_hash = ${hashToken(token)} and s.ended_at is null
-      and s.last_seen_at > ${now} - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`,
-  );
-  const row = rows[0];
+  const at = ctx.now().toISOString();
+  const values = { ...read?.values, now: at, token_hash: hashToken(token) };
+  const [row] = await runWritten<SessionRow>(ctx.pool, statementWith(read), values);
   if (!row) return null;
   const seen = row.stale && !passive;
-  if (seen) await ctx.db.execute(sql`update sessions set last_seen_at = ${now} where id = ${row.session_id}`);
+  if (seen)
+    await ctx.db.execute(sql`update sessions set last_seen_at = ${at}::timestamptz where id = ${row.session_id}`);
   const actor = toStaffActor(row, Number(row.session_id));
-  return { actor, ends_in: Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle))) };
+  const ends_in = Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle)));
+  return { actor, ends_in, given: row.given };
 }
 
 /** Who acts now under sessions that began before; those that ended or are idle too long are absent. */
@@ -80,7 +111,9 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
 
 async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> {
   const passive = isPassive(request);
-  const session = await staffSession(ctx, request.cookies[SESSION_COOKIE], passive);
+  const read = firstReadOf(request, ctx.now());
+  const session = await staffSession(ctx, request.cookies[SESSION_COOKIE], { passive, read });
+  request.given = session?.given;
   if (session && !passive) void reply.header(ENDS_IN_HEADER, session.ends_in);
   return session?.actor ?? null;
 }
@@ -120,10 +153,18 @@ const pathId = (request: FastifyRequest, name: string): number => {
 export function registerSession(app: FastifyInstance, ctx: Context): void {
   const wrongTokens = watchWrongTokens();
   app.decorateRequest('actor');
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('given');
+  app.addHook('onRequest', (request, reply, done) => {
     const access = request.routeOptions.config.route?.access ?? 'public';
-    if (access === 'public') request.actor = { kind: 'public' };
-    else if (access === 'upload') request.actor = uploadActor(ctx, request, pathId(request, 'attempt'));
+    if (access === 'public') {
+      request.actor = { kind: 'public' };
+      return done();
+    }
+    identify(request, reply, access).then(() => done(), done);
+  });
+
+  async function identify(request: FastifyRequest, reply: FastifyReply, access: Exclude<Access, 'public'>) {
+    if (access === 'upload') request.actor = uploadActor(ctx, request, pathId(request, 'attempt'));
     else if (access === 'staff') {
       void reply.header('www-authenticate', 'Bearer');
       const token = bearerOf(request);
@@ -135,7 +176,7 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
       void reply.removeHeader('www-authenticate');
       request.actor = actor;
     } else request.actor = await applicantActor(ctx, request.cookies[INTERVIEW_COOKIE], pathId(request, 'application'));
-  });
+  }
 }
 
 export function setSessionCookie(ctx: Context, reply: FastifyReply, token: string): void {

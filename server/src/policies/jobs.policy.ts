@@ -58,10 +58,10 @@ export const jobAbilities = (actor: StaffActor, job: JobSubject): JobAction[] =>
 /** Whether the actor may create activities: members of a company only. */
 export const canCreateJob = (actor: StaffActor): boolean => actor.company_id !== null;
 
-/** What the rule for lists looks at; a placeholder stands for whoever a prepared statement is run for. */
+/** What the rule for lists looks at; a placeholder or SQL stands for whoever a prepared statement is run for. */
 export interface JobViewer {
-  user_id: number | Placeholder;
-  company_id: number | Placeholder | null;
+  user_id: number | Placeholder | SQL;
+  company_id: number | Placeholder | SQL | null;
   create_interview_only: boolean;
 }
 
@@ -73,3 +73,10 @@ export function visibleJobs(actor: JobViewer): SQL {
   if (!actor.create_interview_only) return ofCompany;
   return sql`(${ofCompany} and (jobs.created_by = ${actor.user_id} or ${onPanel}))`;
 }
+
+/**
+ * The same rule where the statement itself finds out who asks: over the row `who` of the caller, the alias `jobs`, and the
+ * caller's seat `r` on the panel, outer joined.
+ */
+export const visibleToWho = sql`((who.company_id is null and r.id is not null) or (jobs.company_id = who.company_id
+  and (not who.create_interview_only or jobs.created_by = who.user_id or r.id is not null)))`;

@@ -1,170 +1,162 @@
-import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
-import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { expiringUntil, narrowedRows } from '@vivavoce/domain/applications/facets.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { invalid } from '../../app-error.ts';
-import { runPrepared } from '../../db/prepared.ts';
-import { filterConditions, isWholeArchive, listedFrom, matchingFrom } from './selection.ts';
+import { runPlanned, runPrepared } from '../../db/prepared.ts';
+import { lookForNow } from '../search/search.service.ts';
+import type { LookedFor } from '../search/search.service.ts';
+import { factsJson, readFacts } from './list-facts.ts';
+import type { FactsJson } from './list-facts.ts';
+import { asNumber, decodeCursor, readRow, rowJson, SORTS, wantedRows } from './listed.ts';
+import type { ApplicationList, ApplicationQuery } from './listed.ts';
+import {
+  filterConditions,
+  foundByWords,
+  isWholeArchive,
+  listedFrom,
+  seenByWords,
+  stageConditions,
+  timestamp,
+} from './selection.ts';
 import type { ListedJob, Viewer } from './selection.ts';
+import { wordsWay } from './words-way.ts';
+import type { WordsWay } from './words-way.ts';
 
-export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
-type Sort = ApplicationQuery['sort'];
+/** What is looked for, null where nothing is left of what was typed, and the way to it. */
+interface Words {
+  looked: LookedFor | null;
+  way: WordsWay;
+}
 
-/** What a page is sorted by: the indexed expression, its SQL type and the direction. The id breaks ties. */
-const SORTS: Record<Sort, { by: SQL; type: string; down: boolean }> = {
-  '-date': { by: sql`a.date`, type: 'timestamptz', down: true },
-  date: { by: sql`a.date`, type: 'timestamptz', down: false },
-  name: { by: sql`lower(a.applicant_name)`, type: 'text', down: false },
-  '-name': { by: sql`lower(a.applicant_name)`, type: 'text', down: true },
-  rating: { by: sql`coalesce(a.average_review, 0)`, type: 'float8', down: false },
-  '-rating': { by: sql`coalesce(a.average_review, 0)`, type: 'float8', down: true },
-};
+const every = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
 
-export const encodeCursor = (value: string, id: string): string =>
-  Buffer.from(JSON.stringify([value, id])).toString('base64url');
-
-function decodeCursor(cursor: string, type: string): [string, string] {
-  try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const fits =
-      typeof value === 'string' &&
-      typeof id === 'string' &&
-      /^\d{1,18}$/.test(id) &&
-      (type === 'text' || (type === 'float8' ? Number.isFinite(Number(value)) : !Number.isNaN(Date.parse(value))));
-    if (fits) return [value, id];
-  } catch {
-    // Whatever it was, it is not one of ours.
+/**
+ * Applicants of the list, as the end of a statement over the alias `a`.
+ * @param after narrows to a part of the order
+ */
+function listFrom(
+  { job, viewer, query }: { job: ListedJob; viewer: Viewer; query: ApplicationQuery },
+  order: SQL,
+  after: SQL[],
+  words: Words | undefined,
+): SQL {
+  const from = listedFrom(job, query);
+  const conditions = filterConditions(job, query, viewer);
+  if (words?.looked && words.way.by === 'walk') {
+    const { rows } = words.way;
+    const seen = every([...conditions, seenByWords(job, words.looked)]);
+    if (rows === null) return sql`from ${from} where ${every([seen, ...after])}`;
+    const stage = every([...stageConditions(job, query), ...after]);
+    return sql`from (select a.* from ${from} where ${stage} ${order} limit ${asNumber(rows)}) a where ${seen}`;
   }
-  throw invalid({ cursor: ['wrong_format'] });
+  if (!words) return sql`from ${from} where ${every([...conditions, ...after])}`;
+  // Behind the barrier the planner does not hope to find a page of them early in the order.
+  return sql`from (select a.* from ${from}
+    where ${every([...conditions, foundByWords(job.id, words.looked), ...after])} offset 0) a`;
 }
-
-/** What a list shows of an applicant; instants are texts, as JSON carries them. */
-export type ListedRow = Record<(typeof LISTED)[number], unknown> & {
-  id: number;
-  user_id: number;
-  full_name: string;
-  email: string;
-  sort_value: string;
-  my_questions: number[] | null;
-};
-
-export interface ApplicationList {
-  counts: { bucket: string; n: number; successful: number; rated: number; rating_sum: number }[];
-  panel_size: string;
-  /** The job's questions in order. */
-  questions: number[];
-  expiring: string;
-  rated_by_me: string;
-  page: ListedRow[];
-}
-
-/** Columns of an application that a list shows; others, such as texts only a detail needs, stay in the database. */
-export const LISTED = [
-  'id',
-  'user_id',
-  'answer_count',
-  'average_review',
-  'review_count',
-  'reviewed_at',
-  'shortlisted_at',
-  'rejected_at',
-  'declined_at',
-  'declined_reason',
-  'responded_at',
-  'invited_at',
-  'invitation_failed',
-  'deadline',
-  'status',
-  'external_id',
-  'reasonable_adjustments',
-  'archived_at',
-  'created_at',
-  'bucket',
-  'strip',
-] as const;
-const listed = sql.raw(LISTED.map((name) => `a.${name}`).join(', '));
-
-/** Written into the statement: with a placeholder the planner would have to think anew for every page. */
-const number = (value: number): SQL => sql.raw(String(Math.trunc(value)));
-
-/** More than this is shown as "1,000 or more"; counting further would grow with the job. */
-const EXPIRING_CAP = 1000;
 
 /**
  * One page of a bucket by keyset, the counts of all buckets and the facts beside them, in one statement.
- * One row more than the page is read to know whether another follows.
  */
+async function readPage(
+  pool: pg.Pool,
+  job: ListedJob,
+  viewer: Viewer,
+  query: ApplicationQuery,
+  words?: Words,
+): Promise<ApplicationList> {
+  const { by, type, down } = SORTS[query.sort];
+  const cast = sql.raw(`::${type}`);
+  const counted = query.filter === 'All' ? sql`not archived` : job.archived ? sql`true` : sql`archived`;
+  const userId = sql`${viewer.user_id}`;
+  const facts = factsJson({
+    job: sql`${job.id}`,
+    user: userId,
+    counted,
+    today: timestamp(viewer.now),
+    soon: timestamp(expiringUntil(viewer.now)),
+  });
+  const direction = sql.raw(down ? 'desc' : 'asc');
+  const order = sql`order by ${by} ${direction}, a.id ${direction}`;
+  const list = { job, viewer, query };
+  const after: SQL[] = [];
+  let start = sql``;
+  if (query.cursor) {
+    const place = decodeCursor(query.cursor, type);
+    if (!place) throw invalid({ cursor: ['wrong_format'] });
+    const [value, id] = place;
+    after.push(sql`(${by}, a.id) ${sql.raw(down ? '<' : '>')} (${value}${cast}, ${id}::bigint)`);
+  } else if (query.from > 0) {
+    // Only the index is walked to the place; the rows themselves are read from there on.
+    start = sql`start as materialized (
+      select ${by} as value, a.id ${listFrom(list, order, [], words)} ${order} offset ${query.from}::bigint limit 1
+    ), `;
+    after.push(sql`(${by}, a.id) ${sql.raw(down ? '<=' : '>=')} ((select value from start), (select id from start))`);
+  }
+  const limit = sql`limit ${asNumber(wantedRows(query))}`;
+  const page = listFrom(list, order, after, words);
+  // Of both halves, and of those with the words, the page is taken first: joined to people before, they would all be read.
+  const rows_of_page = words || isWholeArchive(job, query) ? sql`(select a.* ${page} ${order} ${limit}) a` : undefined;
+  const run = words ? runPlanned : runPrepared;
+  const [row] = await run<{ page: unknown[][]; facts: FactsJson }>(
+    pool,
+    sql`
+    with ${start}page as (
+      select ${rowJson(by, userId)} as row
+      from ${rows_of_page ?? sql`applications a`} join users u on u.id = a.user_id
+      ${rows_of_page ? sql`` : sql`where ${every([...filterConditions(job, query, viewer), ...after])}`}
+      ${order}
+      ${limit}
+    )
+    select (select coalesce(json_agg(row), '[]') from page) as page, ${facts} as facts`,
+  );
+  if (!row) throw new Error('the list has no row');
+  return { page: row.page.map(readRow), ...readFacts(row.facts) };
+}
+
+/** One page of a bucket with all counts and facts; those who match words are found by whichever way is short. */
 export async function listApplications(
   pool: pg.Pool,
   job: ListedJob,
   viewer: Viewer,
   query: ApplicationQuery,
-): Promise<ApplicationList | undefined> {
-  const { by, type, down } = SORTS[query.sort];
-  const cast = sql.raw(`::${type}`);
-  const counted = query.filter === 'All' ? sql`not archived` : job.archived ? sql`true` : sql`archived`;
-  const userId = viewer.user_id;
-  const where = filterConditions(job, query, viewer);
-  const direction = sql.raw(down ? 'desc' : 'asc');
-  const order = sql`order by ${by} ${direction}, a.id ${direction}`;
-  let start = sql``;
-  if (query.cursor) {
-    const [value, id] = decodeCursor(query.cursor, type);
-    where.push(sql`(${by}, a.id) ${sql.raw(down ? '<' : '>')} (${value}${cast}, ${id}::bigint)`);
-  } else if (query.from > 0) {
-    // Only the index is walked to the place; the rows themselves are read from there on.
-    start = sql`start as materialized (
-      select ${by} as value, a.id ${matchingFrom(job, query, viewer)} ${order} offset ${query.from}::bigint limit 1
-    ), `;
-    where.push(sql`(${by}, a.id) ${sql.raw(down ? '<=' : '>=')} ((select value from start), (select id from start))`);
-  }
-  const conditions = sql.join(where, sql` and `);
-  const limit = sql`limit ${number(query.page_size + 1)}`;
-  // Of both halves the page is taken first: joined to people before, they would all be read.
-  const source = isWholeArchive(job, query)
-    ? sql`(select a.* from ${listedFrom(job, query)} where ${conditions} ${order} ${limit}) a`
-    : sql`applications a`;
-  // The page comes as one JSON value: twenty rows of as many columns cost the driver more than the database.
-  const rows = await runPrepared<ApplicationList>(
-    pool,
-    sql`
-    with ${start}page as (
-      select ${listed}, (${by})::text as sort_value, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email,
-        (select array_agg(question_id) from answer_reviews where application_id = a.id and user_id = ${userId}) as my_questions
-      from ${source} join users u on u.id = a.user_id
-      where ${conditions}
-      ${order}
-      ${limit}
-    )
-    select
-      (select coalesce(json_agg(page), '[]') from page) as page,
-      (select coalesce(json_agg(c), '[]') from (
-        select bucket, sum(n)::int as n, sum(successful)::int as successful, sum(rated)::int as rated, sum(rating_sum)::float8 as rating_sum
-        from bucket_deltas where job_id = ${job.id} and ${counted} group by bucket) c) as counts,
-      (select count(*) from reviewers where job_id = ${job.id}) as panel_size,
-      (select coalesce(array_agg(id::int order by "order"), '{}') from questions where job_id = ${job.id} and removed_at is null) as questions,
-      (select count(*) from (
-        select 1 from applications where job_id = ${job.id} and bucket = 'AwaitingResponse' and archived_at is null
-          and declined_at is null and deadline between ${viewer.now.toISOString()}::timestamptz and ${expiringUntil(viewer.now).toISOString()}::timestamptz limit ${number(EXPIRING_CAP)}) soon) as expiring,
-      (select count(*) from reviews r join applications ra on ra.id = r.application_id
-        where r.job_id = ${job.id} and r.user_id = ${userId} and r.sent_at is not null and ra.bucket = 'Responded' and ra.archived_at is null) as rated_by_me`,
-  );
-  return rows[0];
+): Promise<ApplicationList> {
+  if (!query.q) return readPage(pool, job, viewer, query);
+  const looked = await lookForNow(pool, query.q);
+  const needed = query.from + wantedRows(query);
+  const way: WordsWay = looked ? await wordsWay(pool, job, query, looked, needed) : { by: 'index' };
+  const list = await readPage(pool, job, viewer, query, { looked, way });
+  const isWhole = way.by === 'index' || way.rows === null;
+  if (isWhole || list.page.length >= wantedRows(query)) return list;
+  return readPage(pool, job, viewer, query, { looked, way: { by: 'index' } });
 }
 
-/** How many match a filter, counted as far as a list goes. */
+/** How many match a filter, counted as far as a narrowed list goes. */
 export async function countMatching(
   pool: pg.Pool,
   job: ListedJob,
   viewer: Viewer,
-  filter: QueryOf<'GET /api/jobs/{job}/applications/count'>,
+  { all, ...filter }: QueryOf<'GET /api/jobs/{job}/applications/count'>,
 ): Promise<number> {
-  const rows = await runPrepared<{ n: string }>(
+  const conditions = filterConditions(job, filter, viewer);
+  const most = narrowedRows(filter) + 1;
+  let order = sql``;
+  if (filter.q) {
+    const looked = await lookForNow(pool, filter.q);
+    const way = looked && !all ? await wordsWay(pool, job, filter, looked, most) : undefined;
+    if (looked && way?.by === 'walk') {
+      conditions.push(seenByWords(job, looked));
+      // In the order of names those with one name in common lie far off together.
+      order = sql`order by a.date desc, a.id desc`;
+    } else conditions.push(foundByWords(job.id, looked));
+  }
+  const bound = all ? sql`` : sql`limit ${asNumber(most)}`;
+  const run = filter.q ? runPlanned : runPrepared;
+  const rows = await run<{ n: string }>(
     pool,
-    sql`select count(*) as n from (
-      select 1 ${matchingFrom(job, filter, viewer)} limit ${number(FACET_LIMITS.list_rows_max + 1)}) matching`,
+    sql`select count(*) as n from (select 1 from ${listedFrom(job, filter)} where ${every(conditions)} ${order} ${bound}) matching`,
   );
   return Number(rows[0]?.n ?? 0);
 }

@@ -1,15 +1,33 @@
 import type { Application, ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { statusLabel } from '@vivavoce/domain/applications/status-label.ts';
+import type { Instant } from '@vivavoce/domain/instant.ts';
 import type { StaffActor } from '../../actor.ts';
+import { isoOf } from '../../db/iso-of.ts';
 import type { StripEntry } from '../../db/schema/index.ts';
 import { applicationAbilities } from '../../policies/applications.policy.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
-import type { ApplicationList, LISTED, ListedRow } from './applications.list.ts';
 import type { ApplicationRow } from './applications.repository.ts';
+import type { ListFacts } from './list-facts.ts';
+import type { LISTED, ListedRow } from './listed.ts';
+
+/** What of the activity stands beside each applicant, and what the caller's rights follow from. */
+export interface ListedJob {
+  job: Pick<
+    SeenJob['job'],
+    'id' | 'title' | 'rating_style' | 'question_count' | 'company_id' | 'created_by' | 'archived'
+  >;
+  panel: SeenJob['panel'];
+}
+
+type Columns = Pick<ApplicationRow, (typeof LISTED)[number]>;
+/** Instants as dates, or as texts of the database. */
+type Shown = {
+  [Name in keyof Columns]: Columns[Name] extends Date | null ? Instant | Extract<Columns[Name], null> : Columns[Name];
+};
 
 export interface Presented {
-  application: Pick<ApplicationRow, (typeof LISTED)[number]>;
+  application: Shown;
   user: { id: number; full_name: string; email: string };
   /** Questions whose answers the caller has rated. */
   rated: ReadonlySet<number>;
@@ -28,39 +46,64 @@ function presentStrip(
   return shown.map(({ question, state, height }) => ({ question, state, height, rated_by_you: rated.has(question) }));
 }
 
-const iso = (value: Date | null): string | null => value?.toISOString() ?? null;
+const iso = (value: Instant | null): string | null => (value === null ? null : isoOf(value));
 
-export function presentApplication(row: Presented, actor: StaffActor, { job, panel }: SeenJob, now: Date): Application {
-  const a = row.application;
-  const question_count = a.strip.length || job.question_count;
-  const { code, incomplete } = statusLabel({ ...a, rating_style: job.rating_style, question_count }, now);
-  return {
-    id: a.id,
-    user: row.user,
-    job: { id: job.id, title: job.title, rating_style: job.rating_style as 1 | 2 | 3, question_count },
-    answer_count: a.answer_count,
-    average_review: a.average_review,
-    reviewed_at: iso(a.reviewed_at),
-    shortlisted_at: iso(a.shortlisted_at),
-    rejected_at: iso(a.rejected_at),
-    declined_at: iso(a.declined_at),
-    declined_reason: a.declined_reason,
-    responded_at: iso(a.responded_at),
-    invited_at: iso(a.invited_at),
-    invitation_failed: a.invitation_failed,
-    deadline: iso(a.deadline),
-    status: a.status,
-    external_id: a.external_id,
-    reasonable_adjustments: a.reasonable_adjustments,
-    archived_at: iso(a.archived_at),
-    created_at: a.created_at.toISOString(),
-    bucket: a.bucket,
-    label: { code, incomplete },
-    strip: presentStrip(a.strip, row),
-    rated_by: a.review_count,
-    panel_size: row.panel_size,
-    abilities: applicationAbilities(actor, { ...job, panel }),
+/** Presents applicants of one activity: what is the same for all of them is looked at once. */
+function presenter(actor: StaffActor, { job, panel }: ListedJob, now: Date): (row: Presented) => Application {
+  const abilities = applicationAbilities(actor, { ...job, panel });
+  return (row) => {
+    const a = row.application;
+    const question_count = a.strip.length || job.question_count;
+    const { code, incomplete } = statusLabel({ ...a, rating_style: job.rating_style, question_count }, now);
+    return {
+      id: a.id,
+      user: row.user,
+      job: { id: job.id, title: job.title, rating_style: job.rating_style as 1 | 2 | 3, question_count },
+      answer_count: a.answer_count,
+      average_review: a.average_review,
+      reviewed_at: iso(a.reviewed_at),
+      shortlisted_at: iso(a.shortlisted_at),
+      rejected_at: iso(a.rejected_at),
+      declined_at: iso(a.declined_at),
+      declined_reason: a.declined_reason,
+      responded_at: iso(a.responded_at),
+      invited_at: iso(a.invited_at),
+      invitation_failed: a.invitation_failed,
+      deadline: iso(a.deadline),
+      status: a.status,
+      external_id: a.external_id,
+      reasonable_adjustments: a.reasonable_adjustments,
+      archived_at: iso(a.archived_at),
+      created_at: isoOf(a.created_at),
+      bucket: a.bucket,
+      label: { code, incomplete },
+      strip: presentStrip(a.strip, row),
+      rated_by: a.review_count,
+      panel_size: row.panel_size,
+      abilities,
+    };
   };
+}
+
+export const presentApplication = (row: Presented, actor: StaffActor, seen: ListedJob, now: Date): Application =>
+  presenter(actor, seen, now)(row);
+
+const NOTHING_RATED: ReadonlySet<number> = new Set();
+
+/** A page of a list. */
+export function presentList(
+  page: readonly ListedRow[],
+  { panel_size, questions }: ListFacts,
+  actor: StaffActor,
+  seen: ListedJob,
+  now: Date,
+): Application[] {
+  const present = presenter(actor, seen, now);
+  return page.map((row) => {
+    const user = { id: row.user_id, full_name: row.full_name, email: row.email };
+    const rated = row.my_questions ? new Set(row.my_questions) : NOTHING_RATED;
+    return present({ application: row as Shown, user, rated, panel_size, questions });
+  });
 }
 
 export const presentApplicationDetail = (
@@ -78,26 +121,7 @@ export const presentApplicationDetail = (
   adjustments: row.application.adjustments,
 });
 
-const INSTANTS = [
-  'reviewed_at',
-  'shortlisted_at',
-  'rejected_at',
-  'declined_at',
-  'responded_at',
-  'invited_at',
-  'deadline',
-  'archived_at',
-  'created_at',
-] as const;
-
-/** A row of the list as the schema types it: instants as dates. */
-export function rowOfList(raw: ListedRow): Presented['application'] {
-  const row: Record<string, unknown> = { ...raw };
-  for (const name of INSTANTS) row[name] = raw[name] ? new Date(raw[name] as string) : null;
-  return row as unknown as Presented['application'];
-}
-
-type Counts = ApplicationList['counts'];
+type Counts = ListFacts['counts'];
 const countOf = (counts: Counts, bucket: string) => counts.find((row) => row.bucket === bucket);
 
 export const presentBuckets = (counts: Counts) =>
@@ -106,12 +130,12 @@ export const presentBuckets = (counts: Counts) =>
     number
   >;
 
-export function presentFacts(counts: Counts, expiring: number, ratedByMe: number) {
+export function presentFacts({ counts, expiring, rated_by_me }: ListFacts) {
   const rated = counts.reduce((sum, row) => sum + row.rated, 0);
   const outcomes = countOf(counts, 'Outcomes');
   return {
     expiring_this_week: expiring,
-    need_your_rating: Math.max(0, (countOf(counts, 'Responded')?.n ?? 0) - ratedByMe),
+    need_your_rating: Math.max(0, (countOf(counts, 'Responded')?.n ?? 0) - rated_by_me),
     mean_rating: rated === 0 ? null : counts.reduce((sum, row) => sum + row.rating_sum, 0) / rated,
     successful: outcomes?.successful ?? 0,
     unsuccessful: (outcomes?.n ?? 0) - (outcomes?.successful ?? 0),

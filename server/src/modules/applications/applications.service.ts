@@ -1,4 +1,4 @@
-import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { narrowedRows } from '@vivavoce/domain/applications/facets.ts';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
@@ -6,21 +6,19 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
+import { readAs } from '../../plugins/first-read.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { personalLink } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
-import { countMatching, encodeCursor, listApplications as readPage } from './applications.list.ts';
-import {
-  presentApplication,
-  presentApplicationDetail,
-  presentBuckets,
-  presentFacts,
-  rowOfList,
-} from './applications.presenter.ts';
+import { countMatching, listApplications as readPage } from './applications.list.ts';
+import { presentApplicationDetail, presentBuckets, presentFacts, presentList } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
 import { cvOf } from './cvs.repository.ts';
+import { encodeCursor } from './listed.ts';
+import { readStage, stageRead } from './stage-list.ts';
+import type { StageJson } from './stage-list.ts';
 
 /** The applicant of this job, where the actor may do this: the job decides what is visible and what is allowed. */
 export async function loadApplication(
@@ -37,39 +35,47 @@ export async function loadApplication(
   return { seen, ...found };
 }
 
+/** The page of a list with its activity. @param given what was read with the caller, where it was */
+async function readList(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  query: QueryOf<'GET /api/jobs/{job}/applications'>,
+  given: unknown,
+) {
+  const read = stageRead(jobId, query, ctx.now());
+  if (!read) {
+    const seen = await loadJob(ctx.db, actor, jobId);
+    const list = await readPage(ctx.pool, seen.job, { user_id: actor.user_id, now: ctx.now() }, query);
+    return { seen, list };
+  }
+  const found = given === undefined ? await readAs(ctx.pool, actor, read) : given;
+  if (found === null) throw notFound();
+  const stage = readStage(found as StageJson);
+  if (!canApplication(actor, 'read', { ...stage.seen.job, panel: stage.seen.panel })) throw new AppError('forbidden');
+  return stage;
+}
+
 export async function listApplications(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
+  given?: unknown,
 ) {
-  const seen = await loadJob(ctx.db, actor, jobId);
-  const facts = await readPage(ctx.pool, seen.job, { user_id: actor.user_id, now: ctx.now() }, query);
-  const found = facts?.page ?? [];
-  const questions = facts?.questions ?? [];
-  const page = found.slice(0, query.page_size);
+  const { seen, list } = await readList(ctx, actor, jobId, query, given);
+  const page = list.page.slice(0, query.page_size);
   const last = page.at(-1);
-  const has_next = found.length > query.page_size;
-  const counts = facts?.counts ?? [];
-  const buckets = presentBuckets(counts);
-  const panel_size = Number(facts?.panel_size ?? 0);
+  const has_next = list.page.length > query.page_size;
+  const buckets = presentBuckets(list.counts);
   return {
     count: buckets[query.status],
     page_size: query.page_size,
     has_next,
     next_cursor: has_next && last ? encodeCursor(last.sort_value, String(last.id)) : null,
-    results: page.map((raw) => {
-      const user = { id: raw.user_id, full_name: raw.full_name, email: raw.email };
-      const rated = new Set(raw.my_questions ?? []);
-      return presentApplication(
-        { application: rowOfList(raw), user, rated, panel_size, questions },
-        actor,
-        seen,
-        ctx.now(),
-      );
-    }),
+    results: presentList(page, list, actor, seen, ctx.now()),
     buckets,
-    facts: presentFacts(counts, Number(facts?.expiring ?? 0), Number(facts?.rated_by_me ?? 0)),
+    facts: presentFacts(list),
   };
 }
 
@@ -81,7 +87,8 @@ export async function countApplications(
 ) {
   const { job } = await loadJob(ctx.db, actor, jobId);
   const found = await countMatching(ctx.pool, job, { user_id: actor.user_id, now: ctx.now() }, filter);
-  return { count: Math.min(found, FACET_LIMITS.list_rows_max), more: found > FACET_LIMITS.list_rows_max };
+  const most = filter.all ? found : narrowedRows(filter);
+  return { count: Math.min(found, most), more: found > most };
 }
 
 export async function readApplication(
@@ -111,11 +118,6 @@ export async function nextApplication(ctx: Context, actor: StaffActor, jobId: nu
   const { application } = await loadApplication(ctx.db, actor, jobId, id);
   const { next, previous, position, count } = await repository.findNeighbours(ctx.db, application);
   return { application: next, previous, position, count, bucket: application.bucket };
-}
-
-export async function listMails(ctx: Context, actor: StaffActor, jobId: number, id: number) {
-  await loadApplication(ctx.db, actor, jobId, id, 'invite');
-  return repository.mailsOf(ctx.db, jobId, id);
 }
 
 /** The person with this address, made where nobody has it yet. */

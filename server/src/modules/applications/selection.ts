@@ -3,6 +3,8 @@ import { expiringUntil, LABEL_IMPLIES } from '@vivavoce/domain/applications/face
 import { incompleteSql, statusLabelSql } from '@vivavoce/domain/applications/status-label.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { lookFor } from '../search/search.service.ts';
+import type { LookedFor } from '../search/search.service.ts';
 
 /** Who asks, and when: some facets are different for everybody and at any time. */
 export interface Viewer {
@@ -13,10 +15,11 @@ export interface Viewer {
 /** The activity that is listed. */
 export interface ListedJob {
   id: number;
+  company_id: number;
   archived: boolean;
 }
 
-const timestamp = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;
+export const timestamp = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;
 
 /** Puts values and parts of a statement where marks such as `$now` stand in SQL of domain. */
 const filled = (text: string, marks: Readonly<Record<string, SQL>>): SQL =>
@@ -41,12 +44,17 @@ function labelled(label: NonNullable<ApplicantFilter['label']>, now: Date): SQL[
   ];
 }
 
-/** The address is looked up for each row whose own words do not fit: a join would read everybody's. */
-const words = (q: string): SQL => {
-  const like = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`(lower(a.applicant_name) like ${like} or lower(a.external_id) like ${like}
-    or (select lower(w.email) from users w where w.id = a.user_id) like ${like})`;
-};
+/** The words of a filter, asked of the index of words. @param looked null where nothing is left to look for */
+export const foundByWords = (jobId: number, looked: LookedFor | null): SQL =>
+  looked
+    ? sql`a.id in (select application_id from (
+        select application_id, words from search_entries where job_id = ${jobId} and ${looked.lookup} offset 0) candidates
+        where ${looked.matches})`
+    : sql`false`;
+
+/** The same, asked of each row that is come by. */
+export const seenByWords = ({ company_id }: ListedJob, { matches }: LookedFor): SQL =>
+  sql`(select ${matches} from search_entries where company_id = ${company_id} and application_id = a.id)`;
 
 /** With its activity everybody went into the archive, also whom nobody archived before. */
 export const isWholeArchive = (job: ListedJob, { filter }: ApplicantFilter): boolean =>
@@ -56,11 +64,9 @@ export const isWholeArchive = (job: ListedJob, { filter }: ApplicantFilter): boo
 const inArchive = (jobId: number): SQL =>
   sql`(a.archived_at is not null or (select archived from jobs where id = ${jobId}))`;
 
-/** What lists and selections have in common. */
-function facetConditions(jobId: number, filter: ApplicantFilter, { user_id, now }: Viewer): SQL[] {
-  const { q, label, at } = filter;
-  const conditions = [sql`a.job_id = ${jobId}`, sql`a.bucket = ${filter.status}`];
-  if (q) conditions.push(words(q));
+/** What lists and selections have in common, but for words. */
+function facetConditions({ label, at, ...filter }: ApplicantFilter, jobId: number, { user_id, now }: Viewer): SQL[] {
+  const conditions: SQL[] = [];
   if (label) conditions.push(...labelled(label, now));
   if (filter.incomplete) conditions.push(incomplete(jobId));
   if (filter.reasonable_adjustments) conditions.push(sql`a.reasonable_adjustments`);
@@ -80,13 +86,19 @@ function facetConditions(jobId: number, filter: ApplicantFilter, { user_id, now 
   return conditions;
 }
 
-/** The conditions of a list over the alias `a` of applications. */
-export function filterConditions(job: ListedJob, filter: ApplicantFilter, viewer: Viewer): SQL[] {
-  const conditions = facetConditions(job.id, filter, viewer);
+/** A stage of an activity, current or archived, over the alias `a` of applications: what its indexes know. */
+export function stageConditions(job: ListedJob, filter: ApplicantFilter): SQL[] {
+  const conditions = [sql`a.job_id = ${job.id}`, sql`a.bucket = ${filter.status}`];
   if (filter.filter === 'All') conditions.push(sql`a.archived_at is null`);
   else if (!isWholeArchive(job, filter)) conditions.push(sql`a.archived_at is not null`);
   return conditions;
 }
+
+/** The conditions of a list over the alias `a` of applications, but for words. */
+export const filterConditions = (job: ListedJob, filter: ApplicantFilter, viewer: Viewer): SQL[] => [
+  ...stageConditions(job, filter),
+  ...facetConditions(filter, job.id, viewer),
+];
 
 /** Current ones and archived ones have indexes of their own: of both together each half is read by its own. */
 const halves = sql`(select * from applications where archived_at is null
@@ -95,10 +107,6 @@ const halves = sql`(select * from applications where archived_at is null
 /** What a list is read from, as the alias `a`. */
 export const listedFrom = (job: ListedJob, filter: ApplicantFilter): SQL =>
   isWholeArchive(job, filter) ? halves : sql`applications a`;
-
-/** Applications that match, as the end of a statement. */
-export const matchingFrom = (job: ListedJob, filter: ApplicantFilter, viewer: Viewer): SQL =>
-  sql`from ${listedFrom(job, filter)} where ${sql.join(filterConditions(job, filter, viewer), sql` and `)}`;
 
 /**
  * The ids of the chosen applicants of one activity, as a subquery; ids of another activity choose nobody. The statement
@@ -113,7 +121,12 @@ export function selectedIds(jobId: number, selection: Selection, viewer: Viewer)
     return sql`(select a.id from applications a where a.job_id = ${jobId} and a.id = any(${ids}))`;
   }
   const { matching } = selection;
-  const conditions = facetConditions(jobId, matching, viewer);
-  conditions.push(matching.filter === 'Archived' ? inArchive(jobId) : sql`a.archived_at is null`);
+  const conditions = [
+    sql`a.job_id = ${jobId}`,
+    sql`a.bucket = ${matching.status}`,
+    matching.filter === 'Archived' ? inArchive(jobId) : sql`a.archived_at is null`,
+    ...facetConditions(matching, jobId, viewer),
+    ...(matching.q ? [foundByWords(jobId, lookFor(matching.q))] : []),
+  ];
   return sql`(select a.id from applications a where ${sql.join(conditions, sql` and `)})`;
 }

@@ -6,10 +6,12 @@ import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
 import { competenciesOf } from '@vivavoce/domain/reviews/matrix.ts';
 import type { StaffActor } from '../../actor.ts';
+import { isoOf } from '../../db/iso-of.ts';
 import { jobAbilities } from '../../policies/jobs.policy.ts';
 import { imageAddress } from '../attachments/job-files.service.ts';
 import { refOf } from '../videos/refs.service.ts';
-import type { JobListRow, SeenJob } from './jobs.repository.ts';
+import type { JobListRow } from './jobs-list.repository.ts';
+import type { SeenJob } from './jobs.repository.ts';
 
 const oneOf = <const T extends readonly number[]>(allowed: T, value: number): T[number] =>
   allowed.includes(value) ? value : (allowed[0] as T[number]);
@@ -93,27 +95,23 @@ export function presentJob(
 }
 
 export function presentJobListItem(row: JobListRow, actor: StaffActor): JobListItem {
-  const subject = {
-    company_id: Number(row.company_id),
-    created_by: Number(row.created_by),
-    panel: row.may_decide === null ? null : { may_decide: row.may_decide },
-  };
+  const { company_id, created_by, may_decide } = row;
   const counts = row.buckets ?? {};
   return {
-    id: Number(row.id),
+    id: row.id,
     title: row.title,
     status: row.status,
     archived: row.archived,
     job_kind: jobKind(row),
     assessment_type: row.assessment_type,
     question_count: row.question_count,
-    duration: Math.ceil(Number(row.seconds) / 60),
+    duration: Math.ceil((row.seconds ?? 0) / 60),
     applicant_deadline_days: row.applicant_deadline_days,
-    fixed_deadline: row.fixed_deadline && new Date(row.fixed_deadline).toISOString(),
-    created_at: new Date(row.created_at).toISOString(),
+    fixed_deadline: row.fixed_deadline && isoOf(row.fixed_deadline),
+    created_at: isoOf(row.created_at),
     buckets: Object.fromEntries(BUCKETS.map((bucket) => [bucket, counts[bucket] ?? 0])) as JobListItem['buckets'],
-    reviewers: row.panel ?? [],
-    reviewer_count: Number(row.panel_size),
-    abilities: jobAbilities(actor, subject),
+    reviewers: (row.panel ?? []).map(([id, full_name]) => ({ id, full_name })),
+    reviewer_count: row.panel_size ?? 0,
+    abilities: jobAbilities(actor, { company_id, created_by, panel: may_decide === null ? null : { may_decide } }),
   };
 }

@@ -1,13 +1,8 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { QUESTION_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
-import type pg from 'pg';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
 import { questionVideo } from '../../db/question-video.ts';
-import { containsWords } from '../../db/contains-words.ts';
-import { runPrepared } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 import type { JobViewer } from '../../policies/jobs.policy.ts';
 
@@ -64,94 +59,6 @@ export async function findJob(db: Queryable, actor: StaffActor, id: number): Pro
   if (!row) return undefined;
   return { job: row.job, company: row.company, panel: row.may_decide === null ? null : { may_decide: row.may_decide } };
 }
-
-export interface JobFilter {
-  q?: string | undefined;
-  status: 'all' | 'published' | 'draft';
-  archived: boolean | 'any';
-  ordering: '-created_at' | 'created_at' | 'title' | '-title' | 'deadline';
-  page: number;
-  page_size: number;
-}
-
-const ORDER: Record<JobFilter['ordering'], SQL[]> = {
-  '-created_at': [sql`jobs.created_at desc`, sql`jobs.id desc`],
-  created_at: [asc(jobs.created_at), asc(jobs.id)],
-  title: [sql`lower(jobs.title)`, asc(jobs.id)],
-  '-title': [sql`lower(jobs.title) desc`, desc(jobs.id)],
-  deadline: [sql`jobs.fixed_deadline asc nulls last`, asc(jobs.id)],
-};
-
-const matching = (actor: StaffActor, filter: JobFilter): SQL => {
-  const parts = [visibleJobs(actor)];
-  if (filter.archived !== 'any') parts.push(sql`jobs.archived = ${filter.archived}`);
-  if (filter.status !== 'all') parts.push(sql`jobs.status = ${filter.status === 'draft' ? 'Draft' : 'Published'}`);
-  if (filter.q) parts.push(containsWords(sql`jobs.title_words`, filter.q));
-  return sql.join(parts, sql` and `);
-};
-
-export interface JobListRow extends Record<string, unknown> {
-  total: string;
-  id: string | null;
-  title: string;
-  status: JobRow['status'];
-  archived: boolean;
-  test_provider: string | null;
-  sjt_assessment: boolean;
-  is_webinar: boolean;
-  is_questionnaire: boolean;
-  is_cvcopilot: boolean;
-  assessment_type: JobRow['assessment_type'];
-  question_count: number;
-  seconds: string;
-  applicant_deadline_days: number;
-  fixed_deadline: string | null;
-  created_at: string;
-  created_by: string;
-  company_id: string;
-  may_decide: boolean | null;
-  buckets: Record<string, number> | null;
-  panel: { id: number; full_name: string }[] | null;
-  panel_size: string;
-}
-
-/** One page with its total, bucket counts and the first seats of each panel, in one statement. */
-export async function listJobs(pool: pg.Pool, actor: StaffActor, filter: JobFilter): Promise<JobListRow[]> {
-  const where = matching(actor, filter);
-  return runPrepared<JobListRow>(
-    pool,
-    sql`
-    with page as (
-      select jobs.* from jobs where ${where}
-      order by ${sql.join(ORDER[filter.ordering], sql`, `)}
-      limit ${sql.raw(String(Math.trunc(filter.page_size)))} offset ${(filter.page - 1) * filter.page_size}
-    )
-    select (select count(*) from jobs where ${where}) as total, page.*, b.buckets, p.panel, p.panel_size, me.may_decide,
-      (select coalesce(sum(coalesce(preparation_seconds, ${sql.raw(String(QUESTION_LIMITS.preparation_default_seconds))})
-        + coalesce((select ceil(v.duration) from videos v where v.id = q.video_id), 0)
-        + coalesce(nullif(answer_seconds, 0), ${sql.raw(String(WRITTEN_LIMITS.usual_answer_seconds))})), 0) from questions q
-        where q.job_id = page.id and q.removed_at is null) as seconds
-    from (select 1) as always left join page on true
-    left join lateral (
-      select jsonb_object_agg(bucket, n) as buckets from (
-        select bucket, sum(n) as n from bucket_deltas d where d.job_id = page.id and not d.archived group by bucket) c) b on true
-    left join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', r.user_id, 'full_name', u.full_name) order by r.id) filter (where r.place <= 4), '[]') as panel,
-             count(*) as panel_size
-      from (select *, row_number() over (order by id) as place from reviewers where job_id = page.id) r join users u on u.id = r.user_id) p on true
-    left join reviewers me on me.job_id = page.id and me.user_id = ${actor.user_id}
-    order by ${sql.raw(outerOrder(filter.ordering))}`,
-  );
-}
-
-const outerOrder = (ordering: JobFilter['ordering']): string =>
-  ({
-    '-created_at': 'page.created_at desc, page.id desc',
-    created_at: 'page.created_at, page.id',
-    title: 'lower(page.title), page.id',
-    '-title': 'lower(page.title) desc, page.id desc',
-    deadline: 'page.fixed_deadline asc nulls last, page.id',
-  })[ordering];
 
 export interface DeskRow extends Record<string, unknown> {
   answers_to_review: string;

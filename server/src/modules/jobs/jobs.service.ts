@@ -26,6 +26,7 @@ import { forgetAnswers } from './job-answers.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.ts';
 import { newVideos, videosOf } from './job-videos.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
+import { listJobs as listPage } from './jobs-list.repository.ts';
 import * as repository from './jobs.repository.ts';
 import type { SeenJob } from './jobs.repository.ts';
 
@@ -61,10 +62,12 @@ const present = async (ctx: Context, actor: StaffActor, id: number) => {
 export const readJob = present;
 
 export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/jobs'>) {
-  const rows = await repository.listJobs(ctx.pool, actor, query);
-  const count = Number(rows[0]?.total ?? 0);
-  const results = rows.filter((row) => row.id !== null).map((row) => presentJobListItem(row, actor));
-  return paged(query, count, results);
+  const { total, rows } = await listPage(ctx.pool, actor, query);
+  return paged(
+    query,
+    total,
+    rows.map((row) => presentJobListItem(row, actor)),
+  );
 }
 
 export async function readDesk(ctx: Context, actor: StaffActor) {

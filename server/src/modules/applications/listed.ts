@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { ListFacts } from './list-facts.ts';
+
+export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
+type Sort = ApplicationQuery['sort'];
+
+/** What a page is sorted by: the indexed expression, its SQL type and the direction. The id breaks ties. */
+export const SORTS: Record<Sort, { by: SQL; type: string; down: boolean }> = {
+  '-date': { by: sql`a.date`, type: 'timestamptz', down: true },
+  date: { by: sql`a.date`, type: 'timestamptz', down: false },
+  name: { by: sql`lower(a.applicant_name)`, type: 'text', down: false },
+  '-name': { by: sql`lower(a.applicant_name)`, type: 'text', down: true },
+  rating: { by: sql`coalesce(a.average_review, 0)`, type: 'float8', down: false },
+  '-rating': { by: sql`coalesce(a.average_review, 0)`, type: 'float8', down: true },
+};
+
+export const encodeCursor = (value: string, id: string): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url');
+
+/** What a cursor holds; undefined for what is none of ours. */
+export function decodeCursor(cursor: string, type: string): [string, string] | undefined {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const fits =
+      typeof value === 'string' &&
+      typeof id === 'string' &&
+      /^\d{1,18}$/.test(id) &&
+      (type === 'text' || (type === 'float8' ? Number.isFinite(Number(value)) : !Number.isNaN(Date.parse(value))));
+    if (fits) return [value, id];
+  } catch {
+    // Whatever it was, it is not one of ours.
+  }
+  return undefined;
+}
+
+/** Columns of an application that a list shows; others, such as texts only a detail needs, stay in the database. */
+export const LISTED = [
+  'id',
+  'user_id',
+  'answer_count',
+  'average_review',
+  'review_count',
+  'reviewed_at',
+  'shortlisted_at',
+  'rejected_at',
+  'declined_at',
+  'declined_reason',
+  'responded_at',
+  'invited_at',
+  'invitation_failed',
+  'deadline',
+  'status',
+  'external_id',
+  'reasonable_adjustments',
+  'archived_at',
+  'created_at',
+  'bucket',
+  'strip',
+] as const;
+
+/** What a list shows of an applicant; instants are texts, as JSON carries them. */
+export type ListedRow = Record<(typeof LISTED)[number], unknown> & {
+  id: number;
+  user_id: number;
+  full_name: string;
+  email: string;
+  sort_value: string;
+  my_questions: number[] | null;
+};
+
+const NAMES = [...LISTED, 'sort_value', 'full_name', 'email', 'my_questions'] as const;
+const columns = sql.raw(LISTED.map((name) => `a.${name}`).join(', '));
+
+/**
+ * A row over the aliases `a` of applications and `u` of users, as one JSON value: so many columns cost the driver more than
+ * the database, and names in every row cost both.
+ */
+export const rowJson = (by: SQL, user: SQL): SQL =>
+  sql`json_build_array(${columns}, (${by})::text, coalesce(nullif(a.applicant_name, ''), u.full_name), u.email,
+        (select array_agg(question_id) from answer_reviews where application_id = a.id and user_id = ${user}))`;
+
+export function readRow(values: readonly unknown[]): ListedRow {
+  const row: Record<string, unknown> = {};
+  for (const [place, name] of NAMES.entries()) row[name] = values[place];
+  return row as ListedRow;
+}
+
+export interface ApplicationList extends ListFacts {
+  page: ListedRow[];
+}
+
+/** Written into the statement: with a placeholder the planner would have to think anew for every page. */
+export const asNumber = (value: number): SQL => sql.raw(String(Math.trunc(value)));
+
+/** One row more than the page is read to know whether another follows. */
+export const wantedRows = ({ page_size }: Pick<ApplicationQuery, 'page_size'>): number => page_size + 1;

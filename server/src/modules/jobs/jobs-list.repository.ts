@@ -1,0 +1,131 @@
+import { QUESTION_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type pg from 'pg';
+import type { StaffActor } from '../../actor.ts';
+import { containsWords } from '../../db/contains-words.ts';
+import { runPrepared } from '../../db/prepared.ts';
+import { visibleJobs } from '../../policies/jobs.policy.ts';
+import type { JobRow } from './jobs.repository.ts';
+
+export interface JobFilter {
+  q?: string | undefined;
+  status: 'all' | 'published' | 'draft';
+  archived: boolean | 'any';
+  ordering: '-created_at' | 'created_at' | 'title' | '-title' | 'deadline';
+  page: number;
+  page_size: number;
+}
+
+/** Over the table and over what was read of it alike. */
+const ORDER: Record<JobFilter['ordering'], (of: string) => string> = {
+  '-created_at': (of) => `${of}.created_at desc, ${of}.id desc`,
+  created_at: (of) => `${of}.created_at, ${of}.id`,
+  title: (of) => `lower(${of}.title), ${of}.id`,
+  '-title': (of) => `lower(${of}.title) desc, ${of}.id desc`,
+  deadline: (of) => `${of}.fixed_deadline asc nulls last, ${of}.id`,
+};
+
+const matching = ({ company_id, create_interview_only }: StaffActor, filter: JobFilter): SQL => {
+  const parts = [
+    visibleJobs({
+      user_id: sql`(select user_id from asked)`,
+      company_id: company_id === null ? null : sql`(select company_id from asked)`,
+      create_interview_only,
+    }),
+  ];
+  if (filter.archived !== 'any') parts.push(filter.archived ? sql`jobs.archived` : sql`not jobs.archived`);
+  if (filter.status !== 'all')
+    parts.push(filter.status === 'draft' ? sql`jobs.status = 'Draft'` : sql`jobs.status = 'Published'`);
+  if (filter.q) parts.push(containsWords(sql`jobs.title_words`, filter.q));
+  return sql.join(parts, sql` and `);
+};
+
+/** Columns that a list shows, and that its presenter decides by. */
+const LISTED = [
+  'id',
+  'title',
+  'status',
+  'archived',
+  'test_provider',
+  'sjt_assessment',
+  'is_webinar',
+  'is_questionnaire',
+  'is_cvcopilot',
+  'assessment_type',
+  'question_count',
+  'applicant_deadline_days',
+  'fixed_deadline',
+  'created_at',
+  'created_by',
+  'company_id',
+] as const;
+const columnsOf = (of: string): SQL => sql.raw(LISTED.map((name) => `${of}.${name}`).join(', '));
+
+/** A row of the list as JSON carries it: instants are texts. */
+export interface JobListRow extends Omit<Pick<JobRow, (typeof LISTED)[number]>, 'fixed_deadline' | 'created_at'> {
+  fixed_deadline: string | null;
+  created_at: string;
+  buckets: Record<string, number> | null;
+  /** Id and name of the first seats. */
+  panel: [number, string][] | null;
+  panel_size: number | null;
+  may_decide: boolean | null;
+  seconds: number | null;
+}
+const NAMES = [...LISTED, 'buckets', 'panel', 'panel_size', 'may_decide', 'seconds'] as const;
+
+const SEATS_SHOWN = 4;
+const number = (value: number): SQL => sql.raw(String(Math.trunc(value)));
+
+/**
+ * One page with its total, bucket counts and the first seats of each panel, in one statement: what stands beside the
+ * activities is gathered for all of them at once. Who asks and from where stands where no planner sees it, so that there is
+ * one plan for everybody.
+ */
+export async function listJobs(
+  pool: pg.Pool,
+  actor: StaffActor,
+  filter: JobFilter,
+): Promise<{ total: number; rows: JobListRow[] }> {
+  const where = matching(actor, filter);
+  const [found] = await runPrepared<{ total: string; page: unknown[][] }>(
+    pool,
+    sql`
+    with asked as materialized (
+      select ${actor.user_id}::bigint as user_id, ${actor.company_id}::bigint as company_id, ${(filter.page - 1) * filter.page_size}::bigint as place
+    ), page as materialized (
+      select ${columnsOf('jobs')} from jobs where ${where}
+      order by ${sql.raw(ORDER[filter.ordering]('jobs'))}
+      limit ${number(filter.page_size)} offset (select place from asked)
+    ), counts as (
+      select job_id, json_object_agg(bucket, n) as buckets from (
+        select d.job_id, d.bucket, sum(d.n) as n from page join bucket_deltas d on d.job_id = page.id
+        where not d.archived group by d.job_id, d.bucket) c
+      group by job_id
+    ), times as (
+      select q.job_id, sum(coalesce(q.preparation_seconds, ${number(QUESTION_LIMITS.preparation_default_seconds)})
+        + coalesce((select ceil(v.duration) from videos v where v.id = q.video_id), 0)
+        + coalesce(nullif(q.answer_seconds, 0), ${number(WRITTEN_LIMITS.usual_answer_seconds)})) as seconds
+      from page join questions q on q.job_id = page.id where q.removed_at is null group by q.job_id
+    ), panels as (
+      select r.job_id, json_agg(json_build_array(r.user_id, u.full_name) order by r.id) filter (where r.place <= ${number(SEATS_SHOWN)}) as panel,
+        count(*) as panel_size, bool_or(r.may_decide) filter (where r.user_id = (select user_id from asked)) as may_decide
+      from (select r.*, row_number() over (partition by r.job_id order by r.id) as place from page join reviewers r on r.job_id = page.id) r
+      left join users u on u.id = r.user_id and r.place <= ${number(SEATS_SHOWN)}
+      group by r.job_id
+    )
+    select (select count(*) from jobs where ${where}) as total,
+      (select coalesce(json_agg(json_build_array(${columnsOf('page')}, counts.buckets, panels.panel, panels.panel_size, panels.may_decide, times.seconds)
+         order by ${sql.raw(ORDER[filter.ordering]('page'))}), '[]')
+       from page left join counts on counts.job_id = page.id left join times on times.job_id = page.id
+       left join panels on panels.job_id = page.id) as page`,
+  );
+  return { total: Number(found?.total ?? 0), rows: (found?.page ?? []).map(readRow) };
+}
+
+function readRow(values: readonly unknown[]): JobListRow {
+  const row: Record<string, unknown> = {};
+  for (const [place, name] of NAMES.entries()) row[name] = values[place];
+  return row as unknown as JobListRow;
+}
