@@ -273,23 +273,31 @@ export const applications = defineRoutes({
     responses: { 202: z.object({ invited: z.number().int(), sending: id.nullable() }) },
   },
   'GET /api/jobs/{job}/applications/{application}/emails': {
-    summary: 'Every e-mail and text message to this applicant with its state; the ids of either channel are their own',
+    summary:
+      'E-mails and text messages to this applicant with their state, newest first; the ids of either channel are their own',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:read',
     params,
+    query: z.object({ cursor: z.string().max(40).optional() }),
     responses: {
-      200: z.array(
-        z.object({
-          id,
-          channel: z.enum(['email', 'sms']),
-          type: z.string(),
-          subject: z.string(),
-          state: z.enum(['queued', 'attempting', 'sent', 'uncertain', 'failed']),
-          created_at: instant,
-          sent_at: instant.nullable(),
-        }),
-      ),
+      200: z.object({
+        results: z.array(
+          z.object({
+            id,
+            channel: z.enum(['email', 'sms']),
+            type: z.string(),
+            subject: z.string(),
+            state: z.enum(['queued', 'attempting', 'sent', 'uncertain', 'failed']),
+            created_at: instant,
+            sent_at: instant.nullable(),
+          }),
+        ),
+        /** For what is older; null at the beginning of all. */
+        next_cursor: z.string().nullable(),
+        /** All of them, whatever the page. */
+        count: z.number().int(),
+      }),
     },
   },
 });

@@ -108,3 +108,9 @@ export const EXPORT_LIMITS = {
   /** Characters of a question in the head of its column. */
   head_characters: 200,
 } as const;
+
+/** Numbers of what is shown of one applicant. */
+export const HISTORY_LIMITS = {
+  /** E-mails and text messages on one page: more than nearly everybody ever gets. */
+  page: 50,
+} as const;

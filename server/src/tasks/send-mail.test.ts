@@ -126,7 +126,7 @@ describe('a mail in the hands of a worker', () => {
     });
     expect(sink.mails).toEqual([]);
     const shown = await owner.get(`/api/jobs/${job.id}/applications/${application.id}/emails`);
-    expect(shown.json).toMatchObject([{ state: 'uncertain' }]);
+    expect(shown.json).toMatchObject({ results: [{ state: 'uncertain' }] });
     expect(await read()).toMatchObject({ invitation_failed: false });
   });
 });

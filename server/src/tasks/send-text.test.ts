@@ -62,9 +62,12 @@ describe('text messages beside invitations', () => {
     expect(french?.body).toContain(`/fr/j/${scene.job.shorturl}?t=${own.id}-`);
     expect(await texts(vague)).toEqual([]);
     const history = (await scene.client.get(`${scene.path}/applications/${own.id}/emails`)).json as {
-      channel: string;
-    }[];
-    expect(history.map(({ channel }) => channel).toSorted((a, b) => a.localeCompare(b))).toEqual(['email', 'sms']);
+      results: { channel: string }[];
+    };
+    expect(history.results.map(({ channel }) => channel).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'email',
+      'sms',
+    ]);
   });
 
   it('are not made where the activity sends none', async () => {

@@ -120,7 +120,9 @@ describe('adding applicants', () => {
       expect(shown.status).toBe(200);
       expect(shown.text).not.toMatch(/Secret|555 0100/);
     }
-    expect((await scene.client.get(`${path}/${id}/emails`)).json).toMatchObject([{ subject: 'For Nora Lind' }]);
+    expect((await scene.client.get(`${path}/${id}/emails`)).json).toMatchObject({
+      results: [{ subject: 'For Nora Lind' }],
+    });
     const again = await scene.client.post(path, { user: someone({ email: secret.email }) });
     expect(again.json).toMatchObject({ status: 409, existing: id });
     expect(again.text).not.toContain('Secret');

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { applications, users } from '../../db/schema/index.ts';
+import { applications, mails, text_messages, users } from '../../db/schema/index.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -91,24 +91,60 @@ export async function findNeighbours(db: Queryable, row: ApplicationRow) {
   };
 }
 
-export const mailsOf = async (db: Queryable, jobId: number, id: number) => {
-  const { rows } = await db.execute<{
-    id: string;
-    channel: string;
-    type: string;
-    subject: string;
-    state: string;
-    created_at: string;
-    sent_at: string | null;
-  }>(sql`
-    (select id, 'email' as channel, type, subject, state, created_at, sent_at from mails
-      where application_id = ${id} and job_id = ${jobId} order by id desc limit 200)
-    union all
-    (select id, 'sms', type, body, state, created_at, sent_at from text_messages
-      where application_id = ${id} and job_id = ${jobId} order by id desc limit 200)
-    order by created_at desc, channel, id desc`);
-  return rows;
+export interface HistoryRow {
+  id: number;
+  channel: 'email' | 'sms';
+  type: string;
+  subject: string;
+  state: typeof mails.$inferSelect.state;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+/** E-mails to an applicant, from the newest on. @param before the id of the oldest that is known, 0 for none */
+export const mailsBefore = async (
+  db: Queryable,
+  jobId: number,
+  id: number,
+  before: number,
+  most: number,
+): Promise<HistoryRow[]> => {
+  const { id: mail, type, subject, state, created_at, sent_at } = mails;
+  const rows = await db
+    .select({ id: mail, type, subject, state, created_at, sent_at })
+    .from(mails)
+    .where(and(eq(mails.application_id, id), eq(mails.job_id, jobId), before > 0 ? lt(mail, before) : undefined))
+    .orderBy(desc(mail))
+    .limit(most);
+  return rows.map((row) => ({ ...row, channel: 'email' }));
 };
+
+/** Text messages, likewise. */
+export const textsBefore = async (
+  db: Queryable,
+  jobId: number,
+  id: number,
+  before: number,
+  most: number,
+): Promise<HistoryRow[]> => {
+  const { id: text, type, body, state, created_at, sent_at, application_id, job_id } = text_messages;
+  const rows = await db
+    .select({ id: text, type, subject: body, state, created_at, sent_at })
+    .from(text_messages)
+    .where(and(eq(application_id, id), eq(job_id, jobId), before > 0 ? lt(text, before) : undefined))
+    .orderBy(desc(text))
+    .limit(most);
+  return rows.map((row) => ({ ...row, channel: 'sms' }));
+};
+
+/** How many of both. */
+export async function countWritten(db: Queryable, jobId: number, id: number): Promise<number> {
+  const ofOne = sql`where application_id = ${id} and job_id = ${jobId}`;
+  const { rows } = await db.execute<{ n: string }>(
+    sql`select (select count(*) from mails ${ofOne}) + (select count(*) from text_messages ${ofOne}) as n`,
+  );
+  return Number(rows[0]?.n ?? 0);
+}
 
 /** Questions of the applicant whose answers this person has rated, and the seats on the job's panel. */
 export async function ratingFacts(db: Queryable, jobId: number, id: number, userId: number) {

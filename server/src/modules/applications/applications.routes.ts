@@ -1,12 +1,14 @@
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
+import type { FirstReads } from '../../plugins/first-read.ts';
 import type { Call, Handlers } from '../../plugins/handlers.ts';
 import { finaliseReview } from '../reviews/reviews.service.ts';
 import { addApplicants } from './add-applicants.service.ts';
-import { presentMail } from './applications.mails.ts';
 import * as applications from './applications.service.ts';
 import { changeApplication } from './change-application.ts';
+import { readHistory } from './mail-history.ts';
 import * as invitations from './invitations.service.ts';
 import { decide, decideForAll } from './decisions.ts';
+import { stageRead } from './stage-list.ts';
 
 const deciding =
   (decision: ApplicantDecision) =>
@@ -33,8 +35,8 @@ export const applicationsRoutes: Handlers<
   | 'POST /api/jobs/{job}/invite_preview'
   | 'GET /api/jobs/{job}/applications/{application}/emails'
 > = {
-  'GET /api/jobs/{job}/applications': ({ ctx, actor, params, query }) =>
-    applications.listApplications(ctx, actor, params.job, query),
+  'GET /api/jobs/{job}/applications': ({ ctx, actor, params, query, given }) =>
+    applications.listApplications(ctx, actor, params.job, query, given),
   'GET /api/jobs/{job}/applications/count': ({ ctx, actor, params, query }) =>
     applications.countApplications(ctx, actor, params.job, query),
   'POST /api/jobs/{job}/applications': ({ ctx, actor, params, body, request }) =>
@@ -63,6 +65,10 @@ export const applicationsRoutes: Handlers<
     invitations.previewInvitations(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/invite_all': ({ ctx, actor, params, body }) =>
     invitations.inviteAll(ctx, actor, params.job, body),
-  'GET /api/jobs/{job}/applications/{application}/emails': async ({ ctx, actor, params }) =>
-    (await applications.listMails(ctx, actor, params.job, params.application)).map(presentMail),
+  'GET /api/jobs/{job}/applications/{application}/emails': ({ ctx, actor, params, query }) =>
+    readHistory(ctx, actor, params.job, params.application, query),
+};
+
+export const applicationsReads: Pick<FirstReads, 'GET /api/jobs/{job}/applications'> = {
+  'GET /api/jobs/{job}/applications': ({ params, query, now }) => stageRead(params.job, query, now),
 };

@@ -72,7 +72,7 @@ describe('a message to one applicant', () => {
     expect(mail?.html).toContain('Dear Ana');
     expect(mail?.subject).toBe(`About ${scene.job.title}`);
     const history = (await scene.client.get(`${scene.path}/applications/${people[0]!.id}/emails`)).json;
-    expect(history).toMatchObject([{ type: 'message', subject: mail?.subject }]);
+    expect(history).toMatchObject({ results: [{ type: 'message', subject: mail?.subject }], count: 1 });
     await eventually(async () => expect((await written())[0]?.state).toBe('sent'));
     expect(sink.mails.at(-1)?.to).toEqual([mail?.to_address]);
     expect(await told()).toEqual([['application.messaged', people[0]!.id]]);

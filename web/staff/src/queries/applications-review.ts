@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import type { Application, ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
@@ -21,11 +21,18 @@ export const neighboursQuery = (job: number, application: number) =>
     meta: { quiet: true },
   });
 
+/** What was written to an applicant, page by page into the past. */
 export const emailsQuery = (job: number, application: number) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['job', job, 'application', application, 'emails'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/applications/{application}/emails', { params: { job, application }, signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}/emails', {
+        params: { job, application },
+        query: { cursor },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
 
 /** A page of a bucket after one applicant changed: the row in its new state, or gone to another bucket. */

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { usePageTitle } from '../../app/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -13,7 +15,7 @@ import { useReview } from './use-review.ts';
 import { WriteMessage } from './write-message.tsx';
 import styles from './review.module.css';
 
-type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>[number];
+type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>['results'][number];
 
 const tones = { queued: 'plain', attempting: 'info', sent: 'ok', uncertain: 'warn', failed: 'bad' } as const;
 const kinds = [
@@ -54,14 +56,17 @@ function MailRow({ mail }: { mail: Mail }) {
 /** Every e-mail to the applicant, and how far it came. */
 export function EmailsScreen() {
   const t = useTranslations('review');
+  const feed = useTranslations('feed');
   const { job, application } = useReview();
   const name = application.user.full_name;
   usePageTitle(t('pageEmails', { name }));
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, ...list } = useInfiniteQuery({
     ...emailsQuery(job.id, application.id),
     // What is on its way arrives while somebody looks.
-    refetchInterval: ({ state }) => (state.data?.some((mail) => onItsWay.has(mail.state)) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ results }) => results.some((mail) => onItsWay.has(mail.state))) ? pollMs : false,
   });
+  const mails = data?.pages.flatMap(({ results }) => results);
   if (error && !data) {
     return (
       <main className={styles.page} id="content">
@@ -73,7 +78,7 @@ export function EmailsScreen() {
     <main className={styles.page} id="content">
       <WriteMessage key={application.id} job={job.id} applicant={{ id: application.id, full_name: name }} />
       <Panel>
-        {data?.length === 0 ? (
+        {mails?.length === 0 ? (
           <EmptyState text={t('emails.empty', { name })} />
         ) : (
           <Table compact caption={t('emails.title')}>
@@ -87,9 +92,9 @@ export function EmailsScreen() {
                 <th scope="col">{t('emails.date')}</th>
               </tr>
             </thead>
-            {data ? (
+            {mails ? (
               <tbody>
-                {data.map((mail) => (
+                {mails.map((mail) => (
                   <MailRow key={`${mail.channel}-${mail.id}`} mail={mail} />
                 ))}
               </tbody>
@@ -99,6 +104,14 @@ export function EmailsScreen() {
           </Table>
         )}
       </Panel>
+      {list.hasNextPage && (
+        <div className={styles.earlier}>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {feed('earlier')}
+          </Button>
+          {list.isFetchNextPageError && <FieldError id="earlier-error">{t('emails.error')}</FieldError>}
+        </div>
+      )}
     </main>
   );
 }

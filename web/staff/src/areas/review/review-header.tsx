@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -39,7 +39,7 @@ function ReviewTabs({ job, application, can }: Reviewing) {
   const matrix = useTranslations('criteria.desk');
   const matches = useMatchRoute();
   const maySeeEmails = can('invite');
-  const { data: emails } = useQuery({ ...emailsQuery(job.id, application.id), enabled: maySeeEmails });
+  const { data: emails } = useInfiniteQuery({ ...emailsQuery(job.id, application.id), enabled: maySeeEmails });
   const params = { job: String(job.id), application: String(application.id) };
   const at = '/interviews/$job/interviewee/$application';
   const current = (to: 'comms' | 'cv' | 'overview' | 'matrix/{-$answer}') => Boolean(matches({ to: `${at}/${to}` }));
@@ -68,7 +68,7 @@ function ReviewTabs({ job, application, can }: Reviewing) {
         {t('cv')}
       </Tab>
       {maySeeEmails && (
-        <Tab sunken to={`${at}/comms`} params={params} current={current('comms')} count={emails?.length}>
+        <Tab sunken to={`${at}/comms`} params={params} current={current('comms')} count={emails?.pages[0]?.count}>
           {t('emails')}
         </Tab>
       )}

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
     const application = readId(params.application);
     const { abilities } = await need(queryClient.ensureQueryData(applicationQuery(job, application)), location.href);
     if (!abilities.includes('invite')) throw notFound();
-    void queryClient.prefetchQuery(emailsQuery(job, application));
+    void queryClient.prefetchInfiniteQuery(emailsQuery(job, application));
   },
   component: EmailsScreen,
 });

@@ -1,0 +1,73 @@
+import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { HISTORY_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import type { StaffActor } from '../../actor.ts';
+import { invalid } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { presentMail } from './applications.mails.ts';
+import * as repository from './applications.repository.ts';
+import { loadApplication } from './applications.service.ts';
+
+type History = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>;
+type Entry = repository.HistoryRow;
+
+/** In each channel the id of the oldest that was shown; 0 where nothing was. */
+interface Place {
+  email: number;
+  sms: number;
+}
+
+const encode = ({ email, sms }: Place): string => `${email}-${sms}`;
+
+function decode(cursor: string | undefined): Place {
+  if (cursor === undefined) return { email: 0, sms: 0 };
+  const [, email, sms] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
+  if (email === undefined || sms === undefined) throw invalid({ cursor: ['wrong_format'] });
+  return { email: Number(email), sms: Number(sms) };
+}
+
+/**
+ * The newest of two lists, each from its newest on. Whatever is taken of a list is its beginning, so that what comes
+ * after it can be asked for by the id of the last one taken.
+ */
+export function newestOf<E extends { created_at: Date }>(one: readonly E[], other: readonly E[], most: number): E[] {
+  const taken: E[] = [];
+  let left = 0;
+  let right = 0;
+  while (taken.length < most) {
+    const [a, b] = [one[left], other[right]];
+    if (!a && !b) break;
+    if (a && (!b || a.created_at >= b.created_at)) {
+      taken.push(a);
+      left += 1;
+    } else if (b) {
+      taken.push(b);
+      right += 1;
+    }
+  }
+  return taken;
+}
+
+const oldestOf = (taken: readonly Entry[], of: Entry['channel'], before: number): number =>
+  taken.findLast(({ channel }) => channel === of)?.id ?? before;
+
+/** What was written to an applicant, from the newest on. @throws AppError `not_found`, `invalid` for a cursor of others */
+export async function readHistory(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  { cursor }: QueryOf<'GET /api/jobs/{job}/applications/{application}/emails'>,
+): Promise<History> {
+  const place = decode(cursor);
+  await loadApplication(ctx.db, actor, jobId, id, 'invite');
+  const most = HISTORY_LIMITS.page;
+  const [emails, texts, count] = await Promise.all([
+    repository.mailsBefore(ctx.db, jobId, id, place.email, most + 1),
+    repository.textsBefore(ctx.db, jobId, id, place.sms, most + 1),
+    repository.countWritten(ctx.db, jobId, id),
+  ]);
+  const taken = newestOf(emails, texts, most);
+  const more = taken.length < emails.length + texts.length;
+  const next = { email: oldestOf(taken, 'email', place.email), sms: oldestOf(taken, 'sms', place.sms) };
+  return { results: taken.map(presentMail), next_cursor: more ? encode(next) : null, count };
+}
