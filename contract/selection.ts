@@ -25,7 +25,7 @@ export const applicantFilter = {
 
 const matching = z.strictObject({
   ...applicantFilter,
-  /** Only those whom a deed of this very instant shortlisted, rejected or archived: what its undo is for. */
+  /** Only those whom a deed of this very instant shortlisted, rejected or archived: what its undo is for. To take their outcome back puts back what it replaced. */
   at: instant.optional(),
 });
 

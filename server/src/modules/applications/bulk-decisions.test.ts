@@ -55,6 +55,36 @@ describe('a decision about many applicants', () => {
     expect(await buckets()).toMatchObject({ Responded: 1, Reviewed: 0, Outcomes: 3 });
   });
 
+  it('is undone with what it replaced: whoever was shortlisted before is so again, since then, and nobody else', async () => {
+    const outcomes = () =>
+      server.ctx.db
+        .select({
+          id: applications.id,
+          shortlisted_at: applications.shortlisted_at,
+          rejected_at: applications.rejected_at,
+        })
+        .from(applications)
+        .where(eq(applications.job_id, scene.job.id))
+        .orderBy(applications.id);
+    const undo = async (at: string) =>
+      (await bulk('unshortlist', { matching: { status: 'Outcomes', at } })).json as { changed: number };
+    await bulk('shortlist', { ids: ids.slice(0, 2) });
+    await bulk('reject', { ids: ids.slice(2, 3) });
+    const before = await outcomes();
+    const rejected = (await bulk('reject', { ids })).json as { changed: number; at: string };
+    expect(rejected.changed).toBe(3);
+    expect(await buckets()).toMatchObject({ Outcomes: 4 });
+    expect(await undo(rejected.at)).toMatchObject({ changed: 3 });
+    expect(await outcomes()).toEqual(before);
+    const shortlisted = (await bulk('shortlist', { matching: { status: 'Outcomes' } })).json as { at: string };
+    expect(await undo(shortlisted.at)).toMatchObject({ changed: 1 });
+    expect(await outcomes()).toEqual(before);
+    // Decided anew since then, it is not that deed any more.
+    const again = (await bulk('reject', { ids: ids.slice(0, 1) })).json as { at: string };
+    await bulk('unshortlist', { ids: ids.slice(0, 1) });
+    expect(await undo(again.at)).toMatchObject({ changed: 0 });
+  });
+
   it('passes over applicants of another activity', async () => {
     const other = await anApplication(server.ctx.db, { responded_at: new Date() });
     expect((await bulk('reject', { ids: [other.id, ids[0]] })).json).toMatchObject({ changed: 1 });

@@ -31,12 +31,13 @@ export async function recordEvent(tx: Queryable, { actor, ...event }: NewEvent):
 /**
  * The end of a statement that changes many applicants: one event for each. The statement counts as many rows as it adds.
  * @param source a table or common table expression with the `id` of each applicant
+ * @param own what is different about each, as SQL of type jsonb over the source
  */
-export function eventsFrom({ actor, company_id, job_id, type, data = {} }: NewEvent, source: SQL): SQL {
+export function eventsFrom({ actor, company_id, job_id, type, data = {} }: NewEvent, source: SQL, own?: SQL): SQL {
   const kind = typeof actor === 'string' ? actor : 'staff';
   const user = typeof actor === 'string' ? null : actor.user_id;
   return sql`insert into events (company_id, job_id, application_id, type, actor_kind, actor_user_id, data)
-    select ${company_id}::bigint, ${job_id ?? null}::bigint, id, ${type}, ${kind}, ${user}::bigint, ${JSON.stringify(data)}::jsonb
+    select ${company_id}::bigint, ${job_id ?? null}::bigint, id, ${type}, ${kind}, ${user}::bigint, ${JSON.stringify(data)}::jsonb${own ? sql` || ${own}` : sql``}
     from ${source}`;
 }
 

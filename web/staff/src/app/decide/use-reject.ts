@@ -40,14 +40,12 @@ export function useReject(job: number) {
   const fail = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
 
   const takeBack = useMutation({
-    mutationFn: async ({ done, whom: { selection, known } }: { done: Done; whom: RejectWhom }) => {
+    mutationFn: async ({ done, whom: { selection } }: { done: Done; whom: RejectWhom }) => {
       const filter = 'matching' in selection ? (selection.matching.filter ?? 'All') : 'All';
       await decideForAll(job, {
         action: 'unshortlist',
         selection: { matching: { status: 'Outcomes', filter, at: done.at } },
       });
-      const shortlisted = known.filter((one) => one.shortlisted_at !== null).map(({ id }) => id);
-      if (shortlisted.length > 0) await decideForAll(job, { action: 'shortlist', selection: { ids: shortlisted } });
       return done.sending === null ? 0 : callOff(job, done.sending);
     },
     onSuccess: (left, { done }) => {

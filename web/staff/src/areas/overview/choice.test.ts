@@ -61,6 +61,9 @@ describe('a decision', () => {
     expect(undoSelection('shortlist', { matching }, at)).toEqual({
       matching: { status: 'Outcomes', filter: 'All', at },
     });
-    expect(undoSelection('reject', { ids: [4, 9] }, at)).toEqual({ ids: [4, 9] });
+    expect(undoSelection('shortlist', { ids: [4, 9] }, at)).toEqual({
+      matching: { status: 'Outcomes', filter: 'All', at },
+    });
+    expect(undoSelection('archive', { ids: [4, 9] }, at)).toEqual({ ids: [4, 9] });
   });
 });

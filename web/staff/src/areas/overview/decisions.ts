@@ -23,14 +23,13 @@ export const undoOf: Partial<Record<Decision, Decision>> = {
 
 /**
  * Whom the way back is for. Those who matched do not match any more: they are found where the decision put them, by the
- * instant that it dated them with.
+ * instant that it dated them with; so an outcome that it replaced comes back, too.
  */
 export function undoSelection(decision: Decision, selection: Selection, at: string): Selection {
-  if ('ids' in selection) return selection;
-  const { status, filter } = selection.matching;
-  return {
-    matching: decision === 'archive' ? { status, filter: 'Archived', at } : { status: 'Outcomes', filter, at },
-  };
+  const named = 'ids' in selection;
+  if (decision !== 'archive')
+    return { matching: { status: 'Outcomes', filter: named ? 'All' : selection.matching.filter, at } };
+  return named ? selection : { matching: { status: selection.matching.status, filter: 'Archived', at } };
 }
 
 type Decided = Pick<Application, 'shortlisted_at' | 'rejected_at' | 'archived_at'>;

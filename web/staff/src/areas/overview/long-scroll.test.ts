@@ -48,7 +48,9 @@ describe('the places of a long list', () => {
         expect(place).toBeLessThan(extent.places);
         expect(row - place).toBeGreaterThanOrEqual(0);
         expect(row - place).toBeLessThanOrEqual(extent.rows - extent.places);
-        expect(Math.abs(place + shiftAt(extent, place) - row)).toBeLessThanOrEqual((2 * extent.rows) / extent.places + 2);
+        expect(Math.abs(place + shiftAt(extent, place) - row)).toBeLessThanOrEqual(
+          (2 * extent.rows) / extent.places + 2,
+        );
       }),
     );
   });
