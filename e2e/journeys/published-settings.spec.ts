@@ -122,7 +122,8 @@ test('a published activity is mended in French on a phone: those who open it fro
 });
 
 test('two people at one setting: nothing is lost, and an archived activity is read only', async () => {
-  const { job } = await publishActivity(api, { title: 'Ferry steward' });
+  const asked = ['Why the sea?', 'Which storm do you remember?'];
+  const { job, questions } = await publishActivity(api, { title: 'Ferry steward', questions: asked, rating_style: 1 });
   const at = async () => {
     const editor = await Editor.at({ browser, product, path: `/interviews/${job}/details/title` });
     contexts.push(editor.context);
@@ -141,6 +142,17 @@ test('two people at one setting: nothing is lost, and an archived activity is re
   await second.button(say('wizard.clash.keepMine')).click();
   await second.button(say('common.save')).click();
   await expect.poll(async () => (await stored(job)).title).toBe('Ferry steward 2031');
+
+  await first.page.goto(`/interviews/${job}/details/define-criteria/questions/${questions[1]}`);
+  await expect(first.button(say('criteria.rubric.add'))).toBeVisible();
+  await api.send('DELETE', `/api/jobs/${job}/questions/${questions[1]}`);
+  await first.button(say('common.save')).click();
+  await expect(first.page.getByRole('heading', { level: 1, name: say('criteria.rubric.goneTitle') })).toBeVisible();
+  await first.page
+    .getByRole('main')
+    .getByRole('link', { name: say('criteria.rubric.back') })
+    .click();
+  await expect(first.page.getByText('Why the sea?')).toBeVisible();
 
   await api.send('POST', `/api/jobs/${job}/archive`);
   await second.title.fill('Too late');
