@@ -143,6 +143,19 @@ const FORMS: readonly FormCase[] = [
     },
     find: () => expect(field(say('actions.message'))).toHaveValue('The panel has met.'),
   },
+  {
+    form: 'more time',
+    at: '/?type=Extension',
+    type: async () => {
+      await page
+        .getByRole('listitem')
+        .getByRole('button', { name: say('actions.grant.Extension') })
+        .first()
+        .click();
+      await field(say('extend.invite_subject')).fill('More time for you');
+    },
+    find: () => expect(field(say('extend.invite_subject'))).toHaveValue('More time for you'),
+  },
   words('the name of a video', '/content?open=1', () => field(say('videos.details.name')), 'Hello from Helen'),
   words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
 ];

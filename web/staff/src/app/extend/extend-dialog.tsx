@@ -6,8 +6,9 @@ import { settingsQuery } from '../../queries/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
+import { useMayLeave } from '../use-may-leave.ts';
 import { ExtendForm } from './extend-form.tsx';
-import type { ExtendWhom } from './extend-whom.ts';
+import { extendForm, type ExtendWhom } from './extend-whom.ts';
 import { useExtension } from './use-extension.ts';
 import styles from './extend.module.css';
 
@@ -25,6 +26,11 @@ export default function ExtendDialog({ job: id, onClose, onDone, ...whom }: Exte
     onClose();
     onDone?.();
   });
+  const name = extendForm(id, whom);
+  const mayLeave = useMayLeave();
+  const close = async () => {
+    if (await mayLeave((form) => form.name === name)) onClose();
+  };
   const job = useQuery(jobQuery(id));
   const settings = useQuery(settingsQuery);
   const application = useQuery({
@@ -41,7 +47,7 @@ export default function ExtendDialog({ job: id, onClose, onDone, ...whom }: Exte
       title={one ? t('one', { name: one.user.full_name }) : t('all')}
       size="34rem"
       locked={extension.isPending}
-      onClose={onClose}
+      onClose={() => void close()}
     >
       {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !ready && (
@@ -57,7 +63,8 @@ export default function ExtendDialog({ job: id, onClose, onDone, ...whom }: Exte
           application={one}
           whom={whom}
           extension={extension}
-          onCancel={onClose}
+          name={name}
+          onCancel={() => void close()}
         />
       )}
     </Dialog>

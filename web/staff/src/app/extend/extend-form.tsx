@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { wallTimeOf, type WallTime } from '../../ui/zoned-time.ts';
 import { useErrorText, useFieldErrorText } from '../error-text.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 import { ExtendPreview } from './extend-preview.tsx';
 import type { ExtendWhom } from './extend-whom.ts';
 import { deadlineOf, faultOf, proposed } from './moment.ts';
@@ -32,12 +33,14 @@ type ExtendFormProps = {
   timeZone: string;
   application: ApplicationDetail | undefined;
   whom: ExtendWhom;
+  /** The form among those with unsaved changes. */
+  name: string;
   extension: Extension;
   onCancel: () => void;
 };
 
 /** When the new deadline is, whom it is for, and how they are told. */
-export function ExtendForm({ job, timeZone, application, whom, extension, onCancel }: ExtendFormProps) {
+export function ExtendForm({ job, timeZone, application, whom, name, extension, onCancel }: ExtendFormProps) {
   const t = useTranslations('extend');
   const common = useTranslations('common');
   const textOf = useErrorText();
@@ -49,6 +52,19 @@ export function ExtendForm({ job, timeZone, application, whom, extension, onCanc
   const [words, setWords] = useState({ invited_from_name: '', invite_subject: '' });
   const [include, setInclude] = useState<ExtensionInclude>(whom.include ?? 'all');
   const [tried, setTried] = useState(false);
+  const [began] = useState(wall);
+  const dirty =
+    wall.date !== began.date || wall.time !== began.time || Object.values(words).some((word) => word.trim() !== '');
+  const saved = useUnsaved({
+    name,
+    dirty,
+    keep: () => ({ wall, words, include }),
+    restore: (kept) => {
+      setWall(kept.wall);
+      setWords(kept.words);
+      setInclude(kept.include);
+    },
+  });
   const deadline = deadlineOf(wall, timeZone);
   const faults = faultOf(wall, timeZone, now);
   const preview = useExtensionPreview(job.id, whom, Object.keys(faults).length === 0 ? deadline : null);
@@ -71,7 +87,7 @@ export function ExtendForm({ job, timeZone, application, whom, extension, onCanc
     if (wrong) document.getElementById(`extend-${wrong}`)?.focus();
     if (wrong || !deadline || count === 0) return;
     const own = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
-    extension.mutate({ body: { deadline, ...own }, include });
+    extension.mutate({ body: { deadline, ...own }, include }, { onSuccess: saved });
   }
   function change(next: Partial<WallTime>): void {
     setWall({ ...wall, ...next });

@@ -8,6 +8,11 @@ export type ExtendWhom =
   | { selection: Selection; application?: never; include?: never }
   | { include: ExtensionInclude; application?: never; selection?: never };
 
+/** The name of the form among those with unsaved changes. */
+export function extendForm(job: number, { application, include }: Pick<ExtendWhom, 'application' | 'include'>): string {
+  return `job/${job}/extend/${application ?? include ?? 'chosen'}`;
+}
+
 /** Whether more time would mean anything to this applicant, and the reader may give it. */
 export const mayExtend = (application: Application, now: Date): boolean =>
   application.abilities.includes('invite') && extensionEffect(application, now) !== 'none';

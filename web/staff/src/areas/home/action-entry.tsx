@@ -5,6 +5,7 @@ import type { Action } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { useErrorText } from '../../app/error-text.ts';
+import { extendForm } from '../../app/extend/extend-whom.ts';
 import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { isKeptFor } from '../../app/use-unsaved.ts';
@@ -96,10 +97,17 @@ function Ended({ action }: { action: Action }) {
   );
 }
 
+/** What was being answered when the session ended. */
+function keptDialog({ id, action_type, job, application }: Action): 'grant' | 'decline' | null {
+  if (isKeptFor(declineForm(id))) return 'decline';
+  const extending = action_type === 'Extension' && isKeptFor(extendForm(job.id, { application: application.id }));
+  return extending ? 'grant' : null;
+}
+
 /** One request: who asks, in which activity, for what and why, and how it can be answered. */
 export function ActionEntry({ action, shortname }: EntryProps) {
   const t = useTranslations('actions');
-  const [open, setOpen] = useState<'grant' | 'decline' | null>(isKeptFor(declineForm(action.id)) ? 'decline' : null);
+  const [open, setOpen] = useState(() => keptDialog(action));
   const change = useChange({ action, shortname });
   const { application, job, state, action_type, text, raised_by } = action;
   const close = () => setOpen(null);

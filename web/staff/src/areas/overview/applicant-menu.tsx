@@ -8,9 +8,10 @@ import { EraseDialog } from '../../app/decide/lazy-erase-dialog.tsx';
 import { MessageDialog } from '../../app/decide/lazy-message-dialog.tsx';
 import { useRejection } from '../../app/decide/use-rejection.tsx';
 import { useErrorText } from '../../app/error-text.ts';
-import { mayExtend } from '../../app/extend/extend-whom.ts';
+import { extendForm, mayExtend } from '../../app/extend/extend-whom.ts';
 import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
 import { showToast } from '../../app/toasts.ts';
+import { isKeptFor } from '../../app/use-unsaved.ts';
 import { applicationQuery } from '../../queries/applications.ts';
 import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
@@ -29,7 +30,9 @@ export function ApplicantMenu({ application }: { application: Application }) {
   const extend = useTranslations('extend');
   const now = useNow();
   const words = useTranslations('decide');
-  const [opened, setOpened] = useState<'extend' | 'message' | 'erase'>();
+  const [opened, setOpened] = useState<'extend' | 'message' | 'erase' | undefined>(() =>
+    isKeptFor(extendForm(application.job.id, { application: application.id })) ? 'extend' : undefined,
+  );
   const close = () => setOpened(undefined);
   const { id, job, user } = application;
   const selection = { ids: [id] };

@@ -15,7 +15,9 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { extendForm } from '../../app/extend/extend-whom.ts';
 import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
+import { isKeptFor } from '../../app/use-unsaved.ts';
 import { JobMenu } from '../../app/job-menu/job-menu.tsx';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -52,7 +54,7 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
   const t = useTranslations('overview');
   const untitled = useTranslations('activities')('untitled');
   const extend = useTranslations('extend');
-  const [extending, setExtending] = useState(false);
+  const [extending, setExtending] = useState(() => isKeptFor(extendForm(job.id, { include: 'awaiting' })));
   const copy = useCopy();
   const navigate = useNavigate();
   const deadline = useDeadlineText(job);
