@@ -54,6 +54,14 @@ test('applicants leave as a workbook from the page of an activity, and as CSV fo
   await page.route('**/export_job_report*', (route) => route.abort('connectionreset'), { times: 1 });
   await start.click();
   await expect(dialog.getByRole('alert')).toContainText(en('errors.network'));
+  // A reload stops one: the browser asks before, and the page offers the same again.
+  await page.route('**/export_job_report*', () => undefined, { times: 1 });
+  await start.click();
+  await expect(dialog.getByText(en('exports.stay'))).toBeVisible();
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect(dialog.getByRole('alert')).toContainText(en('exports.cut'));
+  await expect(dialog.getByLabel(en('exports.format'))).toHaveValue('csv');
   const csv = await textOf(await saved(page, () => start.click()));
   expect(csv).toMatch(/^\uFEFF"Name","Email"/);
   expect(csv.split('@').length).toBeGreaterThan(10);
