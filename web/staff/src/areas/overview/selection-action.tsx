@@ -7,7 +7,7 @@ type SelectionActionProps = { icon: TablerIcon; label: string; busy?: boolean; o
 /** One deed of the selection bar. */
 export function SelectionAction({ icon, label, busy = false, onClick }: SelectionActionProps) {
   return (
-    <button type="button" className={styles.action} disabled={busy} onClick={onClick}>
+    <button type="button" className={styles.action} disabled={busy} aria-busy={busy} onClick={onClick}>
       <Icon of={icon} />
       <span>{label}</span>
     </button>

@@ -37,7 +37,13 @@ export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: S
     <section className={styles.bar} aria-label={t('selection.label')}>
       <b role="status">{t(all ? 'selection.all' : 'selection.count', { count: chosen.count })}</b>
       {!all && (more || matching > chosen.count) && (
-        <button type="button" className={styles.more} disabled={chooseAll.isPending} onClick={() => chooseAll.mutate()}>
+        <button
+          type="button"
+          className={styles.more}
+          disabled={chooseAll.isPending}
+          aria-busy={chooseAll.isPending}
+          onClick={() => chooseAll.mutate()}
+        >
           {t(more ? 'selection.chooseMore' : 'selection.chooseAll', { count: matching })}
         </button>
       )}
