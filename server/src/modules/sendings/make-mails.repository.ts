@@ -35,6 +35,13 @@ export async function nextRecipients(
   return { fitting: idsOf(true), skipped: idsOf(false) };
 }
 
+export async function somebodyWaits(db: Queryable, id: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from sending_recipients where sending_id = ${id} and state = 'waiting' limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** Whoever was marked as invited, and whose deadline passed before a mail was made, shows as not reached and can be invited again. */
 export async function markMissed(
   db: Queryable,

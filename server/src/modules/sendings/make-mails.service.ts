@@ -6,7 +6,7 @@ import * as repository from './make-mails.repository.ts';
 import { SENDING_KINDS } from './sending-kinds.service.ts';
 
 /** Recipients in one transaction: few enough to be short, enough that what they share is read seldom. */
-const BATCH = 250;
+const BATCH = 500;
 /** As much as the clock of the database, by which the queue waits, may be ahead of this one. */
 const AHEAD_MS = 2_000;
 
@@ -32,7 +32,8 @@ async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
     if (next.skipped.length > 0) await kind.skipped?.(tx, found, next.skipped);
     await repository.settleRecipients(tx, id, next);
   }
-  if (count === BATCH) return true;
+  // Fewer than a batch are not always the last: whoever was erased at that moment is not among them.
+  if (count === BATCH || (await repository.somebodyWaits(tx, id))) return true;
   await repository.markFinished(tx, id, ctx.now());
   return false;
 }

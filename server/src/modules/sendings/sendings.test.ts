@@ -138,6 +138,22 @@ describe('whoever is erased meanwhile', () => {
     expect(await read(sending)).toMatchObject({ made: 2, skipped: 0 });
   });
 
+  it('among many keeps nobody of the others from being written to', async () => {
+    await server.ctx.db.execute(sql`
+      with people as (
+        insert into users (email, first_name, last_name)
+        select ${scene.job.id} || '-' || n || '@many.example', 'Amara', n::text from generate_series(1, 501) n returning id)
+      insert into applications (job_id, company_id, user_id) select ${scene.job.id}, ${scene.company_id}, id from people`);
+    const { sending, invited } = await inviteAll();
+    expect(invited).toBe(501);
+    const [first] = await server.ctx.db
+      .select()
+      .from(sending_recipients)
+      .where(eq(sending_recipients.sending_id, sending));
+    await meeting(server.ctx.db, erasing({ id: first!.application_id }), () => make(sending));
+    expect(await read(sending)).toMatchObject({ made: 500, skipped: 0 });
+  });
+
   it('is not written down for a later time', async () => {
     const people = [await waiting(), await waiting()];
     const planned = () => inviteAll({ start_at: inHours(1) });
