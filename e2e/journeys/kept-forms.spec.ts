@@ -152,9 +152,9 @@ const FORMS: readonly FormCase[] = [
         .getByRole('button', { name: say('actions.grant.Extension') })
         .first()
         .click();
-      await field(say('extend.invite_subject')).fill('More time for you');
+      await field(say('sendings.form.subject')).fill('More time for you');
     },
-    find: () => expect(field(say('extend.invite_subject'))).toHaveValue('More time for you'),
+    find: () => expect(field(say('sendings.form.subject'))).toHaveValue('More time for you'),
   },
   words('the name of a video', '/content?open=1', () => field(say('videos.details.name')), 'Hello from Helen'),
   words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),

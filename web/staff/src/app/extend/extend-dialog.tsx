@@ -10,7 +10,7 @@ import { useMayLeave } from '../use-may-leave.ts';
 import { ExtendForm } from './extend-form.tsx';
 import { extendForm, type ExtendWhom } from './extend-whom.ts';
 import { useExtension } from './use-extension.ts';
-import styles from './extend.module.css';
+import styles from '../forms/dialog-form.module.css';
 
 export type ExtendDialogProps = {
   job: number;

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import { EXTENSION_INCLUDES, type ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
-import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { wallTimeOf, type WallTime } from '../../ui/zoned-time.ts';
+import type { WallTime } from '../../ui/zoned-time.ts';
 import { useErrorText, useFieldErrorText } from '../error-text.ts';
+import { MomentFields } from '../forms/moment-fields.tsx';
+import { SenderFields } from '../forms/sender-fields.tsx';
 import { useUnsaved } from '../use-unsaved.ts';
 import { ExtendPreview } from './extend-preview.tsx';
 import type { ExtendWhom } from './extend-whom.ts';
 import { deadlineOf, faultOf, proposed } from './moment.ts';
 import { countOf, useExtensionPreview } from './use-extension-preview.ts';
 import type { Extension } from './use-extension.ts';
-import styles from './extend.module.css';
+import styles from '../forms/dialog-form.module.css';
 
 /** The fields in their order, and the name under which the server speaks of each. */
 const fields = {
@@ -89,8 +89,8 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
     const own = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
     extension.mutate({ body: { deadline, ...own }, include }, { onSuccess: saved });
   }
-  function change(next: Partial<WallTime>): void {
-    setWall({ ...wall, ...next });
+  function change(next: WallTime): void {
+    setWall(next);
     if (extension.isError) extension.reset();
   }
 
@@ -117,26 +117,15 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
           onChange={(value) => setInclude(EXTENSION_INCLUDES.find((each) => each === value) ?? 'all')}
         />
       )}
-      <div className={styles.row}>
-        <TextField
-          id="extend-date"
-          type="date"
-          label={t('date')}
-          min={wallTimeOf(now, timeZone).date}
-          value={wall.date}
-          error={errorOf('date')}
-          data-autofocus
-          onChange={(event) => change({ date: event.target.value })}
-        />
-        <TextField
-          id="extend-time"
-          type="time"
-          label={t('time')}
-          value={wall.time}
-          error={errorOf('time')}
-          onChange={(event) => change({ time: event.target.value })}
-        />
-      </div>
+      <MomentFields
+        prefix="extend"
+        label={t('date')}
+        wall={wall}
+        timeZone={timeZone}
+        errorOf={errorOf}
+        onChange={change}
+        first
+      />
       <ExtendPreview
         job={job}
         timeZone={timeZone}
@@ -145,23 +134,16 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
         preview={preview.data}
         include={include}
       />
-      <div className={styles.words}>
-        {(['invited_from_name', 'invite_subject'] as const).map((field) => (
-          <TextField
-            key={field}
-            id={`extend-${field}`}
-            label={t(field)}
-            optional
-            value={words[field]}
-            maxLength={field === 'invite_subject' ? TEXT_LIMITS.email_subject_max_characters : 120}
-            placeholder={
-              field === 'invited_from_name' ? job.invitation_from_name : t('usualSubject', { title: job.title })
-            }
-            error={errorOf(field)}
-            onChange={(event) => setWords({ ...words, [field]: event.target.value })}
-          />
-        ))}
-      </div>
+      <SenderFields
+        prefix="extend"
+        value={words}
+        usual={{
+          invited_from_name: job.invitation_from_name,
+          invite_subject: t('usualSubject', { title: job.title }),
+        }}
+        errorOf={errorOf}
+        onChange={setWords}
+      />
       <p className={styles.hint}>{t('told')}</p>
       <div className={styles.actions}>
         <Button onClick={onCancel} disabled={extension.isPending}>

@@ -4,7 +4,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { formatInZone, instantOf, zoneName, type WallTime } from '../../ui/zoned-time.ts';
 import { countOf, type Preview } from './use-extension-preview.ts';
-import styles from './extend.module.css';
+import styles from '../forms/dialog-form.module.css';
 
 type ExtendPreviewProps = {
   job: Job;

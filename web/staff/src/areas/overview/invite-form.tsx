@@ -14,7 +14,7 @@ import { InviteWhen } from './invite-when.tsx';
 import type { InviteWhom } from './invite-whom.ts';
 import { InviteWords } from './invite-words.tsx';
 import type { Invitation } from './use-invitation.ts';
-import styles from './invite.module.css';
+import form from '../../app/forms/dialog-form.module.css';
 
 type InviteFormProps = {
   job: Job;
@@ -58,8 +58,8 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
   const problems = [
     { inputId: 'invite-date', message: timeError('date') },
     { inputId: 'invite-time', message: timeError('time') },
-    { inputId: 'invite-from', message: wordsError('invited_from_name') },
-    { inputId: 'invite-subject', message: wordsError('invite_subject') },
+    { inputId: 'invite-invited_from_name', message: wordsError('invited_from_name') },
+    { inputId: 'invite-invite_subject', message: wordsError('invite_subject') },
   ].flatMap(({ inputId, message }) => (message ? [{ inputId, message }] : []));
 
   function submit(): void {
@@ -74,7 +74,7 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
 
   return (
     <form
-      className={styles.form}
+      className={form.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -97,7 +97,7 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
           changed();
         }}
       />
-      <div className={styles.result} role="status">
+      <div className={form.result} role="status">
         {count === 0 && <p>{t('nobody')}</p>}
         {count !== undefined && count > 0 && chosen > count && <p>{t('someLeft', { count: chosen - count })}</p>}
         {count !== undefined && count > 0 && (
@@ -117,7 +117,7 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
           changed();
         }}
       />
-      <div className={styles.actions}>
+      <div className={form.actions}>
         <Button onClick={onCancel} disabled={invitation.isPending}>
           {common('cancel')}
         </Button>

@@ -1,7 +1,7 @@
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { TextField } from '../../ui/field.tsx';
-import { formatInZone, instantOf, wallTimeOf, zoneName, type WallTime } from '../../ui/zoned-time.ts';
+import { formatInZone, instantOf, zoneName, type WallTime } from '../../ui/zoned-time.ts';
+import { MomentFields } from '../../app/forms/moment-fields.tsx';
+import form from '../../app/forms/dialog-form.module.css';
 import styles from './invite.module.css';
 
 type InviteWhenProps = {
@@ -17,7 +17,6 @@ type InviteWhenProps = {
 export function InviteWhen({ later, wall, timeZone, errorOf, onLater, onChange }: InviteWhenProps) {
   const t = useTranslations('sendings.form');
   const tag = useLanguageTag();
-  const now = useNow();
   const instant = instantOf(wall, timeZone);
   return (
     <fieldset className={styles.when}>
@@ -32,27 +31,16 @@ export function InviteWhen({ later, wall, timeZone, errorOf, onLater, onChange }
       </div>
       {later && (
         <>
-          <div className={styles.row}>
-            <TextField
-              id="invite-date"
-              type="date"
-              label={t('date')}
-              min={wallTimeOf(now, timeZone).date}
-              value={wall.date}
-              error={errorOf('date')}
-              onChange={(event) => onChange({ ...wall, date: event.target.value })}
-            />
-            <TextField
-              id="invite-time"
-              type="time"
-              label={t('time')}
-              value={wall.time}
-              error={errorOf('time')}
-              onChange={(event) => onChange({ ...wall, time: event.target.value })}
-            />
-          </div>
+          <MomentFields
+            prefix="invite"
+            label={t('date')}
+            wall={wall}
+            timeZone={timeZone}
+            errorOf={errorOf}
+            onChange={onChange}
+          />
           {instant && (
-            <p className={styles.hint}>
+            <p className={form.hint}>
               {t('moment', { date: formatInZone(instant, tag, timeZone), zone: zoneName(instant, tag, timeZone) })}
             </p>
           )}

@@ -1,10 +1,10 @@
+import type { SenderWords } from '../../../app/forms/sender-fields.tsx';
 import type { ImportOptions } from '../../../queries/imports.ts';
-import type { InviteWordsValue } from '../invite-words.tsx';
 
 /** Whether those of a list are invited, and in which words. */
-export type ListInvitation = { invites: boolean; words: InviteWordsValue };
+export type ListInvitation = { invites: boolean; words: SenderWords };
 
-export const noWords: InviteWordsValue = { invited_from_name: '', invite_subject: '' };
+export const noWords: SenderWords = { invited_from_name: '', invite_subject: '' };
 
 /** The same as the call takes it: what is left empty comes from the activity. */
 export function invitationOptions({

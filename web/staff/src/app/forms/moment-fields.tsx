@@ -1,0 +1,41 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { TextField } from '../../ui/field.tsx';
+import { wallTimeOf, type WallTime } from '../../ui/zoned-time.ts';
+import styles from './dialog-form.module.css';
+
+type MomentFieldsProps = {
+  /** Before the names of the fields, for their ids. */
+  prefix: string;
+  /** Of the day. */
+  label: string;
+  wall: WallTime;
+  timeZone: string;
+  errorOf: (field: keyof WallTime) => string | undefined;
+  onChange: (wall: WallTime) => void;
+  /** Takes the focus when its dialog opens. */
+  first?: boolean;
+};
+
+/** A day that has not passed and a time of the company's clocks. */
+export function MomentFields({ prefix, label, wall, timeZone, errorOf, onChange, first = false }: MomentFieldsProps) {
+  const t = useTranslations('sendings.form');
+  const now = useNow();
+  return (
+    <div className={styles.row}>
+      {(['date', 'time'] as const).map((field) => (
+        <TextField
+          key={field}
+          id={`${prefix}-${field}`}
+          type={field}
+          label={field === 'date' ? label : t('time')}
+          min={field === 'date' ? wallTimeOf(now, timeZone).date : undefined}
+          value={wall[field]}
+          error={errorOf(field)}
+          data-autofocus={(first && field === 'date') || undefined}
+          onChange={(event) => onChange({ ...wall, [field]: event.target.value })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { TextField } from '../../ui/field.tsx';
+import styles from './dialog-form.module.css';
+
+/** Sender and subject of one sending; left empty, they are those of the activity. */
+export type SenderWords = { invited_from_name: string; invite_subject: string };
+
+type SenderFieldsProps = {
+  /** Before the names of the fields, for their ids. */
+  prefix: string;
+  value: SenderWords;
+  /** What stands in the mail where they are left empty. */
+  usual: SenderWords;
+  errorOf: (field: keyof SenderWords) => string | undefined;
+  onChange: (value: SenderWords) => void;
+};
+
+const longest = { invited_from_name: 120, invite_subject: TEXT_LIMITS.email_subject_max_characters };
+
+export function SenderFields({ prefix, value, usual, errorOf, onChange }: SenderFieldsProps) {
+  const t = useTranslations('sendings.form');
+  return (
+    <div className={styles.words}>
+      {(['invited_from_name', 'invite_subject'] as const).map((field) => (
+        <TextField
+          key={field}
+          id={`${prefix}-${field}`}
+          label={t(field === 'invited_from_name' ? 'from' : 'subject')}
+          optional
+          maxLength={longest[field]}
+          placeholder={usual[field]}
+          value={value[field]}
+          error={errorOf(field)}
+          onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+        />
+      ))}
+    </div>
+  );
+}
