@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startReminders } from '../src/modules/sendings/reminders.service.ts';
+import { startTestServer } from './api-test.ts';
+import type { TestServer } from './api-test.ts';
+import { aJob } from './factories.ts';
+import type { Job } from './factories.ts';
+import { addJobs, addPeople, addTraces, withoutTrigrams } from './million.ts';
+import { aStaffScene } from './staff-scene.ts';
+import type { StaffScene } from './staff-scene.ts';
+
+/** A million applications over a thousand activities, one of which has a hundred thousand. */
+const PEOPLE = 1_000_000;
+const LARGE = 100_000;
+/** Tables that grow with applicants: nothing that staff look at reads one of them from end to end. */
+const GROWING = new Set([
+  'applications',
+  'events',
+  'mails',
+  'reviews',
+  'search_entries',
+  'sending_recipients',
+  'users',
+]);
+/** Pages of 8 kB that one statement of a list may look at: a few thousand rows, wherever they lie. */
+const PAGES = 12_000;
+/** For what is about everybody of a stage of the largest activity, such as previews of deeds on all of them. */
+const PAGES_OF_DEEDS = 900_000;
+
+interface Statement {
+  text: string;
+  values?: unknown[];
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Node[];
+}
+
+let server: TestServer;
+let scene: StaffScene;
+let small: Job;
+let planner: pg.PoolClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await aStaffScene(server, { question_count: 2 });
+  const { db, pool } = server.ctx;
+  small = await aJob(db, { company_id: scene.company_id, created_by: scene.owner.id });
+  const [first] = await addJobs(db, scene.job, 999);
+  await withoutTrigrams(db, () =>
+    addPeople(
+      db,
+      { from: 1, to: PEOPLE },
+      sql`case when i <= ${LARGE} then ${scene.job.id}::bigint else ${first}::bigint + i % 999 end`,
+    ),
+  );
+  await addTraces(db, scene.owner);
+  // As autovacuum leaves it.
+  await db.execute(sql`vacuum analyze`);
+  planner = await pool.connect();
+}, 1_800_000);
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  planner.release();
+  await server.close();
+});
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** What was asked of the database while something was done, by the pool or by a transaction of it. */
+async function askedBy(deed: () => Promise<unknown>): Promise<Statement[]> {
+  const { default: driver } = await import('pg');
+  const query = vi.spyOn(driver.Client.prototype, 'query');
+  await deed();
+  const calls = query.mock.calls as unknown as [unknown, unknown?][];
+  query.mockRestore();
+  return calls.flatMap(([given, second]) => {
+    const { text, values } = typeof given === 'string' ? { text: given } : (given as Partial<Statement>);
+    if (text === undefined || !/^\s*(select|with)\b/i.test(text) || text.includes('pgboss')) return [];
+    return [{ text, values: values ?? (Array.isArray(second) ? second : []) }];
+  });
+}
+
+/** Runs each statement anew in a transaction that is taken back, and says what it read. */
+async function looked(deed: () => Promise<unknown>): Promise<{ whole: string[]; pages: number; text: string }[]> {
+  const found: { whole: string[]; pages: number; text: string }[] = [];
+  for (const { text, values } of await askedBy(deed)) {
+    await planner.query('begin');
+    const { rows } = await planner
+      .query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (analyze, buffers, timing off, format json) ${text}`, values)
+      .finally(() => planner.query('rollback'));
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    if (!plan) throw new Error('a statement has no plan');
+    found.push({
+      text,
+      pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+      whole: nodesOf(plan)
+        .filter((node) => node['Node Type'].endsWith('Seq Scan') && GROWING.has(node['Relation Name'] ?? ''))
+        .map((node) => node['Relation Name'] ?? ''),
+    });
+  }
+  expect(found.length).toBeGreaterThan(0);
+  return found;
+}
+
+async function expectBounded(deed: () => Promise<unknown>, most = PAGES): Promise<void> {
+  for (const { whole, pages, text } of await looked(deed)) {
+    expect(whole, text).toEqual([]);
+    expect(pages, text).toBeLessThan(most);
+  }
+}
+
+const get = (path: string) => async () => {
+  const reply = await scene.client.get(path);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.json;
+};
+const post = (path: string, body: object) => async () => {
+  const reply = await scene.client.post(path, body);
+  expect(reply.status, reply.text).toBeLessThan(300);
+  return reply.json;
+};
+
+const STAGES = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'];
+
+describe('with a million applicants', () => {
+  it('the table is what the issue asks for', async () => {
+    const { rows } = await server.ctx.db.execute<{ n: string; most: string; jobs: string }>(
+      sql`select sum(n) as n, max(n) as most, count(*) as jobs from (select count(*) as n from applications group by job_id) by_job`,
+    );
+    expect(rows[0]).toEqual({ n: String(PEOPLE), most: String(LARGE), jobs: '1000' });
+  });
+
+  it.each(STAGES.flatMap((status) => ['-date', 'name', '-rating'].map((sort) => [status, sort] as const)))(
+    'applicants of %s by %s are read by an index, at the beginning, deep down and behind a cursor',
+    async (status, sort) => {
+      const path = `${scene.path}/applications?status=${status}&sort=${sort}`;
+      await expectBounded(get(path));
+      await expectBounded(get(`${path}&from=4000`));
+      const { next_cursor } = (await get(path)()) as { next_cursor: string };
+      await expectBounded(get(`${path}&cursor=${encodeURIComponent(next_cursor)}`));
+    },
+  );
+
+  it.each([
+    'status=AwaitingResponse&label=Expired',
+    'status=AwaitingResponse&label=Withdrawn',
+    'status=AwaitingResponse&expiring=true',
+    'status=ToInvite&label=EmailUndelivered',
+    'status=Responded&need_your_rating=true',
+    'status=Responded&incomplete=true',
+    'status=Reviewed&reasonable_adjustments=true',
+    'status=Outcomes&label=Unsuccessful',
+    'status=AwaitingResponse&filter=Archived',
+  ])('%s narrows it by indexes', async (filter) => {
+    await expectBounded(get(`${scene.path}/applications?${filter}`));
+    await expectBounded(get(`${scene.path}/applications/count?${filter}`), PAGES * 4);
+  });
+
+  it.each([
+    'zwyx',
+    'person777',
+    'anna',
+    'em',
+    'students',
+    'j',
+    'nobody of that name',
+    'cand-00012',
+    'anna zwyx',
+    'ova maria',
+  ])('people called %s are found in a list and counted, whether few or many', async (q) => {
+    for (const status of ['AwaitingResponse', 'Responded']) {
+      const path = `${scene.path}/applications?status=${status}&q=${encodeURIComponent(q)}`;
+      await expectBounded(get(path), PAGES * 4);
+      await expectBounded(get(path.replace('/applications?', '/applications/count?')), PAGES * 6);
+    }
+    await expectBounded(get(`/api/applications?q=${encodeURIComponent(q)}`), PAGES * 4);
+  });
+
+  it('the lists of activities, of requests and of the feed are read by indexes, newest and older', async () => {
+    for (const path of [
+      '/api/jobs',
+      '/api/jobs?page=40',
+      '/api/jobs?ordering=title&page=3',
+      '/api/jobs?q=activity+77',
+      '/api/desk',
+    ])
+      await expectBounded(get(path));
+    const { rows } = await server.ctx.db.execute<{ shortname: string; event: string }>(sql`
+      select shortname, (select max(id) / 2 from events) as event from companies where id = ${scene.company_id}`);
+    const { shortname, event } = rows[0]!;
+    for (const query of ['', '&page=3', '&action_type=Extension', '&completed=true'])
+      await expectBounded(get(`/api/companies/${shortname}/actions?page_size=10${query}`));
+    for (const path of ['/api/activities?page_size=20', `${scene.path}/activities?page_size=20`])
+      for (const query of ['', '&page=20', '&topic=requests', `&before=${event}`])
+        await expectBounded(get(`${path}${query}`));
+  });
+
+  it('one applicant, the next one and every mail to one are found by indexes', async () => {
+    const { results } = (await get(`${scene.path}/applications?status=Responded&from=9000`)()) as {
+      results: { id: number }[];
+    };
+    const one = `${scene.path}/applications/${results[3]?.id}`;
+    for (const path of [one, `${one}/next`, `${one}/emails`, `${scene.path}/activities?application=${results[3]?.id}`])
+      await expectBounded(get(path));
+    await expectBounded(get(`${scene.path}/sendings`));
+  });
+
+  it('previews of deeds on all of the largest activity read its stage and nothing else', async () => {
+    await expectBounded(post(`${scene.path}/invite_preview`, {}), PAGES_OF_DEEDS);
+    await expectBounded(post(`${scene.path}/extend_preview`, { days: 90 }), PAGES_OF_DEEDS);
+    await expectBounded(
+      get(`${scene.path}/applications/count?status=AwaitingResponse&q=anna&all=true`),
+      PAGES_OF_DEEDS,
+    );
+  });
+
+  it('whom to remind is found by when they were invited and by deadlines', async () => {
+    await expectBounded(() => startReminders(server.ctx), PAGES_OF_DEEDS);
+  });
+
+  it.each(['archive', 'unarchive', 'shortlist', 'reject', 'unshortlist'] as const)(
+    'to %s some of the many looks for no more than those',
+    async (action) => {
+      const status = action === 'unshortlist' ? 'Outcomes' : 'Responded';
+      const filter = action === 'unarchive' ? 'Archived' : 'All';
+      const selection = { matching: { status, filter, q: 'zwyx' } };
+      await expectBounded(post(`${scene.path}/applications/bulk`, { action, selection }), PAGES * 4);
+    },
+  );
+
+  it('a small activity costs what it always does', async () => {
+    for (const status of STAGES) await expectBounded(get(`/api/jobs/${small.id}/applications?status=${status}`), 500);
+  });
+});
