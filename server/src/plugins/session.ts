@@ -154,13 +154,10 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
   const wrongTokens = watchWrongTokens();
   app.decorateRequest('actor');
   app.decorateRequest('given');
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.route?.access ?? 'public';
-    if (access === 'public') {
-      request.actor = { kind: 'public' };
-      return done();
-    }
-    identify(request, reply, access).then(() => done(), done);
+    if (access === 'public') request.actor = { kind: 'public' };
+    else await identify(request, reply, access);
   });
 
   async function identify(request: FastifyRequest, reply: FastifyReply, access: Exclude<Access, 'public'>) {
