@@ -117,5 +117,6 @@ test('whoever is late is let in again: one in French on a phone, the others at o
   await submit(one).click();
   await expect(one.getByText(en('errors.fields.not_later'))).toBeVisible();
   await desk.keyboard.press('Escape');
+  await desk.getByRole('button', { name: en('common.change.leaveAction') }).click();
   await expect(one).toBeHidden();
 });
