@@ -137,4 +137,12 @@ describe('what an address says beside its place', () => {
     const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
     expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(known);
   });
+
+  it('keeps whom a mailed link was written to, for whoever decides about it before the page', () => {
+    const router = createAppRouter(
+      createMemoryHistory({ initialEntries: ['/interviews/12?status=Nobody&for=a-code'] }),
+    );
+    const { searchStr } = router.buildLocation({ to: '.', search: true });
+    expect(new URLSearchParams(searchStr).get('for')).toBe('a-code');
+  });
 });
