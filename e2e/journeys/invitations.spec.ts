@@ -47,6 +47,8 @@ const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 const submit = (dialog: Locator) => dialog.locator('button[type=submit]');
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+/** Mails of this journey; those who wait in the demonstration are reminded meanwhile, at times of their own. */
+const mailsToMany = () => sink.mails.filter(({ to }) => to?.[0]?.address?.endsWith('@many.example'));
 const subjectsTo = (start: string) =>
   sink.mails.filter(({ subject }) => subject?.startsWith(start)).map(({ to }) => to?.[0]?.address ?? '');
 
@@ -78,7 +80,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   await button(phone.getByRole('dialog'), fr('sendings.cancel')).click();
   await expect(notices).toBeHidden();
   await expect(phone.getByText(fr('sendings.panel.states.cancelled'), { exact: true })).toBeVisible();
-  expect(sink.mails).toEqual([]);
+  expect(mailsToMany()).toEqual([]);
 
   // Now, in the own words, while the mail server is slow to answer: how far it is stays in sight.
   const { page, say } = await person('en');
@@ -104,7 +106,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   const reached = subjectsTo('Come and talk, Ada');
   expect(new Set(reached).size).toBe(PEOPLE - 1);
   expect(reached).toHaveLength(PEOPLE - 1);
-  expect(sink.mails[0]?.from?.name).toBe('Talent team');
+  expect(mailsToMany()[0]?.from?.name).toBe('Talent team');
 
   // Who was not reached is found from there; once the address exists, the invitation is sent again.
   await notice.getByRole('link', { name: 'Show 1 undelivered' }).click();
