@@ -1,5 +1,6 @@
 import { formatFileSize, formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Export } from './use-export.ts';
 import styles from './export.module.css';
 
@@ -19,7 +20,7 @@ export function ExportProgress({ state }: { state: Extract<Export, { phase: 'run
         : t('rowsOf', { rows: formatNumber(rows, tag), total: formatNumber(total, tag) });
   return (
     <div className={styles.running}>
-      <progress className={styles.bar} aria-label={t('running')} {...share} />
+      <ProgressBar label={t('running')} {...share} />
       <p>{bytes === 0 ? t('running') : words}</p>
       <p className={styles.hint}>{t('stay')}</p>
     </div>

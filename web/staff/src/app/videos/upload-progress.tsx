@@ -6,6 +6,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useErrorText } from '../error-text.ts';
 import { OtherFileError, type UploadView } from './upload-manager.ts';
 import { uploads, useUpload } from './uploads.ts';
@@ -31,7 +32,7 @@ function useReason(): (error: unknown, name: string) => string {
 
 function Bar({ share, name }: { share: number; name: string }) {
   const t = useTranslations('videos.progress');
-  return <progress className={styles.bar} value={share} max={1} aria-label={t('label', { name })} />;
+  return <ProgressBar value={share} label={t('label', { name })} />;
 }
 
 /** Sent by this page. */

@@ -5,6 +5,7 @@ import { AnswerStrip } from '../../ui/answer-strip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { TabGroup, TabList, TabPanel } from '../../ui/tab-group.tsx';
@@ -84,6 +85,14 @@ function Tables() {
         <State name="loading">
           <Bone width="80%" />
           <Bone width="55%" height={20} />
+        </State>
+      </Specimen>
+      <Specimen of="ProgressBar">
+        <State name="default">
+          <ProgressBar label={t('answers')} value={0.4} />
+        </State>
+        <State name="unknown">
+          <ProgressBar label={t('applicant')} />
         </State>
       </Specimen>
     </>

@@ -16,6 +16,7 @@ import { attachmentHref } from '../../../../queries/attachments.ts';
 import { AnchorButton, Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import type { Upload } from './uploads.ts';
 import type { Attachments } from './use-attachments.ts';
 import styles from './attachments.module.css';
@@ -93,7 +94,7 @@ export function UploadRow({ upload, retry, dismiss }: UploadRowProps) {
             <span className={styles.facts}>
               {formatFileSize(file.size, tag)} · {status === null ? t('waiting') : t('sending', { percent })}
             </span>
-            <progress className={styles.progress} max={1} value={share} aria-label={name} />
+            <ProgressBar value={share} label={name} />
           </>
         )}
       </span>

@@ -10,6 +10,7 @@ import { rememberFiles, removeImage, setImage } from '../../../../queries/attach
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { shrinkPicture } from './shrink-picture.ts';
 import type { UploadStatus } from './uploads.ts';
 import styles from './attachments.module.css';
@@ -114,7 +115,7 @@ export function ImageField({ job }: { job: Job }) {
           )}
         </div>
       </div>
-      {sending && <progress className={styles.progress} max={1} value={share} aria-label={t('sending')} />}
+      {sending && <ProgressBar value={share} label={t('sending')} />}
       {failure && <FieldError id={`${ids}-error`}>{failure}</FieldError>}
       <input
         ref={input}
