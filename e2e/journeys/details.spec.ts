@@ -253,7 +253,7 @@ test('the alternate brand says first what an activity is for', async () => {
   await expect(page.getByRole('radio', { name: say('details.type.feedback') })).toBeChecked();
   await page.getByRole('radio', { name: say('details.type.experience') }).check();
   await button(say('common.save')).click();
-  await expect(page.getByText(say('common.change.saved'))).toBeVisible();
+  await expect(page.getByText(say('common.change.saved'), { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: say('details.type.experience') })).toBeChecked();
   await context.close();

@@ -62,7 +62,7 @@ test('two people at the words of a company: the later save is told what changed,
   await other.goto('/company-settings/edit-completion-email');
   await writing(other, say).fill('Thank you, [FIRST NAME]. Theirs.');
   await button(other, say('common.save')).click();
-  await expect(other.getByText(say('common.change.saved'))).toBeVisible();
+  await expect(other.getByText(say('common.change.saved'), { exact: true })).toBeVisible();
 
   await button(page, say('common.save')).click();
   const notice = page.getByRole('alert').filter({ hasText: say('wizard.clash.title') });
@@ -72,7 +72,7 @@ test('two people at the words of a company: the later save is told what changed,
   await expectAccessible(page, 'another person changed the e-mail');
   await button(notice, say('wizard.clash.keepMine')).click();
   await button(page, say('common.save')).click();
-  await expect(page.getByText(say('common.change.saved'))).toBeVisible();
+  await expect(page.getByText(say('common.change.saved'), { exact: true })).toBeVisible();
   await other.reload();
   await expect(writing(other, say)).toContainText('Mine.');
 });
