@@ -158,7 +158,8 @@ describe('with a million applicants', () => {
     'status=Outcomes&label=Unsuccessful',
     'status=AwaitingResponse&filter=Archived',
   ])('%s narrows it by indexes', async (filter) => {
-    await expectBounded(get(`${scene.path}/applications?${filter}`));
+    // Where the planner expects few of a stage to share it, it reads the stage once, and no other.
+    await expectBounded(get(`${scene.path}/applications?${filter}`), PAGES * 4);
     await expectBounded(get(`${scene.path}/applications/count?${filter}`), PAGES * 4);
   });
 
