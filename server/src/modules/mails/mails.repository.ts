@@ -45,6 +45,11 @@ export type SendableMail = Pick<
   | 'text'
   | 'link_nonce'
 >;
+/** As the driver gives it: keys are text. */
+type SendableRow = Omit<SendableMail, 'id' | 'company_id' | 'job_id' | 'application_id'> &
+  Record<'id', string> &
+  Record<'company_id' | 'job_id' | 'application_id', string | null>;
+
 export interface SentMail {
   id: number;
   at: Date;
@@ -65,13 +70,13 @@ export async function markSent(db: Queryable, sent: SentMail[]): Promise<void> {
  * @param sent others, which have left and are marked in the same statement
  */
 export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail[] = []): Promise<SendableMail[]> {
-  const { rows } = await db.execute<{ [Field in keyof SendableMail]: SendableMail[Field] }>(sql`
+  const { rows } = await db.execute<SendableRow>(sql`
     ${sent.length > 0 ? sql`with marked as (${marking(sent)})` : sql``}
     update mails set state = 'attempting', attempted_at = now()
     where id = any(${sql.param(ids)}::bigint[]) and state = 'queued'
     returning id, company_id, job_id, application_id, type, message_id, to_address, to_name, from_name, reply_to, subject,
               html, text, link_nonce`);
-  const key = (value: unknown) => (value === null ? null : Number(value));
+  const key = (value: string | null) => (value === null ? null : Number(value));
   return rows.map((row) => ({
     ...row,
     id: Number(row.id),
