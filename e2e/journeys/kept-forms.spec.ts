@@ -152,9 +152,9 @@ const FORMS: readonly FormCase[] = [
         .getByRole('button', { name: say('actions.grant.Extension') })
         .first()
         .click();
-      await field(say('sendings.form.subject')).fill('More time for you');
+      await field(say('extend.date')).fill('2031-03-01');
     },
-    find: () => expect(field(say('sendings.form.subject'))).toHaveValue('More time for you'),
+    find: () => expect(field(say('extend.date'))).toHaveValue('2031-03-01'),
   },
   words('the name of a video', '/content?open=1', () => field(say('videos.details.name')), 'Hello from Helen'),
   words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),

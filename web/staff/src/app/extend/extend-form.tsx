@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { WallTime } from '../../ui/zoned-time.ts';
+import { ChangePill } from '../chrome/change-pill.tsx';
 import { useErrorText, useFieldErrorText } from '../error-text.ts';
 import { MomentFields } from '../forms/moment-fields.tsx';
 import { SenderFields } from '../forms/sender-fields.tsx';
@@ -146,6 +147,7 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
       />
       <p className={styles.hint}>{t('told')}</p>
       <div className={styles.actions}>
+        <ChangePill />
         <Button onClick={onCancel} disabled={extension.isPending}>
           {common('cancel')}
         </Button>
