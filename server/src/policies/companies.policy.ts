@@ -1,6 +1,12 @@
 import type { StaffActor } from '../actor.ts';
 
-export type CompanyAction = 'list_users' | 'remind_users' | 'read_emails' | 'change_emails' | 'change_settings' | 'export';
+export type CompanyAction =
+  | 'list_users'
+  | 'remind_users'
+  | 'read_emails'
+  | 'change_emails'
+  | 'change_settings'
+  | 'export';
 
 /**
  * Whether the actor may do this to the company worked for (decisions 2): its owners and admins; members who see all its
