@@ -66,15 +66,21 @@ describe('showing a question', () => {
 describe('an outage while thinking', () => {
   const left = ({ thinking_ends_at }: InterviewQuestion) =>
     Math.round((Date.parse(thinking_ends_at!) - server.ctx.now().getTime()) / 1000);
+  /** The test itself takes a moment, on a busy machine a few seconds. */
+  const expectLeft = async (scene: Scene, seconds: number) => {
+    const now = left(await questionOf(scene));
+    expect(now).toBeLessThanOrEqual(seconds);
+    expect(now).toBeGreaterThan(seconds - 4);
+  };
 
   test('is given back beyond one heartbeat of silence', async () => {
     const scene = await aScene(server);
     await show(scene, scene.questions[0]!);
     server.pass(8_000);
     await renew(scene);
-    expect(left(await questionOf(scene))).toBe(22);
+    await expectLeft(scene, 22);
     server.pass(25_000);
-    expect(left(await questionOf(scene))).toBe(12);
+    await expectLeft(scene, 12);
   });
 
   test('is given back for a minute at most', async () => {
@@ -84,7 +90,7 @@ describe('an outage while thinking', () => {
       server.pass(40_000);
       await renew(scene);
     }
-    expect(left(await questionOf(scene))).toBe(600 - 120 + 60);
+    await expectLeft(scene, 600 - 120 + 60);
   });
 
   test('that began after the time had run out gives nothing back, and recording is still offered', async () => {
