@@ -44,6 +44,16 @@ describe('hearing of news', () => {
     expect(hear.mock.calls).toEqual([[[3, 4]], [undefined]]);
   });
 
+  it('asks once whenever a line stands, as what happened before it is told by nobody', () => {
+    start();
+    expect(hear).not.toHaveBeenCalled();
+    lines[0]?.dispatchEvent(new Event('open'));
+    expect(hear.mock.calls).toEqual([[]]);
+    lines[0]?.fail(0);
+    lines[0]?.dispatchEvent(new Event('open'));
+    expect(hear).toHaveBeenCalledTimes(2);
+  });
+
   it('leaves a broken line to the browser, and asks from time to time where the server refuses one', () => {
     start();
     lines[0]?.fail(0);

@@ -39,6 +39,8 @@ export function createNewsLine({ open, hear, poll_ms }: NewsLineOptions): NewsLi
   function connect(): void {
     const opened = open();
     source = opened;
+    // What happened after the lists were read and before the line stood, or while it was broken, nobody tells.
+    opened.addEventListener('open', () => hear());
     opened.addEventListener('news', (event) => hear(jobsOf((event as MessageEvent).data)));
     opened.addEventListener('error', () => {
       if (opened.readyState !== GIVEN_UP || source !== opened) return;
