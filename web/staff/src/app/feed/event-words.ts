@@ -53,7 +53,7 @@ export function useEventSentence(): (event: FeedEvent) => string {
   const tag = useLanguageTag();
   const now = useNow();
   const partsIn = (list: unknown) => {
-    const named = String(list ?? '').split(',');
+    const named = typeof list === 'string' ? list.split(',') : [];
     const parts = SETTING_PARTS.filter((part) => named.includes(part));
     return new Intl.ListFormat(tag, { type: 'unit' }).format(parts.map((part) => t(`settings.${part}`)));
   };
