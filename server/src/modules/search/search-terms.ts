@@ -18,12 +18,14 @@ const SHORTEST_PIECE = 3;
 /** A run of so many letters or digits is rare enough to be asked for alone. */
 const RARE_RUN = 5;
 
-/** Letters and digits in a row; `shown` has the characters beside them too, by which trigrams know where words begin and end. */
+/**
+ * Letters and digits in a row; `shown` has the characters beside them too, by which trigrams know where words begin and end.
+ * Whole characters: half of one, as of a smiley, is found in no name.
+ */
 const runsOf = (word: string): { run: string; shown: string }[] =>
-  [...word.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: run, index }) => ({
-    run,
-    shown: word.slice(Math.max(0, index - 1), index + run.length + 1),
-  }));
+  [...word.matchAll(/(?<before>[^\p{L}\p{N}])?(?<run>[\p{L}\p{N}]+)(?=(?<after>[^\p{L}\p{N}]?))/gu)].map(
+    ({ groups: { before = '', run = '', after = '' } = {} }) => ({ run, shown: before + run + after }),
+  );
 const hasPiece = (word: string): boolean => runsOf(word).some(({ run }) => run.length >= SHORTEST_PIECE);
 
 /**
