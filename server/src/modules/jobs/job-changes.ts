@@ -42,11 +42,15 @@ const FIELD_OF_STEP: Readonly<Partial<Record<WizardStepId, string>>> = {
 };
 
 /** What is missing after a change and was there before, under the fields that took it away. */
-function brokenBy(before: JobRow, after: JobRow, now: Date, matrix: JobMatrix | undefined): FieldErrorCodes {
+function brokenBy(
+  before: JobRow,
+  { after, fields, matrix }: { after: JobRow; fields: ChangedField[]; matrix: JobMatrix | undefined },
+  now: Date,
+): FieldErrorCodes {
   const count = before.question_count;
   const old = missingForPublishing(before, count, now).map(({ code }) => code);
   const fresh = missingForPublishing(after, count, now, [], matrix).filter(
-    ({ code }) => !old.includes(code) || (code === 'deadline_past' && before.fixed_deadline !== after.fixed_deadline),
+    ({ code }) => !old.includes(code) || (code === 'deadline_past' && fields.includes('fixed_deadline')),
   );
   return Object.fromEntries(fresh.map(({ step, code }) => [FIELD_OF_STEP[step] ?? '__all__', [code]]));
 }
@@ -64,7 +68,7 @@ export async function refuseUnfair(tx: Tx, { job, company }: SeenJob, changes: J
   const after: JobRow = { ...job, ...changes };
   const styled = fields.includes('rating_style');
   const matrix = styled ? await matrixOf(tx, { job: after, company }) : undefined;
-  const broken = brokenBy(job, after, now, matrix);
+  const broken = brokenBy(job, { after, fields, matrix }, now);
   if (Object.keys(broken).length > 0) throw invalid(broken);
 }
 

@@ -95,11 +95,13 @@ describe('a change of a published activity', () => {
   });
 
   it('may mend one thing while another is out of order', async () => {
-    await server.ctx.db
-      .update(jobs)
-      .set({ fixed_deadline: new Date(Date.now() - day), description: '' })
-      .where(eq(jobs.id, scene.job.id));
+    const passed = new Date(Date.now() - day);
+    await server.ctx.db.update(jobs).set({ fixed_deadline: passed, description: '' }).where(eq(jobs.id, scene.job.id));
     expect((await scene.client.patch(path, { title: 'Better' })).status).toBe(200);
+    const whole = await scene.client.patch(path, { title: 'Best', fixed_deadline: passed.toISOString() });
+    expect(whole.status, whole.text).toBe(200);
+    const moved = await scene.client.patch(path, { fixed_deadline: later(-2) });
+    expect(problemOf(moved).errors).toEqual({ fixed_deadline: ['deadline_past'] });
     expect((await scene.client.patch(path, { fixed_deadline: later(5) })).status).toBe(200);
   });
 });
