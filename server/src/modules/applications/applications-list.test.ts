@@ -123,9 +123,21 @@ describe('the list of applicants', () => {
     btoa('["2027-01-01","1; drop table jobs"]'),
     btoa('["not a date","1"]'),
     btoa('[{},[]]'),
+    btoa('["2027","1"]'),
+    btoa('["2027-02-30 09:00:00+00","1"]'),
+    btoa('["0000-01-01 09:00:00+00","1"]'),
+    btoa('["2027-01-01 (x)","1"]'),
   ])('refuses the cursor %s', async (cursor) => {
     const reply = await scene.client.get(`${path}?status=Reviewed&cursor=${encodeURIComponent(cursor)}`);
     expect(problemOf(reply)).toEqual({ status: 422, code: 'invalid', errors: { cursor: ['wrong_format'] } });
+  });
+
+  it.each(['', '1e-400', 'Infinity', '0x10'])('refuses a cursor at the rating %s', async (value) => {
+    const cursor = btoa(JSON.stringify([value, '1']));
+    for (const words of ['', '&q=a']) {
+      const reply = await scene.client.get(`${path}?status=Reviewed&sort=-rating${words}&cursor=${cursor}`);
+      expect(problemOf(reply)).toMatchObject({ status: 422, errors: { cursor: ['wrong_format'] } });
+    }
   });
 
   it('refuses pages above a hundred and stages that do not exist', async () => {

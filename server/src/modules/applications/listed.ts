@@ -19,16 +19,26 @@ export const SORTS: Record<Sort, { by: SQL; type: string; down: boolean }> = {
 export const encodeCursor = (value: string, id: string): string =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
+const DAY = /^(?!0000)\d{4}-\d\d-\d\d/;
+const TIME = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d){0,2}$/;
+
+/** An instant as the database writes it; what else reads like one, it may refuse. @throws RangeError for no day at all */
+function isInstant(value: string): boolean {
+  const [day] = DAY.exec(value) ?? [];
+  return day !== undefined && new Date(day).toISOString().startsWith(day) && TIME.test(value.slice(day.length));
+}
+
+const isWritten = (value: string, type: string): boolean => {
+  if (type === 'text') return true;
+  return type === 'float8' ? /^\d{1,3}(\.\d{1,20})?$/.test(value) : isInstant(value);
+};
+
 /** What a cursor holds; undefined for what is none of ours. */
 export function decodeCursor(cursor: string, type: string): [string, string] | undefined {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const fits =
-      typeof value === 'string' &&
-      typeof id === 'string' &&
-      /^\d{1,18}$/.test(id) &&
-      (type === 'text' || (type === 'float8' ? Number.isFinite(Number(value)) : !Number.isNaN(Date.parse(value))));
-    if (fits) return [value, id];
+    if (typeof value !== 'string' || typeof id !== 'string' || !/^\d{1,18}$/.test(id)) return undefined;
+    return isWritten(value, type) ? [value, id] : undefined;
   } catch {
     // Whatever it was, it is not one of ours.
   }
