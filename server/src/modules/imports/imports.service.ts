@@ -36,7 +36,7 @@ export async function tryList(
 ): Promise<CsvReport> {
   if (jobId === undefined && actor.company_id === null) throw new AppError('forbidden');
   if (jobId !== undefined) await loadJob(ctx.db, actor, jobId, 'invite');
-  refuseTooManyLooks(actor.user_id, ctx.now());
+  refuseTooManyLooks(ctx, actor.user_id);
   const list = await takeList(request, asked);
   const emails = list.people.map(({ applicant }) => applicant.email);
   const known =
