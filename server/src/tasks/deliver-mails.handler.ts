@@ -35,9 +35,9 @@ export const deliverMailsHandler = (
     };
     try {
       for (let from = 0; from < ids.length && !signal.aborted; from += MAILS_TAKEN) {
-        const left = sent;
+        const taken = await mails.takeManyForSending(ctx, ids.slice(from, from + MAILS_TAKEN), sent);
+        // Only once that is done: where it fails, what has left is still to be marked.
         sent = [];
-        const taken = await mails.takeManyForSending(ctx, ids.slice(from, from + MAILS_TAKEN), left);
         const ends = await Promise.allSettled(taken.map((mail) => inTurn(() => deliverOne(mail))));
         for (const end of ends) if (end.status === 'rejected') throw end.reason;
       }

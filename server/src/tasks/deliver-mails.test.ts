@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Sending } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../test/api-test.ts';
@@ -7,7 +7,10 @@ import { anApplication } from '../../test/factories.ts';
 import { startSmtpSink } from '../../test/fakes/smtp-sink.ts';
 import type { SmtpSink } from '../../test/fakes/smtp-sink.ts';
 import { aStaffScene } from '../../test/staff-scene.ts';
+import type { Context } from '../context.ts';
 import { applications, mails } from '../db/schema/index.ts';
+import { deliverMailsHandler } from './deliver-mails.handler.ts';
+import { MAILS_TAKEN } from './deliver-mails.task.ts';
 
 let sink: SmtpSink;
 let server: TestServer;
@@ -72,4 +75,37 @@ test('those that are deferred are tried again each by itself, those that are ref
     const sent = await server.ctx.db.select().from(mails).where(eq(mails.sending_id, again.sending));
     expect(sent.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
   });
+});
+
+test('those that left count as sent also where the next cannot be taken', async () => {
+  const { ctx } = server;
+  const rows = Array.from({ length: MAILS_TAKEN + 1 }, (_, n) => ({
+    type: 'test' as const,
+    message_id: `<taken-${n}@vivavoce.test>`,
+    to_address: `taken-${n}@mail.example`,
+    to_name: '',
+    from_name: '',
+    subject: 'Hello',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+  }));
+  const made = await ctx.db.insert(mails).values(rows).returning({ id: mails.id });
+  const ids = made.map(({ id }) => id);
+  let taken = 0;
+  const execute: Context['db']['execute'] = (query) => {
+    taken += 1;
+    if (taken === 2) throw new Error('the database went away');
+    return ctx.db.execute(query);
+  };
+  const db = Object.assign(Object.create(ctx.db) as Context['db'], { execute });
+  const send = async () => ({ state: 'sent' as const, response: '250' });
+  const transport = { kind: 'smtp' as const, send, check: async () => {}, close: () => {} };
+  const run = deliverMailsHandler({ ...ctx, db }, transport);
+  await expect(run({ mails: ids }, { signal: new AbortController().signal } as never)).rejects.toThrow('went away');
+  const states = await ctx.db
+    .select({ state: mails.state })
+    .from(mails)
+    .where(inArray(mails.id, ids))
+    .orderBy(mails.id);
+  expect(states.map(({ state }) => state)).toEqual([...Array.from({ length: MAILS_TAKEN }, () => 'sent'), 'queued']);
 });
