@@ -4,12 +4,13 @@ import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { invalid } from '../../app-error.ts';
+import { asNumber } from '../../db/as-number.ts';
 import { runPlanned, runPrepared } from '../../db/prepared.ts';
 import { lookForNow } from '../search/search.service.ts';
 import type { LookedFor } from '../search/search.service.ts';
 import { factsJson, readFacts } from './list-facts.ts';
 import type { FactsJson } from './list-facts.ts';
-import { asNumber, decodeCursor, readRow, rowJson, SORTS, wantedRows } from './listed.ts';
+import { decodeCursor, readRow, rowJson, SORTS, wantedRows } from './listed.ts';
 import type { ApplicationList, ApplicationQuery } from './listed.ts';
 import {
   filterConditions,

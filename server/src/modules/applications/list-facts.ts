@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { asNumber } from './listed.ts';
+import { asNumber } from '../../db/as-number.ts';
 
 /** More than this is shown as "1,000 or more"; counting further would grow with the job. */
 const EXPIRING_CAP = 1000;

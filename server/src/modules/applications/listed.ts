@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
+import { rowOf } from '../../db/row-of.ts';
 import type { ListFacts } from './list-facts.ts';
 
 export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
@@ -91,18 +92,11 @@ export const rowJson = (by: SQL, user: SQL): SQL =>
   sql`json_build_array(${columns}, (${by})::text, coalesce(nullif(a.applicant_name, ''), u.full_name), u.email,
         (select array_agg(question_id) from answer_reviews where application_id = a.id and user_id = ${user}))`;
 
-export function readRow(values: readonly unknown[]): ListedRow {
-  const row: Record<string, unknown> = {};
-  for (const [place, name] of NAMES.entries()) row[name] = values[place];
-  return row as ListedRow;
-}
+export const readRow = (values: readonly unknown[]): ListedRow => rowOf(NAMES, values) as ListedRow;
 
 export interface ApplicationList extends ListFacts {
   page: ListedRow[];
 }
-
-/** Written into the statement: with a placeholder the planner would have to think anew for every page. */
-export const asNumber = (value: number): SQL => sql.raw(String(Math.trunc(value)));
 
 /** One row more than the page is read to know whether another follows. */
 export const wantedRows = ({ page_size }: Pick<ApplicationQuery, 'page_size'>): number => page_size + 1;

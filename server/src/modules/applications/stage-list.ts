@@ -1,12 +1,13 @@
 import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { asNumber } from '../../db/as-number.ts';
 import type { FirstRead } from '../../plugins/first-read.ts';
 import { visibleToWho } from '../../policies/jobs.policy.ts';
 import type { ListedJob } from './applications.presenter.ts';
 import { factsJson, readFacts } from './list-facts.ts';
 import type { FactsJson } from './list-facts.ts';
-import { asNumber, decodeCursor, readRow, rowJson, SORTS, wantedRows } from './listed.ts';
+import { decodeCursor, readRow, rowJson, SORTS, wantedRows } from './listed.ts';
 import type { ApplicationList, ApplicationQuery } from './listed.ts';
 
 /** What a list may say without being narrowed. */

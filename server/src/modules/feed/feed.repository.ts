@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { StaffActor } from '../../actor.ts';
+import { asNumber } from '../../db/as-number.ts';
 import type { Queryable } from '../../db/client.ts';
 import { applications, events, jobs, users } from '../../db/schema/index.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
@@ -28,11 +29,9 @@ const narrowed = ({ topic, before }: FeedPlace): SQL =>
     sql` and `,
   );
 
-/** Written into the statement: behind a placeholder the planner would expect a tenth of the table. */
-const number = (value: number): SQL => sql.raw(String(Math.trunc(value)));
 const offsetOf = ({ page, page_size }: FeedPlace) => (page - 1) * page_size;
 /** One row more than a page, so that the caller knows whether older ones exist. */
-const cut = (place: FeedPlace): SQL => sql`limit ${number(place.page_size + 1)} offset ${number(offsetOf(place))}`;
+const cut = (place: FeedPlace): SQL => sql`limit ${asNumber(place.page_size + 1)} offset ${asNumber(offsetOf(place))}`;
 
 export const idsOfJob = (job: number, place: FeedPlace, application?: number): SQL => sql`
   select e.id from events e
@@ -46,7 +45,7 @@ export const idsOfCompany = (company: number, place: FeedPlace): SQL => sql`
 export const idsOfViewer = (actor: StaffActor, place: FeedPlace): SQL => sql`
   select newest.id from jobs cross join lateral (
     select e.id from events e where e.job_id = jobs.id and ${narrowed(place)}
-    order by e.id desc limit ${number(offsetOf(place) + place.page_size + 1)}) newest
+    order by e.id desc limit ${asNumber(offsetOf(place) + place.page_size + 1)}) newest
   where ${visibleJobs(actor)} order by newest.id desc ${cut(place)}`;
 
 /** The entries of a page, newest first. */

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
+import { asNumber } from '../../db/as-number.ts';
 import { containsWords } from '../../db/contains-words.ts';
 import { runPrepared } from '../../db/prepared.ts';
+import { rowOf } from '../../db/row-of.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
 
@@ -76,7 +78,6 @@ export interface JobListRow extends Omit<Pick<JobRow, (typeof LISTED)[number]>, 
 const NAMES = [...LISTED, 'buckets', 'panel', 'panel_size', 'may_decide', 'seconds'] as const;
 
 const SEATS_SHOWN = 4;
-const number = (value: number): SQL => sql.raw(String(Math.trunc(value)));
 
 /**
  * One page with its total, bucket counts and the first seats of each panel, in one statement: what stands beside the
@@ -97,22 +98,22 @@ export async function listJobs(
     ), page as materialized (
       select ${columnsOf('jobs')} from jobs where ${where}
       order by ${sql.raw(ORDER[filter.ordering]('jobs'))}
-      limit ${number(filter.page_size)} offset (select place from asked)
+      limit ${asNumber(filter.page_size)} offset (select place from asked)
     ), counts as (
       select job_id, json_object_agg(bucket, n) as buckets from (
         select d.job_id, d.bucket, sum(d.n) as n from page join bucket_deltas d on d.job_id = page.id
         where not d.archived group by d.job_id, d.bucket) c
       group by job_id
     ), times as (
-      select q.job_id, sum(coalesce(q.preparation_seconds, ${number(QUESTION_LIMITS.preparation_default_seconds)})
+      select q.job_id, sum(coalesce(q.preparation_seconds, ${asNumber(QUESTION_LIMITS.preparation_default_seconds)})
         + coalesce((select ceil(v.duration) from videos v where v.id = q.video_id), 0)
-        + coalesce(nullif(q.answer_seconds, 0), ${number(WRITTEN_LIMITS.usual_answer_seconds)})) as seconds
+        + coalesce(nullif(q.answer_seconds, 0), ${asNumber(WRITTEN_LIMITS.usual_answer_seconds)})) as seconds
       from page join questions q on q.job_id = page.id where q.removed_at is null group by q.job_id
     ), panels as (
-      select r.job_id, json_agg(json_build_array(r.user_id, u.full_name) order by r.id) filter (where r.place <= ${number(SEATS_SHOWN)}) as panel,
+      select r.job_id, json_agg(json_build_array(r.user_id, u.full_name) order by r.id) filter (where r.place <= ${asNumber(SEATS_SHOWN)}) as panel,
         count(*) as panel_size, bool_or(r.may_decide) filter (where r.user_id = (select user_id from asked)) as may_decide
       from (select r.*, row_number() over (partition by r.job_id order by r.id) as place from page join reviewers r on r.job_id = page.id) r
-      left join users u on u.id = r.user_id and r.place <= ${number(SEATS_SHOWN)}
+      left join users u on u.id = r.user_id and r.place <= ${asNumber(SEATS_SHOWN)}
       group by r.job_id
     )
     select (select count(*) from jobs where ${where}) as total,
@@ -121,11 +122,8 @@ export async function listJobs(
        from page left join counts on counts.job_id = page.id left join times on times.job_id = page.id
        left join panels on panels.job_id = page.id) as page`,
   );
-  return { total: Number(found?.total ?? 0), rows: (found?.page ?? []).map(readRow) };
-}
-
-function readRow(values: readonly unknown[]): JobListRow {
-  const row: Record<string, unknown> = {};
-  for (const [place, name] of NAMES.entries()) row[name] = values[place];
-  return row as unknown as JobListRow;
+  return {
+    total: Number(found?.total ?? 0),
+    rows: (found?.page ?? []).map((values) => rowOf(NAMES, values) as JobListRow),
+  };
 }

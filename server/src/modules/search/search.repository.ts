@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
+import { asNumber } from '../../db/as-number.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 import type { SearchScope } from '../../policies/search.policy.ts';
@@ -36,8 +37,6 @@ export interface Look {
 
 const ids = (values: readonly (string | number)[] | null): number[] => (values ?? []).map(Number);
 const column = ({ by }: Group): SQL => sql.raw(by);
-/** Written into the statement, so that the planner knows how few rows will be left. */
-const number = (value: number): SQL => sql.raw(String(Math.trunc(value)));
 
 function groups(scope: SearchScope): { by: Group['by']; of: SQL } {
   if (scope.kind === 'company') return { by: 'company_id', of: sql`select ${scope.company_id}::bigint as id` };
@@ -137,7 +136,7 @@ function fromIndex(group: Group, wanted: Wanted, rank: Rank | undefined, limit: 
     with candidates as materialized (
       select application_id, words from search_entries where ${inGroup} and ${lookup(wanted, rank)})
     select application_id as id, ${atBeginning(wanted)} as begins from candidates where ${ranked(wanted, rank)}
-    order by begins desc, application_id desc limit ${number(limit)}`;
+    order by begins desc, application_id desc limit ${asNumber(limit)}`;
 }
 
 /**
