@@ -1,4 +1,11 @@
-type Read = (raw: Record<string, unknown>) => object;
+type Raw = Record<string, unknown>;
+type Read = (raw: Raw) => object;
+
+/** What nobody types and the server takes in no line: control characters, ends of lines, halves of characters. */
+const UNTYPED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+const typed = (raw: Raw): Raw =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => typeof value !== 'string' || !UNTYPED.test(value)));
 
 /**
  * What a route reads of its address, with everything else of it gone. The router lays what was read over the raw address;
@@ -8,5 +15,5 @@ type Read = (raw: Record<string, unknown>) => object;
 export const knownSearch = <R extends Read>(read: R): R =>
   ((raw) => ({
     ...Object.fromEntries(Object.keys(raw).map((name) => [name, name === 'for' ? raw[name] : undefined])),
-    ...read(raw),
+    ...read(typed(raw)),
   })) as R;
