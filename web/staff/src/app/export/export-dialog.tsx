@@ -11,7 +11,7 @@ import { useErrorText } from '../error-text.ts';
 import { cutOffExport } from './cut-off.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { useExport, type ExportOf, type ExportWish } from './use-export.ts';
-import styles from './export.module.css';
+import styles from '../forms/dialog-form.module.css';
 
 export type ExportDialogProps = ExportOf & { onClose: () => void };
 
@@ -60,7 +60,7 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
           onChange={(format) => set({ format: EXPORT_FORMATS.find((each) => each === format) ?? 'xlsx' })}
         />
         {of.job === undefined && (
-          <div className={styles.row}>
+          <div className={styles.pair}>
             <TextField
               id="export-from"
               type="date"

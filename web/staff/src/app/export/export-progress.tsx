@@ -2,6 +2,7 @@ import { formatFileSize, formatNumber } from '@vivavoce/web-shared/i18n/format.t
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Export } from './use-export.ts';
+import form from '../forms/dialog-form.module.css';
 import styles from './export.module.css';
 
 /** How far an export is: rows so far where they can be counted, else bytes; its length is not known before its end. */
@@ -22,7 +23,7 @@ export function ExportProgress({ state }: { state: Extract<Export, { phase: 'run
     <div className={styles.running}>
       <ProgressBar label={t('running')} {...share} />
       <p>{bytes === 0 ? t('running') : words}</p>
-      <p className={styles.hint}>{t('stay')}</p>
+      <p className={form.hint}>{t('stay')}</p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ const longest = { invited_from_name: 120, invite_subject: TEXT_LIMITS.email_subj
 export function SenderFields({ prefix, value, usual, errorOf, onChange }: SenderFieldsProps) {
   const t = useTranslations('sendings.form');
   return (
-    <div className={styles.words}>
+    <div className={styles.pair}>
       {(['invited_from_name', 'invite_subject'] as const).map((field) => (
         <TextField
           key={field}
