@@ -20,6 +20,7 @@ export interface PresetSubject {
 
 export const NO_PRESETS: Presets = { extra_time: null, wishes: [], answer_as: null };
 
+/** Whether own words are all that is asked for, if anything. */
 export const isNothing = ({ extra_time, wishes, answer_as }: Presets): boolean =>
   extra_time === null && wishes.length === 0 && answer_as === null;
 

@@ -52,6 +52,7 @@ export function canJob(actor: StaffActor, action: JobAction, job: JobSubject): b
   return action === 'read' || action === 'review';
 }
 
+/** What the actor may do to the activity, as it travels to the browser. */
 export const jobAbilities = (actor: StaffActor, job: JobSubject): JobAction[] =>
   ALL.filter((action) => canJob(actor, action, job));
 
