@@ -31,7 +31,7 @@ export const CSV_DATES = 'SQL, DMY';
 const MINUTES = '05/07/2026 23:30'.length;
 
 /** A cell of a CSV file; numbers follow the language. What looks like a formula is marked in the whole (`plainText`). */
-export function csvCell(kind: CellKind, value: string, { locale, yes }: Wording): string {
+function csvCell(kind: CellKind, value: string, { locale, yes }: Wording): string {
   switch (kind) {
     case 'text':
     case 'code':
@@ -88,7 +88,7 @@ const EPOCH_DAYS = 25_569;
 const EMPTY = '<c/>';
 
 /** A cell of a sheet: words are never read as a formula, and those that look like one bear the mark of quoted words. */
-export function xlsxCell(kind: CellKind, value: string, { yes }: Wording): string {
+function xlsxCell(kind: CellKind, value: string, { yes }: Wording): string {
   switch (kind) {
     case 'text': {
       const [xml, quoted] = [inXml(value), ` s="${XLSX_STYLES.quoted}"`];

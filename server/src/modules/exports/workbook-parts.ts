@@ -17,7 +17,7 @@ const escapeXml = (text: string): string =>
     .replaceAll('"', '&quot;');
 
 /** What spreadsheet programs allow as the name of a sheet. */
-export const sheetName = (name: string): string =>
+const sheetName = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:\u0000-\u001f]/g, ' ')
     .replaceAll(/^'+|'+$/g, '')

@@ -22,7 +22,7 @@ import {
 } from './matrix-values.ts';
 
 /** How the matrix is stored: as a whole, with the revision that it began from. */
-export function matrixRules(
+function matrixRules(
   client: QueryClient,
   job: number,
   withConsent: WithConsent,

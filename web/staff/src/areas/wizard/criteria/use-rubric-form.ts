@@ -30,7 +30,7 @@ type Base = { stored: Rubric | null; began: RubricValues };
 const baseOf = (stored: Rubric): Base => ({ stored, began: rubricValues(stored) });
 
 /** How one question's rubric is stored: made once, changed from then on, each time with the revision it began from. */
-export function rubricRules(client: QueryClient, job: number, question: number, withConsent: WithConsent) {
+function rubricRules(client: QueryClient, job: number, question: number, withConsent: WithConsent) {
   function write({ rows, enabled }: RubricValues, stored: Rubric | null): Promise<Rubric> {
     if (stored?.id) {
       const indicators = indicatorsOf(rowsOnto(rows, stored));
