@@ -12,7 +12,7 @@ import type { ListFacts } from './list-facts.ts';
 import type { LISTED, ListedRow } from './listed.ts';
 
 /** What of the activity stands beside each applicant, and what the caller's rights follow from. */
-export interface ListedJob {
+export interface JobOfList {
   job: Pick<
     SeenJob['job'],
     'id' | 'title' | 'rating_style' | 'question_count' | 'company_id' | 'created_by' | 'archived'
@@ -49,7 +49,7 @@ function presentStrip(
 const iso = (value: Instant | null): string | null => (value === null ? null : isoOf(value));
 
 /** Presents applicants of one activity: what is the same for all of them is looked at once. */
-function presenter(actor: StaffActor, { job, panel }: ListedJob, now: Date): (row: Presented) => Application {
+function presenter(actor: StaffActor, { job, panel }: JobOfList, now: Date): (row: Presented) => Application {
   const abilities = applicationAbilities(actor, { ...job, panel });
   return (row) => {
     const a = row.application;
@@ -85,7 +85,7 @@ function presenter(actor: StaffActor, { job, panel }: ListedJob, now: Date): (ro
   };
 }
 
-export const presentApplication = (row: Presented, actor: StaffActor, seen: ListedJob, now: Date): Application =>
+export const presentApplication = (row: Presented, actor: StaffActor, seen: JobOfList, now: Date): Application =>
   presenter(actor, seen, now)(row);
 
 const NOTHING_RATED: ReadonlySet<number> = new Set();
@@ -95,7 +95,7 @@ export function presentList(
   page: readonly ListedRow[],
   { panel_size, questions }: ListFacts,
   actor: StaffActor,
-  seen: ListedJob,
+  seen: JobOfList,
   now: Date,
 ): Application[] {
   const present = presenter(actor, seen, now);

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../db/as-number.ts';
 import type { FirstRead } from '../../plugins/first-read.ts';
 import { visibleToWho } from '../../policies/jobs.policy.ts';
-import type { ListedJob } from './applications.presenter.ts';
+import type { JobOfList } from './applications.presenter.ts';
 import { factsJson, readFacts } from './list-facts.ts';
 import type { FactsJson } from './list-facts.ts';
 import { decodeCursor, readRow, rowJson, SORTS, wantedRows } from './listed.ts';
@@ -88,7 +88,7 @@ type JobColumns = [number, string, number, number, number, number, boolean, bool
 /** The JSON value of that statement. */
 export type StageJson = [...JobColumns, page: unknown[][], facts: FactsJson];
 
-export function readStage(given: StageJson): { seen: ListedJob; list: ApplicationList } {
+export function readStage(given: StageJson): { seen: JobOfList; list: ApplicationList } {
   const [id, title, rating_style, question_count, company_id, created_by, archived, may_decide, page, beside] = given;
   return {
     seen: {
