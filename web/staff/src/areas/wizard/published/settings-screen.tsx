@@ -27,6 +27,7 @@ import { choiceOfPath, pathBelowJob, screenStepAt, settingSteps, type DeadlineCh
 import { SettingNote } from './setting-note.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import styles from './settings.module.css';
+import { useShowRefusal } from './use-show-refusal.ts';
 
 const route = getRouteApi('/_staff/interviews/$job/details/_edit');
 
@@ -65,6 +66,7 @@ export function SettingsScreen() {
   const draft = useMemo(() => createStore<PreviewDraft>({}), []);
   const wide = useWide();
   useFocusOnStep(`${path} ${here?.id}`);
+  const showRefusal = useShowRefusal();
   if (!here) {
     return (
       <main>
@@ -83,8 +85,10 @@ export function SettingsScreen() {
     try {
       const saved = (await handle.current?.save()) ?? true;
       // A refusal may come from what others did to the activity as a whole.
-      if (!saved) void client.invalidateQueries(jobQuery(id));
-      else if (next) await navigate(linkToSetting(next.id, id));
+      if (!saved) {
+        showRefusal();
+        void client.invalidateQueries(jobQuery(id));
+      } else if (next) await navigate(linkToSetting(next.id, id));
     } finally {
       setBusy(null);
     }
