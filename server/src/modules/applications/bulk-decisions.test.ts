@@ -85,6 +85,26 @@ describe('a decision about many applicants', () => {
     expect(await undo(again.at)).toMatchObject({ changed: 0 });
   });
 
+  it('is undone deed by deed, the last one first, down to no outcome at all', async () => {
+    const one = { ids: ids.slice(0, 1) };
+    const outcome = async () => {
+      const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, ids[0]!));
+      return [row?.shortlisted_at?.toISOString() ?? null, row?.rejected_at?.toISOString() ?? null];
+    };
+    const deeds: string[] = [];
+    const outcomes = [await outcome()];
+    for (const action of ['shortlist', 'reject', 'shortlist', 'reject']) {
+      deeds.push(((await bulk(action, one)).json as { at: string }).at);
+      outcomes.push(await outcome());
+    }
+    outcomes.pop();
+    for (const at of deeds.toReversed()) {
+      await bulk('unshortlist', { matching: { status: 'Outcomes', at } });
+      expect(await outcome()).toEqual(outcomes.pop());
+    }
+    expect(await outcome()).toEqual([null, null]);
+  });
+
   it('passes over applicants of another activity', async () => {
     const other = await anApplication(server.ctx.db, { responded_at: new Date() });
     expect((await bulk('reject', { ids: [other.id, ids[0]] })).json).toMatchObject({ changed: 1 });

@@ -22,9 +22,14 @@ const REPLACED: Partial<Record<ApplicantDecision, SQL>> = {
   reject: sql`c.shortlisted_at`,
 };
 
-/** The outcome before the one that stands, over the alias `c`, as the event of that decision has it. */
+/**
+ * The outcome before the one that stands, over the alias `c`, as the event of that decision has it. It may not be the last:
+ * later ones that were undone are passed over, by their kind or since what they replaced is no older than what stands.
+ */
 const REPLACED_BEFORE = sql`(select (e.data->>'replaced')::timestamptz from events e
-  where e.application_id = c.id and e.type in ('application.shortlisted', 'application.rejected')
+  where e.application_id = c.id
+    and e.type = case when c.rejected_at is null then 'application.shortlisted' else 'application.rejected' end
+    and coalesce((e.data->>'replaced')::timestamptz < coalesce(c.rejected_at, c.shortlisted_at), true)
   order by e.id desc limit 1)`;
 
 /** What a decision writes. The undo of one deed puts back what that deed replaced; to take an outcome back leaves none. */
