@@ -272,6 +272,8 @@ test('a tab that slept says at once what is left, or that it is over, in a layou
   const job = await demoActivity(api);
   await open(`/interviews/${job}/interviewee`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // An answer that comes after the sleep would begin the hour anew.
+  await page.waitForLoadState('networkidle');
   const wakeAfter = async (ms: number) => {
     await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
     await page.evaluate(() => dispatchEvent(new Event('focus')));

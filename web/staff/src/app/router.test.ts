@@ -130,6 +130,7 @@ describe('what an address says beside its place', () => {
   it.each([
     ['/interviews?status=archived&q=law', { q: 'law' }],
     ['/interviews?page=-3&ordering=salary', {}],
+    ['/interviews?page=-3&lang=fr', { lang: 'fr' }],
     ['/interviews/12?status=Nobody&filter=Old&sort=age', { status: 'ToInvite', filter: 'All' }],
     ['/?page=x', {}],
     ['/library?page=-1', {}],
