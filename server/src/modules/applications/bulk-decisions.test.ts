@@ -7,6 +7,9 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events } from '../../db/schema/index.ts';
 
+/** In words: figures begin some of the addresses, which are made up, and words are looked for there too. */
+const ORDINALS = ['Number nought', 'Number first', 'Number second', 'Number third'];
+
 let server: TestServer;
 let scene: StaffScene;
 let ids: number[];
@@ -20,7 +23,7 @@ beforeEach(async () => {
   await aQuestion(server.ctx.db, { job: scene.job });
   ids = [];
   for (let n = 0; n < 4; n += 1)
-    ids.push((await aResponse(server.ctx.db, scene.job, { applicant_name: `Number ${n}` })).application.id);
+    ids.push((await aResponse(server.ctx.db, scene.job, { applicant_name: ORDINALS[n] ?? '' })).application.id);
 });
 
 const bulk = (action: string, selection: object, client = scene.client) =>
@@ -45,7 +48,9 @@ describe('a decision about many applicants', () => {
 
   it('reaches all who match a filter, in the archive and out of it', async () => {
     const matching = { status: 'Responded', filter: 'All' };
-    expect((await bulk('archive', { matching: { ...matching, q: 'number 3' } })).json).toMatchObject({ changed: 1 });
+    expect((await bulk('archive', { matching: { ...matching, q: 'third number' } })).json).toMatchObject({
+      changed: 1,
+    });
     expect((await bulk('reviewed', { matching })).json).toMatchObject({ changed: 3 });
     expect(await buckets()).toMatchObject({ Responded: 0, Reviewed: 3 });
     expect((await bulk('reject', { matching: { status: 'Reviewed' } })).json).toMatchObject({ changed: 3 });
