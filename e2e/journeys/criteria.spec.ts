@@ -5,6 +5,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
 import { allowSummaries } from '../fixtures/companies.ts';
+import { expectLifted } from '../fixtures/lifted.ts';
 import { Product } from '../fixtures/product.ts';
 import { OWNER, PASSWORD, Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
@@ -135,7 +136,7 @@ test('rubrics are switched on, put in order, copied, and never written over', as
   const fifth = await text(5).inputValue();
   const grip = page.getByRole('button', { name: say('criteria.rubric.grip', { number: 5 }) });
   await grip.press('Space');
-  await expect(page.getByText(say('criteria.drag.lifted', { position: 5, total: 5 }))).toBeAttached();
+  await expectLifted(page, say('criteria.drag.lifted', { position: 5, total: 5 }));
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(say('criteria.drag.over', { from: 5, position: 4, total: 5 }))).toBeAttached();
   await page.keyboard.press('Space');

@@ -5,6 +5,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
 import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import { expectLifted } from '../fixtures/lifted.ts';
 import { demoActivity, prepareInterview } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
 import { OWNER, PASSWORD, Staff } from '../fixtures/staff.ts';
@@ -88,7 +89,7 @@ test('questions change places by Space and the arrow keys', async () => {
   const grip = (position: number) => page.getByRole('button', { name: say('wizard.question.grip', { position }) });
   const status = (text: string) => page.getByRole('status').filter({ hasText: text });
   await press(grip(1), 'Space');
-  await expect(status(say('wizard.drag.lifted', { position: 1, total: 3 }))).toBeAttached();
+  await expectLifted(page, say('wizard.drag.lifted', { position: 1, total: 3 }));
   await page.keyboard.press('ArrowDown');
   await expect(status(say('wizard.drag.over', { from: 1, position: 2, total: 3 }))).toBeAttached();
   await page.keyboard.press('ArrowDown');
@@ -98,7 +99,7 @@ test('questions change places by Space and the arrow keys', async () => {
 
   // Escape puts a lifted question back.
   await press(grip(2), 'Space');
-  await expect(status(say('wizard.drag.lifted', { position: 2, total: 3 }))).toBeAttached();
+  await expectLifted(page, say('wizard.drag.lifted', { position: 2, total: 3 }));
   await page.keyboard.press('ArrowUp');
   await expect(status(say('wizard.drag.over', { from: 2, position: 1, total: 3 }))).toBeAttached();
   await page.keyboard.press('Escape');

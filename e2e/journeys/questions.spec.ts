@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import { expectLifted } from '../fixtures/lifted.ts';
 import { Product } from '../fixtures/product.ts';
 import { questionStep } from '../fixtures/question-step.ts';
 import { Staff } from '../fixtures/staff.ts';
@@ -133,7 +134,7 @@ test('the order is changed by pointer, keys and menu, and each says where the qu
 
   await grip(4).focus();
   await page.keyboard.press('Space');
-  await expect(status(say('wizard.drag.lifted', { position: 4, total: 4 }))).toBeAttached();
+  await expectLifted(page, say('wizard.drag.lifted', { position: 4, total: 4 }));
   await page.keyboard.press('ArrowUp');
   await expect(status(say('wizard.drag.over', { from: 4, position: 3, total: 4 }))).toBeAttached();
   await page.keyboard.press('Space');
