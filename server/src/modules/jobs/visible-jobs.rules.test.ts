@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany, aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
+import { visibleJobs, visibleToWho } from '../../policies/jobs.policy.ts';
+import type { JobViewer } from '../../policies/jobs.policy.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('the rule of what one sees is the same for lists and for a statement that finds out who asks', async () => {
+  const { db } = server.ctx;
+  const companies = [await aCompany(db), await aCompany(db)];
+  const people = [];
+  for (const { id } of companies)
+    people.push(
+      await aMember(db, { company_id: id, role: 'owner' }),
+      await aMember(db, { company_id: id, create_interview_only: true }),
+    );
+  people.push(await aUser(db));
+  for (const { id } of companies)
+    for (const author of people) {
+      await aJob(db, { company_id: id, created_by: author.id });
+      for (const seated of people)
+        await aSeat(db, await aJob(db, { company_id: id, created_by: author.id }), { user_id: seated.id });
+    }
+  const idsOf = async (statement: ReturnType<typeof sql>) =>
+    (await db.execute<{ id: string }>(statement)).rows.map(({ id }) => id);
+  const seen: number[] = [];
+  for (const { id: user_id } of people)
+    for (const company_id of [null, ...companies.map(({ id }) => id)])
+      for (const create_interview_only of [false, true]) {
+        const viewer: JobViewer = { user_id, company_id, create_interview_only };
+        const listed = await idsOf(sql`select jobs.id from jobs where ${visibleJobs(viewer)} order by 1`);
+        const asked = await idsOf(sql`
+          with who as (select ${user_id}::bigint as user_id, ${company_id}::bigint as company_id, ${create_interview_only}::boolean as create_interview_only)
+          select jobs.id from who cross join jobs left join reviewers r on r.job_id = jobs.id and r.user_id = who.user_id
+          where ${visibleToWho} order by 1`);
+        expect(asked, JSON.stringify(viewer)).toEqual(listed);
+        seen.push(listed.length);
+      }
+  // Some see all of a company, and others a part.
+  expect(new Set(seen).size).toBe(2);
+  expect(seen).not.toContain(0);
+});
