@@ -114,3 +114,17 @@ export const HISTORY_LIMITS = {
   /** E-mails and text messages on one page: more than nearly everybody ever gets. */
   page: 50,
 } as const;
+
+/** Numbers of deeds on very many applicants. */
+export const DEED_LIMITS = {
+  /** Up to so many a deed is done at once, in one transaction that is over before anybody waits for it. */
+  at_once: 2_000,
+  /** Applicants of one part: the rows that it holds are free again within a tenth of a second. */
+  part: 1_000,
+  /** How long one can be taken back once it is over; before that it can at any time. */
+  undo_seconds: 10,
+  /** For a slow network: the click came in time. */
+  undo_slack_seconds: 2,
+  /** Whom it was for is kept so long. */
+  kept_minutes: 60,
+} as const;

@@ -5,6 +5,7 @@ export * from './applications.ts';
 export * from './attachments.ts';
 export * from './companies.ts';
 export * from './criteria.ts';
+export * from './deeds.ts';
 export * from './events.ts';
 export * from './files.ts';
 export * from './imports.ts';

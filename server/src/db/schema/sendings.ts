@@ -1,7 +1,7 @@
 import { REMINDER_KINDS } from '@vivavoce/domain/applications/reminders.ts';
 import type { ReminderKind } from '@vivavoce/domain/applications/reminders.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { jobs } from './jobs.ts';
@@ -32,6 +32,8 @@ export const sendings = pgTable(
     created_at: createdAt(),
     /** Nothing is written before; until then it can be called off. */
     start_at: createdAt(),
+    /** A deed still gathers those who are written to; until it is over nothing begins, and nobody sees it. */
+    held: boolean().notNull().default(false),
     cancelled_at: instant(),
     finished_at: instant(),
   },

@@ -1,0 +1,76 @@
+import { DEEDS } from '@vivavoce/domain/applications/deeds.ts';
+import type { ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from './columns.ts';
+import { jobs } from './jobs.ts';
+import { sendings } from './sendings.ts';
+import { users } from './users.ts';
+
+/** What a deed needs to know besides whom it is for. */
+export interface DeedInput {
+  /** Of taking outcomes back: the instant of the deed that is undone. */
+  undo_of?: string;
+  /** Of more time: the new end, and who of those waiting gets it. */
+  deadline?: string;
+  include?: ExtensionInclude;
+}
+
+/**
+ * One deed on very many applicants of an activity. Those whom it is for are set down when it is decided; a task does it part
+ * by part, each in one transaction together with how far it came. So a killed worker goes on where the last part ended.
+ */
+export const deeds = pgTable(
+  'deeds',
+  {
+    id: identity(),
+    job_id: key().notNull(),
+    company_id: key().notNull(),
+    action: text({ enum: DEEDS }).notNull(),
+    input: jsonb().$type<DeedInput>().notNull().default({}),
+    /** When it was decided; it dates everybody whom it changes, also those whose turn came later. */
+    at: instant().notNull(),
+    created_by: key()
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt(),
+    /** Applicants whom it is for, how many have had their turn, and for how many of these it was news still. */
+    total: integer().notNull(),
+    done: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    /** Of those who had their turn, how many have been put back. */
+    undone: integer().notNull().default(0),
+    /** What tells them; held back until the deed is over. */
+    sending_id: key().references(() => sendings.id, { onDelete: 'set null' }),
+    /** Somebody took it back, while it ran or soon after. */
+    undo_at: instant(),
+    finished_at: instant(),
+    failed_at: instant(),
+  },
+  (table) => [
+    index('deeds_job').on(table.job_id, table.id.desc().nullsFirst()),
+    index('deeds_open')
+      .on(table.job_id, table.id)
+      .where(sql`finished_at is null and failed_at is null`),
+    index('deeds_sending').on(table.sending_id),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** Some hundred of those whom a deed is for. Numbers only: who was erased meanwhile matches nobody any more. */
+export const deed_parts = pgTable(
+  'deed_parts',
+  {
+    deed_id: key()
+      .notNull()
+      .references(() => deeds.id, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    application_ids: key().array().notNull(),
+    state: text({ enum: ['waiting', 'done', 'undone'] })
+      .notNull()
+      .default('waiting'),
+  },
+  (table) => [primaryKey({ columns: [table.deed_id, table.part] })],
+);
