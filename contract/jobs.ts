@@ -282,6 +282,8 @@ export const jobs = defineRoutes({
       status: z.enum(['all', 'published', 'draft']).default('all'),
       /** `any` takes those in the archive too, as the search does. */
       archived: archivedOrNot.default(false),
+      /** Those whose review panel this person sits on. */
+      reviewer: idParam.optional(),
       ordering: z.enum(['-created_at', 'created_at', 'title', '-title', 'deadline']).default('-created_at'),
       page,
       page_size: pageSize(20),

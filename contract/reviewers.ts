@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { email, id, idParam, instant, nothing, optionalLine, person, line } from './common.ts';
+import { email, flag, id, idParam, instant, nothing, optionalLine, person, line } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -20,7 +20,7 @@ const params = z.object({ job: idParam, reviewer: idParam });
 
 export const reviewers = defineRoutes({
   'GET /api/reviewers': {
-    summary: 'People who can be put on a panel, without those already on `not_job`',
+    summary: 'People who can be put on a panel, without those already on `not_job`, or who sit on one',
     tag: 'Reviewers',
     access: 'staff',
     scope: 'jobs:read',
@@ -30,6 +30,10 @@ export const reviewers = defineRoutes({
       last_name: optionalLine(LIMITS.name).optional(),
       email: optionalLine(LIMITS.email).optional(),
       q: optionalLine(120).optional(),
+      /** That person alone. */
+      user: idParam.optional(),
+      /** Only those who sit on a panel of the company. */
+      seated: flag.optional(),
     }),
     responses: { 200: z.array(person) },
   },

@@ -14,6 +14,8 @@ export interface JobFilter {
   q?: string | undefined;
   status: 'all' | 'published' | 'draft';
   archived: boolean | 'any';
+  /** Who sits on the panel. */
+  reviewer?: number | undefined;
   ordering: '-created_at' | 'created_at' | 'title' | '-title' | 'deadline';
   page: number;
   page_size: number;
@@ -39,6 +41,10 @@ const matching = ({ company_id, create_interview_only }: StaffActor, filter: Job
   if (filter.archived !== 'any') parts.push(filter.archived ? sql`jobs.archived` : sql`not jobs.archived`);
   if (filter.status !== 'all')
     parts.push(filter.status === 'draft' ? sql`jobs.status = 'Draft'` : sql`jobs.status = 'Published'`);
+  if (filter.reviewer !== undefined)
+    parts.push(
+      sql`exists (select 1 from reviewers r where r.job_id = jobs.id and r.user_id = (select reviewer from asked))`,
+    );
   if (filter.q) parts.push(containsWords(sql`jobs.title_words`, filter.q));
   return sql.join(parts, sql` and `);
 };
@@ -94,7 +100,8 @@ export async function listJobs(
     pool,
     sql`
     with asked as materialized (
-      select ${actor.user_id}::bigint as user_id, ${actor.company_id}::bigint as company_id, ${(filter.page - 1) * filter.page_size}::bigint as place
+      select ${actor.user_id}::bigint as user_id, ${actor.company_id}::bigint as company_id, ${(filter.page - 1) * filter.page_size}::bigint as place,
+        ${filter.reviewer ?? null}::bigint as reviewer
     ), page as materialized (
       select ${columnsOf('jobs')} from jobs where ${where}
       order by ${sql.raw(ORDER[filter.ordering]('jobs'))}

@@ -25,6 +25,8 @@ const HOUR = 3600_000;
 let server: TestServer;
 let client: ApiClient;
 let limited: ApiClient;
+/** Sits on the panel of one activity. */
+let seat: { id: number };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -50,7 +52,7 @@ beforeAll(async () => {
   await aJob(db, { title: 'foxtrot of somebody else', created_at: at(1) });
   await aQuestion(db, { job: alpha, preparation_seconds: null, answer_seconds: 45 });
   await aQuestion(db, { job: alpha, preparation_seconds: 60, answer_seconds: 120 });
-  for (let n = 0; n < 6; n += 1) await aSeat(db, alpha);
+  for (let n = 0; n < 6; n += 1) seat = await aSeat(db, alpha);
   const asked = await anApplication(db, { job: alpha });
   await anAction(db, asked);
   await anAction(db, asked, { action_type: 'Adjustment' });
@@ -109,6 +111,13 @@ describe('the list of activities', () => {
     expect(await list('?page=9')).toMatchObject({ count: 4, page: 9, has_next: false, results: [] });
   });
 
+  it('narrows to the panels that somebody sits on', async () => {
+    expect(await titles(`?reviewer=${seat.id}`)).toEqual(['alpha 100%_sure']);
+    expect(await titles(`?reviewer=${seat.id}&q=charlie`)).toEqual([]);
+    expect(await titles(`?reviewer=${seat.id}`, limited)).toEqual([]);
+    expect(await list(`?reviewer=${seat.id + 1000}`)).toMatchObject({ count: 0, results: [] });
+  });
+
   it('carries counts, length and panel of each', async () => {
     const [first] = (await list('?q=alpha')).results;
     expect(first).toMatchObject({
@@ -127,6 +136,7 @@ describe('the list of activities', () => {
     ['page=0', { page: ['too_small'] }],
     ['page=x', { page: ['wrong_type'] }],
     ['status=open', { status: ['not_allowed'] }],
+    ['reviewer=me', { reviewer: ['wrong_type'] }],
     ['ordering=salary', { ordering: ['not_allowed'] }],
     ['archived=maybe', { archived: ['not_allowed'] }],
     ['q=%00', { q: ['control_characters'] }],

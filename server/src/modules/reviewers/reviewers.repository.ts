@@ -60,12 +60,16 @@ export async function searchPeople(
     last_name?: string | undefined;
     email?: string | undefined;
     q?: string | undefined;
+    user?: number | undefined;
+    seated?: boolean | undefined;
   },
 ) {
   const like = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const where = [
     sql`u.id in (select user_id from memberships where company_id = ${companyId} union select user_id from reviewers where company_id = ${companyId})`,
   ];
+  if (filter.seated) where.push(sql`u.id in (select user_id from reviewers where company_id = ${companyId})`);
+  if (filter.user) where.push(sql`u.id = ${filter.user}`);
   if (filter.not_job) where.push(sql`u.id not in (select user_id from reviewers where job_id = ${filter.not_job})`);
   if (filter.first_name) where.push(sql`lower(u.first_name) like ${like(filter.first_name)}`);
   if (filter.last_name) where.push(sql`lower(u.last_name) like ${like(filter.last_name)}`);

@@ -140,6 +140,9 @@ describe('looking for people', () => {
     expect(await find(`not_job=${scene.job.id}`)).not.toContain(seated.id);
     expect(await find(`q=${seated.email.slice(0, 6)}`)).toEqual([seated.id]);
     expect(await find(`last_name=${encodeURIComponent(colleague.last_name)}&first_name=AMARA`)).toEqual([colleague.id]);
+    expect(await find('seated=true')).toEqual([seated.id]);
+    expect(await find(`user=${colleague.id}`)).toEqual([colleague.id]);
+    expect(await find(`user=${colleague.id}&seated=true`)).toEqual([]);
     expect(await find('email=%25')).toEqual([]);
     const foreign = await aStaffScene(server);
     expect((await scene.client.get(`/api/reviewers?not_job=${foreign.job.id}`)).status).toBe(404);
