@@ -124,6 +124,15 @@ export function statusLabelSql(now: string, aliases: LabelAliases = {}): string 
   return decisionSql(labelDecision, columnWith(aliases), now);
 }
 
+/**
+ * The label's code of an application as if no deadline were ever over, as a PostgreSQL expression over bare column names.
+ * It uses no clock and no lookup, so that it may define a stored generated column.
+ */
+export function timelessLabelSql(): string {
+  const rules = labelDecision.rules.filter(({ code }) => code !== 'Expired');
+  return decisionSql({ ...labelDecision, rules }, columnWith({}), 'now()');
+}
+
 /** Whether the Incomplete badge shows, as a PostgreSQL expression of type boolean. */
 export function incompleteSql(aliases: LabelAliases = {}): string {
   const column = columnWith(aliases);

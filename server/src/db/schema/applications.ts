@@ -1,5 +1,6 @@
 import type { Adjustments } from '@vivavoce/domain/applications/adjustments.ts';
 import { bucketSql } from '@vivavoce/domain/applications/bucket.ts';
+import { facetKeySql } from '@vivavoce/domain/applications/facet-key.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -79,6 +80,8 @@ export const applications = pgTable(
     bucket: text({ enum: ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] })
       .notNull()
       .generatedAlwaysAs(sql.raw(bucketSql)),
+    /** What labels and facets ask, as far as it needs no clock: see facet-key of domain. */
+    facets: smallint().notNull().generatedAlwaysAs(sql.raw(facetKeySql)),
   },
   (table) => [
     unique('applications_person').on(table.job_id, table.user_id),
@@ -96,12 +99,40 @@ export const applications = pgTable(
     index('applications_archived')
       .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`archived_at is not null`),
-    // The few of a stage whom a facet or a label asks for; many of them would be found by the indexes above.
-    ...(['reasonable_adjustments', 'invitation_failed', 'declined_at is not null'] as const).map((holds) =>
-      index(`applications_${holds.split(' ')[0]}`)
-        .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
-        .where(sql.raw(holds)),
+    index('applications_archived_name')
+      .on(table.job_id, table.bucket, sql`lower(applicant_name)`, table.id)
+      .where(sql`archived_at is not null`),
+    index('applications_archived_rating')
+      .on(table.job_id, table.bucket, sql`coalesce(average_review, 0)`, table.id)
+      .where(sql`archived_at is not null`),
+    // Those of one label or facet, current and archived, few or many of a stage, in each order of the list.
+    index('applications_facets').on(
+      table.job_id,
+      table.bucket,
+      table.facets,
+      table.date.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
+    index('applications_facets_name').on(
+      table.job_id,
+      table.bucket,
+      table.facets,
+      sql`lower(applicant_name)`,
+      table.id,
+    ),
+    index('applications_facets_rating')
+      .on(table.job_id, table.bucket, table.facets, sql`coalesce(average_review, 0)`, table.id)
+      .where(sql`bucket in ('Reviewed', 'Outcomes')`),
+    // Those awaited day by day of their deadlines, each day in the order of the list.
+    index('applications_deadline_day')
+      .on(
+        table.job_id,
+        sql`((deadline at time zone 'UTC')::date)`,
+        table.date.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.deadline,
+      )
+      .where(sql`bucket = 'AwaitingResponse' and archived_at is null and declined_at is null`),
     index('applications_deadline')
       .on(table.job_id, table.deadline)
       .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),

@@ -1,0 +1,14 @@
+DROP INDEX "applications_reasonable_adjustments";--> statement-breakpoint
+DROP INDEX "applications_invitation_failed";--> statement-breakpoint
+DROP INDEX "applications_declined_at";--> statement-breakpoint
+ALTER TABLE "applications" ADD COLUMN "facets" smallint GENERATED ALWAYS AS ((
+  (array_position(ARRAY['Successful', 'Unsuccessful', 'Reviewed', 'Withdrawn', 'NotReviewed', 'Expired', 'EmailUndelivered', 'NotYetInvited', 'AwaitingResponse']::text[], CASE WHEN shortlisted_at IS NOT NULL THEN 'Successful' WHEN rejected_at IS NOT NULL THEN 'Unsuccessful' WHEN ((answer_count > 0) IS TRUE AND (average_review IS NOT NULL OR reviewed_at IS NOT NULL)) THEN 'Reviewed' WHEN declined_at IS NOT NULL THEN 'Withdrawn' WHEN ((answer_count > 0) IS TRUE OR responded_at IS NOT NULL) THEN 'NotReviewed' WHEN invitation_failed IS TRUE THEN 'EmailUndelivered' WHEN NOT (invited_at IS NOT NULL) THEN 'NotYetInvited' ELSE 'AwaitingResponse' END) - 1) * 8
+  + CASE WHEN (CASE WHEN shortlisted_at IS NOT NULL THEN 'Successful' WHEN rejected_at IS NOT NULL THEN 'Unsuccessful' WHEN ((answer_count > 0) IS TRUE AND (average_review IS NOT NULL OR reviewed_at IS NOT NULL)) THEN 'Reviewed' WHEN declined_at IS NOT NULL THEN 'Withdrawn' WHEN ((answer_count > 0) IS TRUE OR responded_at IS NOT NULL) THEN 'NotReviewed' WHEN invitation_failed IS TRUE THEN 'EmailUndelivered' WHEN NOT (invited_at IS NOT NULL) THEN 'NotYetInvited' ELSE 'AwaitingResponse' END) = 'NotReviewed' AND answer_count > 0 AND (status = 6 OR jsonb_array_length(strip) = 0 OR answer_count < jsonb_array_length(strip)) THEN 4 ELSE 0 END
+  + CASE WHEN reasonable_adjustments THEN 2 ELSE 0 END
+  + CASE WHEN archived_at IS NOT NULL THEN 1 ELSE 0 END)::smallint) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "applications_archived_name" ON "applications" USING btree ("job_id","bucket",lower(applicant_name),"id") WHERE archived_at is not null;--> statement-breakpoint
+CREATE INDEX "applications_archived_rating" ON "applications" USING btree ("job_id","bucket",coalesce(average_review, 0),"id") WHERE archived_at is not null;--> statement-breakpoint
+CREATE INDEX "applications_facets" ON "applications" USING btree ("job_id","bucket","facets","date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "applications_facets_name" ON "applications" USING btree ("job_id","bucket","facets",lower(applicant_name),"id");--> statement-breakpoint
+CREATE INDEX "applications_facets_rating" ON "applications" USING btree ("job_id","bucket","facets",coalesce(average_review, 0),"id") WHERE bucket in ('Reviewed', 'Outcomes');--> statement-breakpoint
+CREATE INDEX "applications_deadline_day" ON "applications" USING btree ("job_id",((deadline at time zone 'UTC')::date),"date" DESC NULLS FIRST,"id" DESC NULLS FIRST,"deadline") WHERE bucket = 'AwaitingResponse' and archived_at is null and declined_at is null;
