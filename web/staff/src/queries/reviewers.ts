@@ -11,6 +11,21 @@ export const peopleQuery = (not_job: number, q: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Who sits on any panel of the company, by words of their name. */
+export const seatedQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['seated', q],
+    queryFn: ({ signal }) => call('GET /api/reviewers', { query: { seated: 'true', ...(q && { q }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One of them; nobody where the company does not know that person. */
+export const seatedPersonQuery = (user: number) =>
+  queryOptions({
+    queryKey: ['seated', 'person', user],
+    queryFn: async ({ signal }) => (await call('GET /api/reviewers', { query: { user }, signal }))[0] ?? null,
+  });
+
 export const addReviewer = (job: number, body: NewReviewer) =>
   call('POST /api/jobs/{job}/reviewers', { params: { job }, body });
 

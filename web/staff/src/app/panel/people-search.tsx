@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { peopleQuery } from '../../queries/reviewers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -9,20 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 
 /** More are found by typing a name. */
 const shownMax = 6;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_LIMITS.debounce_ms);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** People the company knows and who are not on the panel yet. */
 export function PeopleSearch({ job, panel }: { job: number; panel: Panel }) {

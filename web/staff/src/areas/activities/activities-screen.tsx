@@ -26,6 +26,7 @@ import {
 } from './activities-search.ts';
 import { ActivitiesPages, ActivitiesTable } from './activities-table.tsx';
 import { FactsPanel } from './facts-panel.tsx';
+import { ReviewerMenu } from './reviewer-menu.tsx';
 import styles from './activities.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/');
@@ -93,6 +94,7 @@ export function ActivitiesScreen() {
           ))}
         </Tabs>
         <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
+        {company && <ReviewerMenu search={search} />}
         <SortSelect
           label={t('sort.label')}
           value={search.ordering ?? '-created_at'}

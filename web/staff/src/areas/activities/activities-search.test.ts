@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readActivitiesSearch, toJobFilter, withOrdering, withPage, withTab, withWords } from './activities-search.ts';
+import {
+  readActivitiesSearch,
+  toJobFilter,
+  withOrdering,
+  withPage,
+  withReviewer,
+  withTab,
+  withWords,
+} from './activities-search.ts';
 
 describe('the address of the list', () => {
   it('reads what it knows and forgets the rest', () => {
@@ -12,11 +20,14 @@ describe('the address of the list', () => {
     expect(readActivitiesSearch({ status: 'nonsense', page: -1, q: '  ', ordering: '-created_at' })).toEqual({});
     expect(readActivitiesSearch({ archived: 'true', status: 'draft' })).toEqual({ archived: true });
     expect(readActivitiesSearch({ q: 2027 })).toEqual({ q: '2027' });
+    expect(readActivitiesSearch({ reviewer: 7 })).toEqual({ reviewer: 7 });
+    for (const reviewer of ['me', 0, -1, 1.5, 2 ** 60]) expect(readActivitiesSearch({ reviewer })).toEqual({});
   });
 
   it('asks the server for exactly that', () => {
     expect(toJobFilter({})).toMatchObject({ status: 'all', archived: 'false', ordering: '-created_at', page: 1 });
     expect(toJobFilter({ archived: true, page: 2 })).toMatchObject({ archived: 'true', page: 2 });
+    expect(toJobFilter({ reviewer: 7 })).toMatchObject({ reviewer: 7 });
   });
 
   it('begins at the first page again when words, order or tab change', () => {
@@ -25,6 +36,9 @@ describe('the address of the list', () => {
     expect(withWords(here, '')).toEqual({ status: 'draft', ordering: 'title' });
     expect(withOrdering(here, '-created_at')).toEqual({ status: 'draft', q: 'law' });
     expect(withTab(here, 'archived')).toEqual({ archived: true, q: 'law', ordering: 'title' });
+    expect(withReviewer(here, 7)).toEqual({ status: 'draft', q: 'law', ordering: 'title', reviewer: 7 });
+    expect(withReviewer({ ...here, reviewer: 7 })).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
+    expect(withTab({ ...here, reviewer: 7 }, 'all')).toEqual({ q: 'law', ordering: 'title', reviewer: 7 });
     expect(withPage(here, 1)).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
   });
 });

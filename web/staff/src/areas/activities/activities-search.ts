@@ -5,12 +5,14 @@ export type Ordering = (typeof orderings)[number];
 
 export const pageSize = 20;
 
-/** Tab, order, words and page of the list, as they stand in the address. */
+/** Tab, order, words, reviewer and page of the list, as they stand in the address. */
 export type ActivitiesSearch = {
   status?: 'published' | 'draft';
   archived?: true;
   ordering?: Exclude<Ordering, '-created_at'>;
   q?: string;
+  /** Only the panels this person sits on. */
+  reviewer?: number;
   page?: number;
 };
 
@@ -27,12 +29,13 @@ function searchOfTab(tab: Tab): Pick<ActivitiesSearch, 'status' | 'archived'> {
 
 /** Reads the address; whatever it does not know falls back to the plain list. */
 export function readActivitiesSearch(raw: Record<string, unknown>): ActivitiesSearch {
-  const { status, archived, ordering, q, page } = raw;
+  const { status, archived, ordering, q, reviewer, page } = raw;
   const search: ActivitiesSearch = {};
   if (archived === true || archived === 'true') search.archived = true;
   else if (status === 'published' || status === 'draft') search.status = status;
   if (ordering === 'created_at' || ordering === 'title' || ordering === 'deadline') search.ordering = ordering;
   if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
+  if (typeof reviewer === 'number' && Number.isSafeInteger(reviewer) && reviewer > 0) search.reviewer = reviewer;
   if (typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000) search.page = page;
   return search;
 }
@@ -40,6 +43,14 @@ export function readActivitiesSearch(raw: Record<string, unknown>): ActivitiesSe
 /** Other words begin again at the first page. */
 export function withWords({ page: _page, q: _q, ...rest }: ActivitiesSearch, q: string): ActivitiesSearch {
   return q ? { ...rest, q } : rest;
+}
+
+/** Nobody named takes the panels of everybody. */
+export function withReviewer(
+  { page: _page, reviewer: _reviewer, ...rest }: ActivitiesSearch,
+  reviewer?: number,
+): ActivitiesSearch {
+  return reviewer === undefined ? rest : { ...rest, reviewer };
 }
 
 export function withOrdering(
@@ -53,9 +64,9 @@ export function withPage({ page: _page, ...rest }: ActivitiesSearch, page: numbe
   return page > 1 ? { ...rest, page } : rest;
 }
 
-/** The same words and order in another tab. */
-export function withTab({ ordering, q }: ActivitiesSearch, tab: Tab): ActivitiesSearch {
-  return { ...searchOfTab(tab), ...(ordering && { ordering }), ...(q && { q }) };
+/** The same words, reviewer and order in another tab. */
+export function withTab({ ordering, q, reviewer }: ActivitiesSearch, tab: Tab): ActivitiesSearch {
+  return { ...searchOfTab(tab), ...(ordering && { ordering }), ...(q && { q }), ...(reviewer && { reviewer }) };
 }
 
 /** What the address asks of GET /api/jobs. */
@@ -65,6 +76,7 @@ export function toJobFilter(search: ActivitiesSearch): JobFilter {
     archived: search.archived ? 'true' : 'false',
     ordering: search.ordering ?? '-created_at',
     q: search.q,
+    reviewer: search.reviewer,
     page: search.page ?? 1,
     page_size: pageSize,
   };

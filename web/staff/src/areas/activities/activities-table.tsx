@@ -8,7 +8,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { Table, tableStyles } from '../../ui/table.tsx';
-import { tabOf, withPage, withWords, type ActivitiesSearch } from './activities-search.ts';
+import { tabOf, withPage, withReviewer, withWords, type ActivitiesSearch } from './activities-search.ts';
 import { JobRow } from './job-row.tsx';
 import styles from './activities.module.css';
 
@@ -29,6 +29,18 @@ function Empty({ search, newActivity }: { search: ActivitiesSearch; newActivity:
         action={
           <LinkButton to="/interviews" search={withWords(search, '')}>
             {t('clearSearch')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (search.reviewer) {
+    return (
+      <EmptyState
+        text={t('reviewer')}
+        action={
+          <LinkButton to="/interviews" search={withReviewer(search)}>
+            {t('everybody')}
           </LinkButton>
         }
       />

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconUsers } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { seatedPersonQuery } from '../../queries/reviewers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ActivitiesSearch } from './activities-search.ts';
+import styles from './reviewer-menu.module.css';
+
+const load = () => import('./reviewer-popup.tsx');
+const Popup = lazy(load);
+const preload = () => void load();
+
+/** Says whose panels show; the name is asked for, since the address holds only who it is. */
+export function ReviewerButton({ search, ...rest }: { search: ActivitiesSearch } & ComponentProps<typeof Button>) {
+  const t = useTranslations('activities.reviewer');
+  const { reviewer } = search;
+  const { data } = useQuery({ ...seatedPersonQuery(reviewer ?? 0), enabled: reviewer !== undefined });
+  return (
+    <Button variant="ghost" size="small" aria-haspopup="dialog" {...rest}>
+      <Icon of={IconUsers} size={16} />
+      {reviewer === undefined ? (
+        t('menu')
+      ) : (
+        <span className={styles.chosen}>{data ? t('of', { name: data.full_name }) : t('menu')}</span>
+      )}
+    </Button>
+  );
+}
+
+/** Whose panels the list shows. The choice's code arrives when the pointer or the focus comes near. */
+export function ReviewerMenu({ search }: { search: ActivitiesSearch }) {
+  const [wanted, setWanted] = useState(false);
+  const trigger = (
+    <ReviewerButton search={search} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
+  );
+  if (!wanted) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <Popup search={search} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { seatedPersonQuery, seatedQuery } from '../../queries/reviewers.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { withReviewer, type ActivitiesSearch } from './activities-search.ts';
+import { ReviewerButton } from './reviewer-menu.tsx';
+import styles from './reviewer-menu.module.css';
+
+const route = getRouteApi('/_staff/_shell/interviews/');
+
+/** More are found by typing a name. */
+const shownMax = 8;
+
+/** The one chosen first, then those found. */
+function usePeople(q: string, reviewer: number | undefined) {
+  const found = useQuery(seatedQuery(q));
+  const { data: chosen } = useQuery({ ...seatedPersonQuery(reviewer ?? 0), enabled: reviewer !== undefined });
+  const others = (found.data ?? []).filter(({ id }) => id !== reviewer);
+  const people = [...(chosen && !q ? [chosen] : (found.data ?? []).filter(({ id }) => id === reviewer)), ...others];
+  return { found, people };
+}
+
+/** Opens at once, since it was asked for by a click. Each choice shows its list at once. */
+export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) {
+  const t = useTranslations('activities.reviewer');
+  const navigate = route.useNavigate();
+  const [opened, setOpened] = useState(true);
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim());
+  const { found, people } = usePeople(q, search.reviewer);
+  const go = (reviewer?: number) =>
+    void navigate({ search: withReviewer(search, reviewer), replace: true, resetScroll: false });
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus width={300} position="bottom-end">
+      <Popover.Target>
+        <ReviewerButton search={search} onClick={() => setOpened((now) => !now)} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('menu')}>
+        <div className={styles.menu}>
+          <SearchField small label={t('search')} value={typed} onChange={setTyped} />
+          {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+          <fieldset className={styles.people} aria-busy={found.isFetching || undefined}>
+            <legend className="visually-hidden">{t('menu')}</legend>
+            {!q && (
+              <label className={styles.option}>
+                <input type="radio" name="reviewer" checked={search.reviewer === undefined} onChange={() => go()} />
+                {t('anybody')}
+              </label>
+            )}
+            {people.slice(0, shownMax).map(({ id, full_name }) => (
+              <label key={id} className={styles.option}>
+                <input type="radio" name="reviewer" checked={search.reviewer === id} onChange={() => go(id)} />
+                <Avatar name={full_name} size={24} />
+                <span className={styles.name}>{full_name}</span>
+              </label>
+            ))}
+          </fieldset>
+          <p className={styles.note} role="status">
+            {found.isSuccess && people.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyYet'))}
+            {people.length > shownMax && t('moreFound', { shown: shownMax })}
+          </p>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
