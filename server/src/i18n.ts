@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createFormatter, createTranslator } from 'use-intl/core';
+import { createTranslator } from 'use-intl/core';
+import { dateWords } from '@vivavoce/domain/date-words.ts';
 import type { Messages } from '@vivavoce/locales/messages.ts';
 
 export type Locale = 'en-gb' | 'fr-fr';
@@ -47,15 +48,17 @@ export const translator = (locale: Locale) =>
     namespace: 'emails',
   });
 
-export const formatter = (locale: Locale, timeZone: string) => createFormatter({ locale: FILES[locale].tag, timeZone });
-
 /** "28 November 2026, 17:00" with the zone's short name, in the reader's language. */
 export const formatDeadline = (locale: Locale, timeZone: string, deadline: Date): string =>
-  formatter(locale, timeZone).dateTime(deadline, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
+  dateWords(
+    new Intl.DateTimeFormat(FILES[locale].tag, {
+      timeZone,
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+    deadline,
+  );

@@ -1,18 +1,21 @@
+import { dateWords } from '@vivavoce/domain/date-words.ts';
+
 /** "Friday 28 November at 17:00", in the reader's own time zone. */
 export function deadlineWords(value: string, tag: string): string {
   const date = new Date(value);
-  return new Intl.DateTimeFormat(tag, {
+  const format = new Intl.DateTimeFormat(tag, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',
-  }).format(date);
+  });
+  return dateWords(format, date);
 }
 
 export function dayWords(value: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' }).format(new Date(value));
+  return dateWords(new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' }), new Date(value));
 }
 
 /** "17:00" */

@@ -1,3 +1,5 @@
+import { dateWords } from '@vivavoce/domain/date-words.ts';
+
 const dayMs = 86_400_000;
 
 export type DateLength = 'long' | 'short';
@@ -20,11 +22,12 @@ function capitalise(text: string, tag: string): string {
 
 /** "28 November", with the year only when it is not this one. */
 export function formatDate(value: Date, tag: string, length: DateLength = 'long', now: Date = new Date()): string {
-  return dateFormat(tag, {
+  const format = dateFormat(tag, {
     day: 'numeric',
     month: length,
     ...(value.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-  }).format(value);
+  });
+  return dateWords(format, value);
 }
 
 /** "17:00" */
@@ -38,7 +41,7 @@ export function formatWeekday(value: Date, tag: string): string {
 
 /** "Friday 28 November 2025 at 17:00", for tooltips. */
 export function formatExact(value: Date, tag: string): string {
-  return dateFormat(tag, { dateStyle: 'full', timeStyle: 'short' }).format(value);
+  return dateWords(dateFormat(tag, { dateStyle: 'full', timeStyle: 'short' }), value);
 }
 
 /** Calendar days from `now` to `value` in the reader's time zone; negative in the past. */

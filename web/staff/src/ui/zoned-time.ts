@@ -1,3 +1,5 @@
+import { dateWords } from '@vivavoce/domain/date-words.ts';
+
 /** A date and a time as a clock on the wall shows them: `2027-03-31` and `23:59`. */
 export type WallTime = { date: string; time: string };
 
@@ -55,7 +57,7 @@ export function daysLater(date: string, days: number): string {
 
 /** "Friday 28 November 2025 at 23:59" on a wall in the zone. */
 export function formatInZone(instant: Date, tag: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(instant);
+  return dateWords(new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }), instant);
 }
 
 /** "Greenwich Mean Time", in the reader's language and as the clocks stand at the instant. */
