@@ -18,6 +18,8 @@ export interface FeedPlace {
   before?: number | undefined;
 }
 
+type EventData = (typeof events.$inferSelect)['data'];
+
 /** Conditions over the alias `e`, each served by an index that ends in the id. */
 const narrowed = ({ topic, before }: FeedPlace): SQL =>
   sql.join(
@@ -48,6 +50,14 @@ export const idsOfViewer = (actor: StaffActor, place: FeedPlace): SQL => sql`
     order by e.id desc limit ${asNumber(offsetOf(place) + place.page_size + 1)}) newest
   where ${visibleJobs(actor)} order by newest.id desc ${cut(place)}`;
 
+/** Which question of the applicant an entry is about, by its place in the interview that the applicant holds. */
+const askedAs = sql`(
+  select asked ->> 'order' from job_versions v cross join lateral jsonb_array_elements(v.content -> 'questions') asked
+  where v.id = ${applications.version_id} and asked ->> 'id' = ${events.data} ->> 'question' limit 1)::int`;
+const dataWithOrder = sql<EventData>`case
+  when ${events.data} ? 'question' and not ${events.data} ? 'order' then ${events.data} || jsonb_build_object('order', ${askedAs})
+  else ${events.data} end`;
+
 /** The entries of a page, newest first. */
 export const readEvents = (db: Queryable, ids: SQL) =>
   db
@@ -64,7 +74,7 @@ export const readEvents = (db: Queryable, ids: SQL) =>
       job_title: jobs.title,
       application_id: events.application_id,
       applicant_name: applicantName,
-      data: events.data,
+      data: dataWithOrder,
     })
     .from(events)
     .leftJoin(jobs, eq(jobs.id, events.job_id))

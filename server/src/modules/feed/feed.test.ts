@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aJob, aMember, anApplication, aSeat, aUser } from '../../../test/factories.ts';
+import { aJob, aMember, anApplication, aQuestion, aSeat, aUser, aVersion } from '../../../test/factories.ts';
+import { events, questions } from '../../db/schema/index.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { recordEvent } from './feed.service.ts';
@@ -74,6 +76,24 @@ describe('the activity feed', () => {
     const rest = await page(`page_size=4&before=${first.results.at(-1)?.id}`);
     expect([...first.results, ...rest.results].map(({ type }) => type)).toEqual(ALL);
     expect(rest).toMatchObject({ page: 1, previous: null });
+  });
+
+  it('names a question by its place in the interview that the applicant holds, whatever became of the activity', async () => {
+    const { db } = server.ctx;
+    const job = await aJob(db, { company_id: scene.company_id });
+    await aQuestion(db, { job });
+    const second = await aQuestion(db, { job });
+    const { id } = await aVersion(db, await anApplication(db, { job }));
+    await db.update(questions).set({ order: 7 }).where(eq(questions.id, second.id));
+    const place = { company_id: scene.company_id, job_id: job.id, application_id: id, actor: 'applicant' } as const;
+    await recordEvent(db, { ...place, type: 'question.opened', data: { question: second.id } });
+    await recordEvent(db, { ...place, type: 'question.opened', data: { question: 0 } });
+    const { json } = await scene.client.get(`/api/jobs/${job.id}/activities`);
+    expect((json as Page).results).toMatchObject([
+      { data: { question: 0, order: null } },
+      { data: { question: second.id, order: 2 } },
+    ]);
+    await db.delete(events).where(eq(events.job_id, job.id));
   });
 
   it('refuses pages above a hundred', async () => {

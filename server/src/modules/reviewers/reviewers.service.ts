@@ -3,6 +3,7 @@ import type { Reviewer } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
 import { ensureUser } from '../applications/applications.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
@@ -38,6 +39,10 @@ export async function searchPeople(ctx: Context, actor: StaffActor, query: Query
   return repository.searchPeople(ctx.db, actor.company_id, query);
 }
 
+/** Who sits there, for the feed, which keeps it when the seat is gone. */
+const nameOfSeat = async (tx: Tx, job: number, seat: number): Promise<string> =>
+  (await repository.listSeats(tx, job, seat))[0]?.full_name ?? '';
+
 export async function addReviewer(
   ctx: Context,
   actor: StaffActor,
@@ -60,7 +65,8 @@ export async function addReviewer(
       user_id,
       may_decide: body.may_decide ?? false,
     });
-    await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.added', actor });
+    const data = { person: await nameOfSeat(tx, jobId, seat) };
+    await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.added', actor, data });
     return seat;
   });
   return readReviewer(ctx, actor, jobId, id);
@@ -81,8 +87,9 @@ export async function changeReviewer(
 export async function removeReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     const { job } = await loadJob(tx, actor, jobId, 'manage_panel');
+    const data = { person: await nameOfSeat(tx, jobId, id) };
     if (!(await repository.deleteSeat(tx, jobId, id))) throw notFound();
-    await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.removed', actor });
+    await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.removed', actor, data });
   });
   return null;
 }

@@ -75,6 +75,8 @@ describe('the review panel', () => {
     expect((await scene.client.delete(`${path}/${seat?.id}`)).status).toBe(204);
     expect((await scene.client.delete(`${path}/${seat?.id}`)).status).toBe(404);
     expect((await client.get(scene.path)).status).toBe(404);
+    const { json } = await scene.client.get(`${scene.path}/activities?topic=activity`);
+    expect(json).toMatchObject({ results: [{ type: 'reviewer.removed', data: { person: user.full_name } }] });
     const kept = await scene.client.get(`${scene.path}/applications/${application.id}`);
     expect(kept.json).toMatchObject({ average_review: 4, rated_by: 1, panel_size: 0 });
   });
