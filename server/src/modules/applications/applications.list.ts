@@ -8,6 +8,9 @@ import { asNumber } from '../../db/as-number.ts';
 import { runPlanned, runPrepared } from '../../db/prepared.ts';
 import { lookForNow } from '../search/search.service.ts';
 import type { LookedFor } from '../search/search.service.ts';
+import { countInRange, deadlineRange, firstOfDays } from './deadline-range.ts';
+import { facetWay, keyConditions } from './facet-way.ts';
+import type { FacetWay } from './facet-way.ts';
 import { factsJson, readFacts } from './list-facts.ts';
 import type { FactsJson } from './list-facts.ts';
 import { decodeCursor, readRow, rowJson, SORTS, wantedRows } from './listed.ts';
@@ -15,7 +18,7 @@ import type { ApplicationList, ApplicationQuery } from './listed.ts';
 import {
   filterConditions,
   foundByWords,
-  isWholeArchive,
+  isMerged,
   listedFrom,
   seenByWords,
   stageConditions,
@@ -31,20 +34,37 @@ interface Words {
   way: WordsWay;
 }
 
+/** How the rows of a list are come by. */
+interface Ways {
+  facets: FacetWay;
+  words?: Words | undefined;
+}
+
 const every = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
+
+interface List {
+  job: ListedJob;
+  viewer: Viewer;
+  query: ApplicationQuery;
+  ways: Ways;
+}
 
 /**
  * Applicants of the list, as the end of a statement over the alias `a`.
  * @param after narrows to a part of the order
+ * @param limit how many of it are wanted at most
  */
-function listFrom(
-  { job, viewer, query }: { job: ListedJob; viewer: Viewer; query: ApplicationQuery },
-  order: SQL,
-  after: SQL[],
-  words: Words | undefined,
-): SQL {
-  const from = listedFrom(job, query);
+function listFrom({ job, viewer, query, ways: { facets, words } }: List, order: SQL, after: SQL[], limit: number): SQL {
   const conditions = filterConditions(job, query, viewer);
+  if (facets.by === 'days') {
+    const narrowed = [...conditions, ...keyConditions(query), ...after];
+    return sql`from ${firstOfDays(job, facets.range, { narrowed, order, limit })}`;
+  }
+  if (facets.by === 'few') {
+    const looked = words ? [words.looked ? seenByWords(job, words.looked) : sql`false`] : [];
+    return sql`from ${facets.from} where ${every([...conditions, ...keyConditions(query), ...looked, ...after])}`;
+  }
+  const from = listedFrom(job, query);
   if (words?.looked && words.way.by === 'walk') {
     const { rows } = words.way;
     const seen = every([...conditions, seenByWords(job, words.looked)]);
@@ -61,13 +81,8 @@ function listFrom(
 /**
  * One page of a bucket by keyset, the counts of all buckets and the facts beside them, in one statement.
  */
-async function readPage(
-  pool: pg.Pool,
-  job: ListedJob,
-  viewer: Viewer,
-  query: ApplicationQuery,
-  words?: Words,
-): Promise<ApplicationList> {
+async function readPage(pool: pg.Pool, list: List): Promise<ApplicationList> {
+  const { job, viewer, query, ways } = list;
   const { by, type, down } = SORTS[query.sort];
   const cast = sql.raw(`::${type}`);
   const counted = query.filter === 'All' ? sql`not archived` : job.archived ? sql`true` : sql`archived`;
@@ -81,7 +96,6 @@ async function readPage(
   });
   const direction = sql.raw(down ? 'desc' : 'asc');
   const order = sql`order by ${by} ${direction}, a.id ${direction}`;
-  const list = { job, viewer, query };
   const after: SQL[] = [];
   let start = sql``;
   if (query.cursor) {
@@ -92,15 +106,16 @@ async function readPage(
   } else if (query.from > 0) {
     // Only the index is walked to the place; the rows themselves are read from there on.
     start = sql`start as materialized (
-      select ${by} as value, a.id ${listFrom(list, order, [], words)} ${order} offset ${query.from}::bigint limit 1
+      select ${by} as value, a.id ${listFrom(list, order, [], query.from + 1)} ${order} offset ${query.from}::bigint limit 1
     ), `;
     after.push(sql`(${by}, a.id) ${sql.raw(down ? '<=' : '>=')} ((select value from start), (select id from start))`);
   }
   const limit = sql`limit ${asNumber(wantedRows(query))}`;
-  const page = listFrom(list, order, after, words);
-  // Of both halves, and of those with the words, the page is taken first: joined to people before, they would all be read.
-  const rows_of_page = words || isWholeArchive(job, query) ? sql`(select a.* ${page} ${order} ${limit}) a` : undefined;
-  const run = words ? runPlanned : runPrepared;
+  const page = listFrom(list, order, after, wantedRows(query));
+  // Of several parts, and of those with the words, the page is taken first: joined to people before, they would all be read.
+  const first = ways.words !== undefined || ways.facets.by !== 'order' || isMerged(job, query);
+  const rows_of_page = first ? sql`(select a.* ${page} ${order} ${limit}) a` : undefined;
+  const run = ways.words ? runPlanned : runPrepared;
   const [row] = await run<{ page: unknown[][]; facts: FactsJson }>(
     pool,
     sql`
@@ -117,47 +132,68 @@ async function readPage(
   return { page: row.page.map(readRow), ...readFacts(row.facts) };
 }
 
-/** One page of a bucket with all counts and facts; those who match words are found by whichever way is short. */
+/** One page of a bucket with all counts and facts; those who match facets and words are found by whichever way is short. */
 export async function listApplications(
   pool: pg.Pool,
   job: ListedJob,
   viewer: Viewer,
   query: ApplicationQuery,
 ): Promise<ApplicationList> {
-  if (!query.q) return readPage(pool, job, viewer, query);
+  const facets = await facetWay(pool, job, viewer, query, { date: /date/.test(query.sort) });
+  if (!query.q) return readPage(pool, { job, viewer, query, ways: { facets } });
   const looked = await lookForNow(pool, query.q);
   const needed = query.from + wantedRows(query);
-  const way: WordsWay = looked ? await wordsWay(pool, job, query, looked, needed) : { by: 'index' };
-  const list = await readPage(pool, job, viewer, query, { looked, way });
+  const way: WordsWay =
+    looked && facets.by === 'order' ? await wordsWay(pool, job, query, looked, needed) : { by: 'index' };
+  const list = await readPage(pool, { job, viewer, query, ways: { facets, words: { looked, way } } });
   const isWhole = way.by === 'index' || way.rows === null;
   if (isWhole || list.page.length >= wantedRows(query)) return list;
-  return readPage(pool, job, viewer, query, { looked, way: { by: 'index' } });
+  const words: Words = { looked, way: { by: 'index' } };
+  return readPage(pool, { job, viewer, query, ways: { facets, words } });
 }
+
+type CountQuery = QueryOf<'GET /api/jobs/{job}/applications/count'>;
+
+/** Whether a count asks for deadlines alone, which their index answers without a look at any row. */
+const isOfDeadlines = ({ q, need_your_rating, incomplete, reasonable_adjustments }: Omit<CountQuery, 'all'>): boolean =>
+  !q && !need_your_rating && !incomplete && !reasonable_adjustments;
 
 /** How many match a filter, counted as far as a narrowed list goes. */
 export async function countMatching(
   pool: pg.Pool,
   job: ListedJob,
   viewer: Viewer,
-  { all, ...filter }: QueryOf<'GET /api/jobs/{job}/applications/count'>,
+  { all, ...filter }: CountQuery,
 ): Promise<number> {
-  const conditions = filterConditions(job, filter, viewer);
   const most = narrowedRows(filter) + 1;
+  const range = deadlineRange(filter, viewer);
+  if (range && isOfDeadlines(filter)) {
+    const [row] = await runPrepared<{ n: string }>(pool, countInRange(job, range, all ? undefined : most));
+    return Number(row?.n ?? 0);
+  }
+  const facets = await facetWay(pool, job, viewer, filter, { date: false });
+  const conditions = filterConditions(job, filter, viewer);
+  let from = listedFrom(job, filter);
+  if (facets.by === 'few') {
+    from = facets.from;
+    conditions.push(...keyConditions(filter));
+  }
   let order = sql``;
   if (filter.q) {
     const looked = await lookForNow(pool, filter.q);
-    const way = looked && !all ? await wordsWay(pool, job, filter, looked, most) : undefined;
-    if (looked && way?.by === 'walk') {
+    const isAsked = looked && !all && facets.by === 'order';
+    const way = isAsked ? await wordsWay(pool, job, filter, looked, most) : undefined;
+    if (looked && (way?.by === 'walk' || facets.by === 'few')) {
       conditions.push(seenByWords(job, looked));
       // In the order of names those with one name in common lie far off together.
-      order = sql`order by a.date desc, a.id desc`;
+      if (facets.by === 'order') order = sql`order by a.date desc, a.id desc`;
     } else conditions.push(foundByWords(job.id, looked));
   }
   const bound = all ? sql`` : sql`limit ${asNumber(most)}`;
   const run = filter.q ? runPlanned : runPrepared;
   const rows = await run<{ n: string }>(
     pool,
-    sql`select count(*) as n from (select 1 from ${listedFrom(job, filter)} where ${every(conditions)} ${order} ${bound}) matching`,
+    sql`select count(*) as n from (select 1 from ${from} where ${every(conditions)} ${order} ${bound}) matching`,
   );
   return Number(rows[0]?.n ?? 0);
 }

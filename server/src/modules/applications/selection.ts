@@ -1,6 +1,8 @@
 import type { ApplicantFilter, Selection } from '@vivavoce/contract/selection.ts';
-import { expiringUntil, LABEL_IMPLIES } from '@vivavoce/domain/applications/facets.ts';
-import { incompleteSql, statusLabelSql } from '@vivavoce/domain/applications/status-label.ts';
+import { facetKeys, isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
+import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
+import { incompleteSql } from '@vivavoce/domain/applications/status-label.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { lookFor } from '../search/search.service.ts';
@@ -27,22 +29,15 @@ const filled = (text: string, marks: Readonly<Record<string, SQL>>): SQL =>
 
 /**
  * The badge looks at the questions held, as the list shows them; before the first opening at those of the job, which is
- * asked once for the whole list.
+ * asked once for the whole list, as is whether anybody of it can be incomplete at all.
  */
-const incomplete = (jobId: number): SQL =>
+const incomplete = (jobId: number): SQL[] => [
+  sql`(select rating_style from jobs where id = ${jobId}) <> ${RATING_STYLE.overall}`,
   filled(incompleteSql({ application: 'a', instead: { rating_style: '$style', question_count: '$count' } }), {
     $style: sql`(select rating_style from jobs where id = ${jobId})`,
     $count: sql`coalesce(nullif(jsonb_array_length(a.strip), 0), (select question_count from jobs where id = ${jobId}))`,
-  });
-
-/** The looser condition stands beside the label's own, so that an index of the few who bear it is found. */
-function labelled(label: NonNullable<ApplicantFilter['label']>, now: Date): SQL[] {
-  const implied = LABEL_IMPLIES[label];
-  return [
-    sql`${filled(statusLabelSql('$now', { application: 'a' }), { $now: timestamp(now) })} = ${label}`,
-    ...(implied ? [sql.raw(`a.${implied}`)] : []),
-  ];
-}
+  }),
+];
 
 /** The words of a filter, asked of the index of words. @param looked null where nothing is left to look for */
 export const foundByWords = (jobId: number, looked: LookedFor | null): SQL =>
@@ -64,12 +59,12 @@ export const isWholeArchive = (job: ListedJob, { filter }: ApplicantFilter): boo
 const inArchive = (jobId: number): SQL =>
   sql`(a.archived_at is not null or (select archived from jobs where id = ${jobId}))`;
 
-/** What lists and selections have in common, but for words. */
+/** What of labels and facets the stored number does not know: the clock, the questions of the job, and who asks. */
 function facetConditions({ label, at, ...filter }: ApplicantFilter, jobId: number, { user_id, now }: Viewer): SQL[] {
   const conditions: SQL[] = [];
-  if (label) conditions.push(...labelled(label, now));
-  if (filter.incomplete) conditions.push(incomplete(jobId));
-  if (filter.reasonable_adjustments) conditions.push(sql`a.reasonable_adjustments`);
+  if (label === 'Expired') conditions.push(sql`a.deadline < ${timestamp(now)}`);
+  if (label === 'AwaitingResponse') conditions.push(sql`(a.deadline < ${timestamp(now)}) is not true`);
+  if (filter.incomplete) conditions.push(...incomplete(jobId));
   if (filter.need_your_rating)
     conditions.push(
       sql`not exists (select 1 from reviews r where r.application_id = a.id and r.user_id = ${user_id} and r.sent_at is not null)`,
@@ -88,25 +83,43 @@ function facetConditions({ label, at, ...filter }: ApplicantFilter, jobId: numbe
 
 /** A stage of an activity, current or archived, over the alias `a` of applications: what its indexes know. */
 export function stageConditions(job: ListedJob, filter: ApplicantFilter): SQL[] {
-  const conditions = [sql`a.job_id = ${job.id}`, sql`a.bucket = ${filter.status}`];
+  const conditions = [sql`a.job_id = ${job.id}`];
+  // The stage itself, so that the planner finds an index of some stages only.
+  conditions.push(
+    isKeyed(filter) ? sql`a.bucket = ${sql.raw(`'${filter.status}'`)}` : sql`a.bucket = ${filter.status}`,
+  );
+  if (isKeyed(filter)) return conditions;
   if (filter.filter === 'All') conditions.push(sql`a.archived_at is null`);
   else if (!isWholeArchive(job, filter)) conditions.push(sql`a.archived_at is not null`);
   return conditions;
 }
 
-/** The conditions of a list over the alias `a` of applications, but for words. */
+/** The conditions of a list over the alias `a` of `listedFrom`, but for words. */
 export const filterConditions = (job: ListedJob, filter: ApplicantFilter, viewer: Viewer): SQL[] => [
   ...stageConditions(job, filter),
   ...facetConditions(filter, job.id, viewer),
 ];
 
-/** Current ones and archived ones have indexes of their own: of both together each half is read by its own. */
-const halves = sql`(select * from applications where archived_at is null
-  union all select * from applications where archived_at is not null) a`;
+/** Parts that have indexes of their own, each read by its own and merged in the order of the list; none is nobody. */
+const merged = (parts: SQL[]): SQL =>
+  sql`(${sql.join(
+    (parts.length === 0 ? [sql`false`] : parts).map((part) => sql`select * from applications where ${part}`),
+    sql` union all `,
+  )}) a`;
 
 /** What a list is read from, as the alias `a`. */
-export const listedFrom = (job: ListedJob, filter: ApplicantFilter): SQL =>
-  isWholeArchive(job, filter) ? halves : sql`applications a`;
+export function listedFrom(job: ListedJob, filter: ApplicantFilter): SQL {
+  const whole = isWholeArchive(job, filter);
+  if (isKeyed(filter)) {
+    const keys = facetKeys(filter.status, filter, whole ? null : filter.filter === 'Archived');
+    return merged(keys.map((key) => sql`facets = ${key}::smallint`));
+  }
+  return whole ? merged([sql`archived_at is null`, sql`archived_at is not null`]) : sql`applications a`;
+}
+
+/** Whether a list is read from several parts. */
+export const isMerged = (job: ListedJob, filter: ApplicantFilter): boolean =>
+  isKeyed(filter) || isWholeArchive(job, filter);
 
 /**
  * The ids of the chosen applicants of one activity, as a subquery; ids of another activity choose nobody. The statement
@@ -125,6 +138,9 @@ export function selectedIds(jobId: number, selection: Selection, viewer: Viewer)
     sql`a.job_id = ${jobId}`,
     sql`a.bucket = ${matching.status}`,
     matching.filter === 'Archived' ? inArchive(jobId) : sql`a.archived_at is null`,
+    ...(isKeyed(matching)
+      ? [sql`a.facets = any(${sql.param(facetKeys(matching.status, matching, null))}::smallint[])`]
+      : []),
     ...facetConditions(matching, jobId, viewer),
     ...(matching.q ? [foundByWords(jobId, lookFor(matching.q))] : []),
   ];
