@@ -40,6 +40,7 @@ test('the plain text says the same', () => {
     ].join('\n'),
   );
   expect(render({ button: undefined }).text).not.toContain('Open');
+  expect(render({ locale: 'fr-fr' }).text).toContain('Open "it"\u00A0:\n');
 });
 
 test('shows a logo from the web only, with the name as its text', () => {

@@ -37,7 +37,10 @@ export function renderMail(content: MailContent): { html: string; text: string }
     footer: escapeHtml(content.footer),
     dark_styles: darkStyles(dark),
   });
-  const parts = [plainText(content.body_html), button && `${button.label}:\n${button.url}`, `-- \n${content.footer}`];
+  // French sets a colon off from its word.
+  const colon = content.locale === 'fr-fr' ? '\u00A0:' : ':';
+  const way = button && `${button.label}${colon}\n${button.url}`;
+  const parts = [plainText(content.body_html), way, `-- \n${content.footer}`];
   return { html, text: `${parts.filter(Boolean).join('\n\n')}\n` };
 }
 

@@ -97,6 +97,7 @@ export interface HistoryRow {
   type: string;
   subject: string;
   state: typeof mails.$inferSelect.state;
+  error: string | null;
   created_at: Date;
   sent_at: Date | null;
 }
@@ -109,9 +110,9 @@ export const mailsBefore = async (
   before: number,
   most: number,
 ): Promise<HistoryRow[]> => {
-  const { id: mail, type, subject, state, created_at, sent_at } = mails;
+  const { id: mail, type, subject, state, error, created_at, sent_at } = mails;
   const rows = await db
-    .select({ id: mail, type, subject, state, created_at, sent_at })
+    .select({ id: mail, type, subject, state, error, created_at, sent_at })
     .from(mails)
     .where(and(eq(mails.application_id, id), eq(mails.job_id, jobId), before > 0 ? lt(mail, before) : undefined))
     .orderBy(desc(mail))
@@ -127,9 +128,9 @@ export const textsBefore = async (
   before: number,
   most: number,
 ): Promise<HistoryRow[]> => {
-  const { id: text, type, body, state, created_at, sent_at, application_id, job_id } = text_messages;
+  const { id: text, type, body, state, error, created_at, sent_at, application_id, job_id } = text_messages;
   const rows = await db
-    .select({ id: text, type, subject: body, state, created_at, sent_at })
+    .select({ id: text, type, subject: body, state, error, created_at, sent_at })
     .from(text_messages)
     .where(and(eq(application_id, id), eq(job_id, jobId), before > 0 ? lt(text, before) : undefined))
     .orderBy(desc(text))

@@ -34,21 +34,28 @@ const onItsWay = new Set<Mail['state']>(['queued', 'attempting']);
 
 function MailRow({ mail }: { mail: Mail }) {
   const t = useTranslations('review.emails');
-  const kind = kinds.find((one) => one === mail.type) ?? 'other';
+  const found = kinds.find((one) => one === mail.type) ?? 'other';
+  const kind = mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${found}`) }) : t(`types.${found}`);
+  const date = <When value={mail.sent_at ?? mail.created_at} length="short" />;
   return (
     <tr>
-      <td className={mail.channel === 'sms' ? styles.textMessage : styles.subject}>{mail.subject}</td>
-      <td className={styles.kind}>
-        {mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${kind}`) }) : t(`types.${kind}`)}
+      <td>
+        <span className={mail.channel === 'sms' ? styles.textMessage : styles.subject}>{mail.subject}</span>
+        <span className={styles.kindBelow}>{kind}</span>
+        {mail.refusal && (
+          <span className={styles.refusal}>
+            {t(mail.state === 'queued' ? 'putOff' : 'refused', { answer: mail.refusal })}
+          </span>
+        )}
       </td>
+      <td className={styles.kind}>{kind}</td>
       <td>
         <Pill tone={tones[mail.state]} dot>
           {t(`states.${mail.state}`)}
         </Pill>
+        <span className={styles.dateBelow}>{date}</span>
       </td>
-      <td className={styles.date}>
-        <When value={mail.sent_at ?? mail.created_at} length="short" />
-      </td>
+      <td className={styles.date}>{date}</td>
     </tr>
   );
 }
@@ -89,7 +96,9 @@ export function EmailsScreen() {
                   {t('emails.kind')}
                 </th>
                 <th scope="col">{t('emails.state')}</th>
-                <th scope="col">{t('emails.date')}</th>
+                <th scope="col" className={styles.date}>
+                  {t('emails.date')}
+                </th>
               </tr>
             </thead>
             {mails ? (

@@ -89,7 +89,7 @@ export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | nu
         <BackLink job={job} application={application} />
         <Avatar name={application.user.full_name} size={36} />
         <div className={styles.words}>
-          <h1 className={styles.name} ref={name} tabIndex={-1}>
+          <h1 className={styles.name} ref={name} tabIndex={-1} title={application.user.full_name}>
             {application.user.full_name}
           </h1>
           <p className={styles.activity}>{job.title}</p>
