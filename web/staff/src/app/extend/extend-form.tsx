@@ -12,6 +12,7 @@ import { ChangePill } from '../chrome/change-pill.tsx';
 import { useErrorText, useFieldErrorText } from '../error-text.ts';
 import { MomentFields } from '../forms/moment-fields.tsx';
 import { SenderFields } from '../forms/sender-fields.tsx';
+import { useSenderFaults } from '../forms/use-sender-faults.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { ExtendPreview } from './extend-preview.tsx';
 import type { ExtendWhom } from './extend-whom.ts';
@@ -68,11 +69,17 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
   });
   const deadline = deadlineOf(wall, timeZone);
   const faults = faultOf(wall, timeZone, now);
-  const preview = useExtensionPreview(job.id, whom, Object.keys(faults).length === 0 ? deadline : null);
-  const count = application ? 1 : preview.data && countOf(preview.data, include);
+  const possible = Object.keys(faults).length === 0;
+  const asked = useExtensionPreview(job.id, whom, possible ? deadline : null).data;
+  // What was counted for another moment says nothing about one that cannot be.
+  const preview = possible ? asked : undefined;
+  const wordFault = useSenderFaults('extension', job.id, words);
+  const count = application ? 1 : preview && countOf(preview, include);
   const refused = isProblem(extension.error) ? extension.error.errors : {};
 
   const errorOf = (field: Field): string | undefined => {
+    const typed = field === 'date' || field === 'time' ? undefined : wordFault(field);
+    if (typed) return typed;
     const code =
       (field in faults && tried ? faults[field as keyof WallTime] : undefined) ?? refused[fields[field]]?.[0];
     return code && fieldText(code);
@@ -86,7 +93,9 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
     setTried(true);
     const wrong = (['date', 'time'] as const).find((field) => faults[field]);
     if (wrong) document.getElementById(`extend-${wrong}`)?.focus();
-    if (wrong || !deadline || count === 0) return;
+    const unknown = (['invited_from_name', 'invite_subject'] as const).find(wordFault);
+    if (!wrong && unknown) document.getElementById(`extend-${unknown}`)?.focus();
+    if (wrong || unknown || !deadline || count === 0) return;
     const own = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
     extension.mutate({ body: { deadline, ...own }, include }, { onSuccess: saved });
   }
@@ -113,7 +122,7 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
           value={include}
           options={EXTENSION_INCLUDES.map((value) => ({
             value,
-            label: t(`include.${value}`, { count: preview.data ? countOf(preview.data, value) : -1 }),
+            label: t(`include.${value}`, { count: preview ? countOf(preview, value) : -1 }),
           }))}
           onChange={(value) => setInclude(EXTENSION_INCLUDES.find((each) => each === value) ?? 'all')}
         />
@@ -131,8 +140,9 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
         job={job}
         timeZone={timeZone}
         wall={wall}
+        possible={possible}
         application={application}
-        preview={preview.data}
+        preview={preview}
         include={include}
       />
       <SenderFields

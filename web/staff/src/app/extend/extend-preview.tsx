@@ -10,17 +10,19 @@ type ExtendPreviewProps = {
   job: Job;
   timeZone: string;
   wall: WallTime;
+  /** Whether the moment can be a deadline at all. */
+  possible: boolean;
   application: ApplicationDetail | undefined;
   preview: Preview | undefined;
   include: ExtensionInclude;
 };
 
 /** What will be: the moment in words with its zone, how many gain time by it, and what stays as it is. */
-export function ExtendPreview({ job, timeZone, wall, application, preview, include }: ExtendPreviewProps) {
+export function ExtendPreview({ job, timeZone, wall, possible, application, preview, include }: ExtendPreviewProps) {
   const t = useTranslations('extend');
   const tag = useLanguageTag();
   const now = useNow();
-  const instant = instantOf(wall, timeZone);
+  const instant = possible ? instantOf(wall, timeZone) : null;
   const zone = zoneName(instant ?? now, tag, timeZone);
   const inWords = (date: Date) => formatInZone(date, tag, timeZone);
   const present = application?.deadline ? new Date(application.deadline) : null;

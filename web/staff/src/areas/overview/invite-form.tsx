@@ -6,6 +6,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useErrorText, useFieldErrorText } from '../../app/error-text.ts';
 import { invitePreviewQuery } from '../../queries/sendings.ts';
+import { useSenderFaults } from '../../app/forms/use-sender-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { formatInZone, instantOf, type WallTime } from '../../ui/zoned-time.ts';
@@ -43,7 +44,10 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
   const start = later && Object.keys(faults).length === 0 ? instantOf(wall, timeZone) : null;
   const { count: chosen, ...asked } = whom;
   const preview = useQuery(invitePreviewQuery(job.id, { ...asked, ...(start && { start_at: start.toISOString() }) }));
-  const count = preview.data?.count;
+  // What holds for now says nothing about a moment that cannot be.
+  const effect = later && !start ? undefined : preview.data;
+  const count = effect?.count;
+  const wordFault = useSenderFaults('invitation', job.id, words);
   const problem = [invitation.error, preview.error].find((error) => isProblem(error));
   const refused = isProblem(problem) ? problem.errors : {};
   const refusal = refused['start_at']?.[0];
@@ -54,7 +58,8 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
     if (fault) return t(fault);
     return field === 'date' && startRefused ? startRefused : undefined;
   };
-  const wordsError = (field: keyof typeof words) => refused[field]?.[0] && fieldText(refused[field][0]);
+  const wordsError = (field: keyof typeof words) =>
+    wordFault(field) ?? (refused[field]?.[0] && fieldText(refused[field][0]));
   const problems = [
     { inputId: 'invite-date', message: timeError('date') },
     { inputId: 'invite-time', message: timeError('time') },
@@ -65,8 +70,10 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
   function submit(): void {
     setTried(true);
     const wrong = (['date', 'time'] as const).find((field) => faults[field]);
+    const unknown = (['invited_from_name', 'invite_subject'] as const).find(wordFault);
     if (wrong) document.getElementById(`invite-${wrong}`)?.focus();
-    if (wrong || count === 0) return;
+    else if (unknown) document.getElementById(`invite-${unknown}`)?.focus();
+    if (wrong || unknown || count === 0) return;
     const own = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
     invitation.mutate({ ...asked, ...own, ...(start && { start_at: start.toISOString() }) });
   }
@@ -87,6 +94,7 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
         later={later}
         wall={wall}
         timeZone={timeZone}
+        possible={start !== null}
         errorOf={timeError}
         onLater={(next) => {
           setLater(next);
@@ -102,9 +110,9 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
         {count !== undefined && count > 0 && chosen > count && <p>{t('someLeft', { count: chosen - count })}</p>}
         {count !== undefined && count > 0 && (
           <p>
-            {whom.again || !preview.data?.deadline
+            {whom.again || !effect?.deadline
               ? t('untilKept')
-              : t('until', { date: formatInZone(new Date(preview.data.deadline), tag, timeZone) })}
+              : t('until', { date: formatInZone(new Date(effect.deadline), tag, timeZone) })}
           </p>
         )}
       </div>

@@ -8,16 +8,18 @@ type InviteWhenProps = {
   later: boolean;
   wall: WallTime;
   timeZone: string;
+  /** Whether they can be invited at that moment at all. */
+  possible: boolean;
   errorOf: (field: keyof WallTime) => string | undefined;
   onLater: (later: boolean) => void;
   onChange: (wall: WallTime) => void;
 };
 
 /** Now, or at a time of the company's clocks. */
-export function InviteWhen({ later, wall, timeZone, errorOf, onLater, onChange }: InviteWhenProps) {
+export function InviteWhen({ later, wall, timeZone, possible, errorOf, onLater, onChange }: InviteWhenProps) {
   const t = useTranslations('sendings.form');
   const tag = useLanguageTag();
-  const instant = instantOf(wall, timeZone);
+  const instant = possible ? instantOf(wall, timeZone) : null;
   return (
     <fieldset className={styles.when}>
       <legend>{t('when')}</legend>

@@ -16,7 +16,7 @@ function Progress({ sending, label }: { sending: Sending; label: string }) {
   const t = useTranslations('sendings.banner');
   const { total, sent, skipped, failed, uncertain } = sending;
   const done = Math.min(total, sent + skipped + failed + uncertain);
-  return <NoticeProgress done={done} total={total} label={label} words={t('progress', { done, total })} />;
+  return <NoticeProgress done={done} total={total} label={label} words={t('progress', { done: sent, total })} />;
 }
 
 /** What did not come to a good end, in words. */
@@ -45,7 +45,7 @@ function Notice({ job, sending, onDismiss }: { job: number; sending: Sending; on
       <Icon of={icons[state]} />
       <div className={styles.words}>
         <p role="status">
-          <b>{title}</b> {state === 'finished' && remarks(sending)}
+          <b>{title}</b> {(state === 'running' || state === 'finished') && remarks(sending)}
         </p>
         {state === 'running' && <Progress sending={sending} label={title} />}
       </div>
