@@ -27,7 +27,9 @@ export const facetKeySql = `(
   + CASE WHEN archived_at IS NOT NULL THEN ${ARCHIVED} ELSE 0 END)::smallint`;
 
 const flags = (places: number): boolean[][] =>
-  Array.from({ length: 2 ** places }, (_, n) => Array.from({ length: places }, (_flag, place) => (n >> place) % 2 === 1));
+  Array.from({ length: 2 ** places }, (_, n) =>
+    Array.from({ length: places }, (_flag, place) => (n >> place) % 2 === 1),
+  );
 
 /** The labels that applicants of each stage can bear at all, as the two rules say; late ones count as awaited. */
 function labelsInStages(): Record<ApplicantBucket, Set<StatusLabelCode>> {
