@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { useLayoutEffect, useRef, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { classes } from './classes.ts';
@@ -7,8 +7,19 @@ import styles from './tabs.module.css';
 
 /** Views of one page, as links: the view stands in the address. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null);
+  const shown = useRef<Element | null>(null);
+  // Where not all fit, the current one stands in sight; whoever moves the row by hand is left alone.
+  useLayoutEffect(() => {
+    const current = row.current?.querySelector('[aria-current]') ?? null;
+    if (!row.current || !current || current === shown.current) return;
+    shown.current = current;
+    const [frame, tab] = [row.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (tab.right > frame.right) row.current.scrollLeft += tab.right - frame.right;
+    else if (tab.left < frame.left) row.current.scrollLeft -= frame.left - tab.left;
+  });
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={styles.tabs} aria-label={label}>
       {children}
     </nav>
   );

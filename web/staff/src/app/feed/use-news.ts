@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { refreshFeed } from '../../queries/feed.ts';
@@ -41,8 +41,14 @@ function listen(hear: Hear): () => void {
   };
 }
 
+/** Calls when something new stands in the feed, while the component stands. */
+export function useHearing(hear: Hear): void {
+  const heard = useEffectEvent(hear);
+  useEffect(() => listen((jobs) => heard(jobs)), []);
+}
+
 /** Keeps what is shown of the feed up to date while the component stands. */
 export function useNews(): void {
   const client = useQueryClient();
-  useEffect(() => listen((jobs) => void refreshFeed(client, jobs)), [client]);
+  useHearing((jobs) => void refreshFeed(client, jobs));
 }

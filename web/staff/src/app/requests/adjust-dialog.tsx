@@ -8,6 +8,7 @@ import { acceptAdjustments, afterGrant, withdrawAdjustments } from '../../querie
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LongWords } from '../../ui/long-words.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useErrorText } from '../error-text.ts';
@@ -69,7 +70,11 @@ export default function AdjustDialog({ job, application, name, granted, action, 
         }}
       >
         {error && <FormMessage>{textOf(error)}</FormMessage>}
-        {action?.text && <p className={styles.note}>{action.text}</p>}
+        {action?.text && (
+          <div className={styles.note}>
+            <LongWords words={action.text} />
+          </div>
+        )}
         <div className={styles.row}>
           <SelectField
             id="extra-time"

@@ -12,6 +12,7 @@ import { isKeptFor } from '../../app/use-unsaved.ts';
 import { afterGrant, changeAction, refreshActions, type ActionChange } from '../../queries/actions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LongWords } from '../../ui/long-words.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { AskedFacts } from './asked-facts.tsx';
 import { declineForm } from './decline-form.ts';
@@ -92,7 +93,7 @@ function Ended({ action }: { action: Action }) {
           </>
         )}
       </span>
-      {answer && <q className={styles.answer}>{answer}</q>}
+      {answer && <LongWords words={answer} className={styles.answer} />}
     </div>
   );
 }
@@ -111,12 +112,15 @@ export function ActionEntry({ action, shortname }: EntryProps) {
   const change = useChange({ action, shortname });
   const { application, job, state, action_type, text, raised_by } = action;
   const close = () => setOpen(null);
+  const asker = `asker-${action.id}`;
   return (
     <li className={styles.entry}>
       <Avatar name={application.full_name} />
       <div className={styles.words}>
         <p className={styles.who}>
           <Link
+            id={asker}
+            dir="auto"
             to="/interviews/$job/interviewee/$application"
             params={{ job: String(job.id), application: String(application.id) }}
           >
@@ -137,29 +141,33 @@ export function ActionEntry({ action, shortname }: EntryProps) {
           {raised_by && ` · ${t('raisedBy', { name: raised_by })}`}
           {!job.open && ` · ${t('jobClosed')}`}
         </p>
-        {text ? <p className={styles.said}>{text}</p> : <p className={styles.quiet}>{t('noWords')}</p>}
+        {text ? <LongWords words={text} className={styles.said} /> : <p className={styles.quiet}>{t('noWords')}</p>}
         <AskedFacts action={action} />
         <Ended action={action} />
       </div>
       <div className={styles.deeds}>
         {state === 'open' && (
           <>
-            {job.open && <Button onClick={() => setOpen('grant')}>{t(`grant.${action_type}`)}</Button>}
-            <Button variant="ghost" onClick={() => setOpen('decline')}>
+            {job.open && (
+              <Button aria-describedby={asker} onClick={() => setOpen('grant')}>
+                {t(`grant.${action_type}`)}
+              </Button>
+            )}
+            <Button variant="ghost" aria-describedby={asker} onClick={() => setOpen('decline')}>
               {t('decline')}
             </Button>
-            <Button variant="ghost" busy={change.busy} onClick={change.dismiss}>
+            <Button variant="ghost" aria-describedby={asker} busy={change.busy} onClick={change.dismiss}>
               {t('dismiss')}
             </Button>
           </>
         )}
         {state === 'completed' && action_type === 'Adjustment' && job.open && !application.responded_at && (
-          <Button variant="ghost" onClick={() => setOpen('grant')}>
+          <Button variant="ghost" aria-describedby={asker} onClick={() => setOpen('grant')}>
             {t('change')}
           </Button>
         )}
         {(state === 'declined' || state === 'dismissed') && (
-          <Button variant="ghost" busy={change.busy} onClick={change.undo(state)}>
+          <Button variant="ghost" aria-describedby={asker} busy={change.busy} onClick={change.undo(state)}>
             {t('undo')}
           </Button>
         )}
@@ -167,7 +175,7 @@ export function ActionEntry({ action, shortname }: EntryProps) {
       {open === 'grant' && <GrantDialog action={action} onClose={close} />}
       {open === 'decline' && (
         <Suspense>
-          <DeclineDialog action={action.id} name={application.full_name} decline={change.decline} onClose={close} />
+          <DeclineDialog action={action} decline={change.decline} onClose={close} />
         </Suspense>
       )}
     </li>

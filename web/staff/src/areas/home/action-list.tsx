@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import type { Action } from '@vivavoce/contract/types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -8,10 +9,15 @@ import { Pager } from '../../ui/pager.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { ActionEntry } from './action-entry.tsx';
-import { typeOf, withAnswered, withPage, type HomeSearch } from './home-search.ts';
+import { lastPage, typeOf, withAnswered, withPage, type HomeSearch } from './home-search.ts';
 import styles from './home.module.css';
 
-type Page = { page: number; has_next: boolean; actions: Action[] };
+type Page = {
+  page: number;
+  has_next: boolean;
+  actions: Action[];
+  pending_actions: Record<Action['action_type'], number>;
+};
 
 function Loading() {
   const t = useTranslations('common');
@@ -50,10 +56,15 @@ function Empty({ search }: { search: HomeSearch }) {
 /** Links to the pages before and after this one. */
 export function ActionPages({ page, search }: { page: Page; search: HomeSearch }) {
   const t = useTranslations('common');
+  if (page.actions.length === 0) return null;
   if (page.page === 1 && !page.has_next) return null;
   const from = (page.page - 1) * PAGE_SIZES.actions + 1;
   return (
-    <Pager from={from} to={from + page.actions.length - 1} count={undefined}>
+    <Pager
+      from={from}
+      to={from + page.actions.length - 1}
+      count={search.answered ? undefined : page.pending_actions[typeOf(search)]}
+    >
       {page.page > 1 && (
         <LinkButton to="/" size="small" rel="prev" search={withPage(search, page.page - 1)}>
           {t('previous')}
@@ -74,7 +85,11 @@ type ActionListProps = { list: UseQueryResult<Page>; search: HomeSearch; shortna
 export function ActionList({ list, search, shortname }: ActionListProps) {
   const t = useTranslations('actions');
   if (list.data) {
-    if (list.data.actions.length === 0) return <Empty search={search} />;
+    if (list.data.actions.length === 0) {
+      if (list.data.page === 1) return <Empty search={search} />;
+      if (list.isPlaceholderData) return <Loading />;
+      return <Navigate to="/" search={lastPage(search, list.data.pending_actions[typeOf(search)])} replace />;
+    }
     return (
       <ul
         className={classes(styles.list, list.isPlaceholderData && styles.stale)}

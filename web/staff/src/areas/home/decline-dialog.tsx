@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Action } from '@vivavoce/contract/types.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ChangePill } from '../../app/chrome/change-pill.tsx';
@@ -6,24 +7,24 @@ import { useMayLeave } from '../../app/use-may-leave.ts';
 import { useUnsaved } from '../../app/use-unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LongWords } from '../../ui/long-words.tsx';
 import { declineForm } from './decline-form.ts';
 import styles from '../../app/requests/requests.module.css';
 
 type DeclineDialogProps = {
-  action: number;
-  name: string;
+  action: Pick<Action, 'id' | 'text' | 'application'>;
   /** Rejects where it was refused; why is said elsewhere. */
   decline: (answer: string) => Promise<void>;
   onClose: () => void;
 };
 
 /** Refuses a request, with a message if there is one to give. */
-export default function DeclineDialog({ action, name, decline, onClose }: DeclineDialogProps) {
+export default function DeclineDialog({ action, decline, onClose }: DeclineDialogProps) {
   const t = useTranslations('actions');
   const common = useTranslations('common');
   const [answer, setAnswer] = useState('');
   const [busy, setBusy] = useState(false);
-  const form = declineForm(action);
+  const form = declineForm(action.id);
   const mayLeave = useMayLeave();
   const saved = useUnsaved({ name: form, dirty: answer.trim() !== '', keep: () => answer, restore: setAnswer });
 
@@ -42,7 +43,13 @@ export default function DeclineDialog({ action, name, decline, onClose }: Declin
   }
 
   return (
-    <Dialog opened title={t('declineTitle', { name })} size="32rem" locked={busy} onClose={() => void close()}>
+    <Dialog
+      opened
+      title={t('declineTitle', { name: action.application.full_name })}
+      size="32rem"
+      locked={busy}
+      onClose={() => void close()}
+    >
       <form
         className={styles.form}
         noValidate
@@ -51,6 +58,11 @@ export default function DeclineDialog({ action, name, decline, onClose }: Declin
           if (!busy) void submit();
         }}
       >
+        {action.text && (
+          <div className={styles.note}>
+            <LongWords words={action.text} />
+          </div>
+        )}
         <div className={styles.field}>
           <label htmlFor="decline-answer">{t('message')}</label>
           <span className={styles.hint} id="decline-answer-hint">

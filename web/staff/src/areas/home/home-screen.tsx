@@ -7,18 +7,21 @@ import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { actionsQuery } from '../../queries/actions.ts';
 import { useUser } from '../../queries/session.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
 import { ActionList, ActionPages } from './action-list.tsx';
-import { toActionFilter, typeOf, withAnswered, withType } from './home-search.ts';
+import { toActionFilter, typeOf, withAnswered, withOrder, withType } from './home-search.ts';
 import { useNews } from './use-news.ts';
 import styles from './home.module.css';
 
+const ORDERS = ['newest', 'oldest'] as const;
 const route = getRouteApi('/_staff/_shell/');
 
 /** What applicants ask for: more time, another try, an adjustment. Granting is the deed itself. */
 export function HomeScreen() {
   const t = useTranslations('actions');
   const search = route.useSearch();
+  const navigate = route.useNavigate();
   const shortname = useUser().current_company?.shortname ?? '';
   const list = useQuery({ ...actionsQuery(shortname, toActionFilter(search)), enabled: shortname !== '' });
   const answered = search.answered ?? false;
@@ -41,13 +44,21 @@ export function HomeScreen() {
             </Tab>
           ))}
         </Tabs>
-        <Tabs label={t('states')}>
-          {[false, true].map((ended) => (
-            <Tab key={String(ended)} to="/" search={withAnswered(search, ended)} current={answered === ended}>
-              {t(ended ? 'answered' : 'waiting')}
-            </Tab>
-          ))}
-        </Tabs>
+        <div className={styles.views}>
+          <SortSelect
+            label={t('order')}
+            value={search.oldest ? 'oldest' : 'newest'}
+            options={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+            onChange={(order) => void navigate({ search: withOrder(search, order), replace: true })}
+          />
+          <Tabs label={t('states')}>
+            {[false, true].map((ended) => (
+              <Tab key={String(ended)} to="/" search={withAnswered(search, ended)} current={answered === ended}>
+                {t(ended ? 'answered' : 'waiting')}
+              </Tab>
+            ))}
+          </Tabs>
+        </div>
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readHomeSearch, toActionFilter, typeOf, withAnswered, withPage, withType } from './home-search.ts';
+import {
+  lastPage,
+  readHomeSearch,
+  toActionFilter,
+  typeOf,
+  withAnswered,
+  withOrder,
+  withPage,
+  withType,
+} from './home-search.ts';
 
 describe('the address of the actions', () => {
   it.each([
@@ -11,6 +20,7 @@ describe('the address of the actions', () => {
     ],
     [{ type: 'Money', answered: 'yes', page: 0 }, {}],
     [{ type: 4, page: '2' }, {}],
+    [{ oldest: 'true' }, { oldest: true }],
   ])('%o is read as %o', (raw, search) => {
     expect(readHomeSearch(raw)).toEqual(search);
   });
@@ -21,6 +31,22 @@ describe('the address of the actions', () => {
     expect(withType(search, 'Extension')).toEqual({ answered: true });
     expect(withAnswered(search, false)).toEqual({ type: 'Reset' });
     expect(withPage(search, 1)).toEqual({ type: 'Reset', answered: true });
+  });
+
+  it('keeps the order across kinds and states, and begins anew with another order', () => {
+    const search = { type: 'Reset', oldest: true, page: 3 } as const;
+    expect(withType(search, 'Adjustment')).toEqual({ type: 'Adjustment', oldest: true });
+    expect(withAnswered(search, true)).toEqual({ type: 'Reset', answered: true, oldest: true });
+    expect(withOrder(search, 'newest')).toEqual({ type: 'Reset' });
+    expect(withOrder({ page: 2 }, 'oldest')).toEqual({ oldest: true });
+    expect(toActionFilter({ oldest: true })).toMatchObject({ order_by: 'created_at' });
+  });
+
+  it('leads from a page that ran empty to the last one that did not', () => {
+    expect(lastPage({ page: 9 }, 31)).toEqual({ page: 4 });
+    expect(lastPage({ type: 'Reset', page: 2 }, 10)).toEqual({ type: 'Reset' });
+    expect(lastPage({ page: 2 }, 0)).toEqual({});
+    expect(lastPage({ answered: true, page: 7 }, 50)).toEqual({ answered: true });
   });
 
   it('asks for what waits, or for every way to end', () => {

@@ -9,6 +9,8 @@ export type ActionType = Action['action_type'];
 export type HomeSearch = {
   type?: Exclude<ActionType, 'Extension'>;
   answered?: true;
+  /** Whoever has waited longest first. */
+  oldest?: true;
   page?: number;
 };
 
@@ -16,23 +18,32 @@ export const typeOf = ({ type }: HomeSearch): ActionType => type ?? 'Extension';
 
 /** Reads the address; whatever it does not know falls back to the requests for more time. */
 export function readHomeSearch(raw: Record<string, unknown>): HomeSearch {
-  const { type, answered, page } = raw;
+  const { type, answered, oldest, page } = raw;
   const search: HomeSearch = {};
   const known = ACTION_TYPES.find((one) => one === type);
   if (known && known !== 'Extension') search.type = known;
   if (answered === true || answered === 'true') search.answered = true;
+  if (oldest === true || oldest === 'true') search.oldest = true;
   if (typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000) search.page = page;
   return search;
 }
 
-export const withType = ({ answered }: HomeSearch, type: ActionType): HomeSearch => ({
+export const withType = ({ answered, oldest }: HomeSearch, type: ActionType): HomeSearch => ({
   ...(type !== 'Extension' && { type }),
   ...(answered && { answered }),
+  ...(oldest && { oldest }),
 });
 
-export const withAnswered = ({ type }: HomeSearch, answered: boolean): HomeSearch => ({
+export const withAnswered = ({ type, oldest }: HomeSearch, answered: boolean): HomeSearch => ({
   ...(type && { type }),
   ...(answered && { answered }),
+  ...(oldest && { oldest }),
+});
+
+export const withOrder = ({ type, answered }: HomeSearch, order: 'newest' | 'oldest'): HomeSearch => ({
+  ...(type && { type }),
+  ...(answered && { answered }),
+  ...(order === 'oldest' && { oldest: true }),
 });
 
 export const withPage = ({ page: _page, ...rest }: HomeSearch, page: number): HomeSearch =>
@@ -41,5 +52,13 @@ export const withPage = ({ page: _page, ...rest }: HomeSearch, page: number): Ho
 /** What the address asks of the list. */
 export function toActionFilter(search: HomeSearch): ActionFilter {
   const ended = search.answered && ({ completed: 'true', declined: 'true', dismissed: 'true' } as const);
-  return { action_type: typeOf(search), page: search.page ?? 1, page_size: PAGE_SIZES.actions, ...ended };
+  const order = search.oldest && ({ order_by: 'created_at' } as const);
+  return { action_type: typeOf(search), page: search.page ?? 1, page_size: PAGE_SIZES.actions, ...ended, ...order };
 }
+
+/**
+ * Where to go from a page on which nothing stands any more, as after the last of its requests was answered.
+ * @param waiting how many of the kind wait
+ */
+export const lastPage = (search: HomeSearch, waiting: number): HomeSearch =>
+  withPage(search, search.answered ? 1 : Math.ceil(waiting / PAGE_SIZES.actions));

@@ -1,0 +1,5 @@
+/** Words that take more room than this begin folded. */
+const LONG_FROM = { characters: 420, lines: 6 };
+
+export const isLong = (words: string): boolean =>
+  words.length > LONG_FROM.characters || words.split('\n').length > LONG_FROM.lines;

@@ -1,0 +1,32 @@
+import { useId, useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { isLong } from './is-long.ts';
+import styles from './long-words.module.css';
+
+/** Somebody's own words, in whichever direction they are written. What would push everything else away begins folded. */
+export function LongWords({ words, className }: { words: string; className?: string | undefined }) {
+  const t = useTranslations('common');
+  const id = useId();
+  const [whole, setWhole] = useState(false);
+  const long = isLong(words);
+  return (
+    <div className={styles.words}>
+      <p id={id} dir="auto" className={classes(className, styles.said, long && !whole && styles.folded)}>
+        {words}
+      </p>
+      {long && (
+        <Button
+          variant="link"
+          aria-expanded={whole}
+          aria-controls={id}
+          className={styles.toggle}
+          onClick={() => setWhole(!whole)}
+        >
+          {t(whole ? 'showLess' : 'showAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
