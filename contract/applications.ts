@@ -5,12 +5,20 @@ import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { cv } from './cvs.ts';
+import { deed } from './deeds.ts';
 import { LIMITS } from './limits.ts';
 import { email, flag, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
 import { adjustments } from './actions.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle, richText } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 import { applicantFilter, selection, statusLabel } from './selection.ts';
+
+const decided = z.object({
+  changed: z.number().int(),
+  at: instant,
+  sending: id.nullable(),
+  deed: deed.nullable(),
+});
 
 export const applicationAction = z.enum([
   'read',
@@ -221,7 +229,9 @@ export const applications = defineRoutes({
        * Those for whom it was news, the instant that they are dated with (by that they are chosen for an undo), and what
        * is sent to them.
        */
-      200: z.object({ changed: z.number().int(), at: instant, sending: id.nullable() }),
+      200: decided,
+      /** So many are they that a task decides about them: `deed` says how far it is, and nobody is changed yet. */
+      202: decided,
     },
   },
   'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist', 'applications:write'),

@@ -3,6 +3,7 @@ import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { applicationDetail } from './applications.ts';
 import { id, idParam, instant, optionalLine } from './common.ts';
+import { deed } from './deeds.ts';
 import { jobParams } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -31,6 +32,14 @@ const gaining = {
   auto_sent: z.number().int(),
 };
 
+const extended = z.object({
+  changed: z.number().int(),
+  ...gaining,
+  /** The sending of the e-mails; null where nobody gained time. */
+  sending: id.nullable(),
+  deed: deed.nullable(),
+});
+
 export const extensions = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/extend': {
     summary: 'Give one applicant more time, and say so by e-mail',
@@ -51,12 +60,9 @@ export const extensions = defineRoutes({
     params: jobParams,
     body: z.strictObject({ ...wanted, ...words, ...whom }),
     responses: {
-      200: z.object({
-        changed: z.number().int(),
-        ...gaining,
-        /** The sending of the e-mails; null where nobody gained time. */
-        sending: id.nullable(),
-      }),
+      200: extended,
+      /** So many are they that a task gives it to them: `deed` says how far it is, and nobody has it yet. */
+      202: extended,
     },
   },
   'POST /api/jobs/{job}/extend_preview': {

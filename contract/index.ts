@@ -8,6 +8,7 @@ import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { constants } from './constants.ts';
 import { cvs } from './cvs.ts';
+import { deeds } from './deeds.ts';
 import { imports } from './imports.ts';
 import { erasure } from './erasure.ts';
 import { exportFiles } from './exports.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...applications,
   ...imports,
   ...cvs,
+  ...deeds,
   ...extensions,
   ...exportFiles,
   ...messages,

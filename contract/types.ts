@@ -14,6 +14,7 @@ import type {
   writtenAnswer,
 } from './interview.ts';
 import type { cv } from './cvs.ts';
+import type { deed } from './deeds.ts';
 import type { feedEvent } from './feed.ts';
 import type { applicantImport, csvReport } from './imports.ts';
 import type { attachment, emailPreview, job, jobListItem } from './jobs.ts';
@@ -44,6 +45,7 @@ export type AnswerFile = z.output<typeof answerFile>;
 export type Application = z.output<typeof application>;
 export type ApplicantImport = z.output<typeof applicantImport>;
 export type Cv = z.output<typeof cv>;
+export type Deed = z.output<typeof deed>;
 export type CsvReport = z.output<typeof csvReport>;
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 export type Attachment = z.output<typeof attachment>;

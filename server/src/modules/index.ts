@@ -11,6 +11,7 @@ import { attachmentsRoutes } from './attachments/attachments.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
 import { constantsRoutes } from './constants/constants.routes.ts';
 import { criteriaRoutes } from './criteria/criteria.routes.ts';
+import { deedsRoutes } from './deeds/deeds.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
@@ -45,6 +46,7 @@ export const handlers = {
   ...cvsRoutes,
   ...eraseRoutes,
   ...extendRoutes,
+  ...deedsRoutes,
   ...messagesRoutes,
   ...reviewsRoutes,
   ...criteriaRoutes,

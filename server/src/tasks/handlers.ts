@@ -8,6 +8,8 @@ import { closeInterviewsHandler } from './close-interviews.handler.ts';
 import { closeInterviews } from './close-interviews.task.ts';
 import { deliverMailsFailed, deliverMailsHandler } from './deliver-mails.handler.ts';
 import { deliverMails } from './deliver-mails.task.ts';
+import { doDeedsFailed, doDeedsHandler } from './do-deeds.handler.ts';
+import { doDeeds } from './do-deeds.task.ts';
 import { foldBucketDeltasHandler } from './fold-bucket-deltas.handler.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { makeMailsHandler } from './make-mails.handler.ts';
@@ -50,6 +52,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   warmTranscoder().catch((error: unknown) => log.warn({ err: error }, 'media worker not ready'));
   await queue.work(processRecording, processRecordingHandler(ctx), processRecordingFailed(ctx));
   await queue.work(importApplicants, importApplicantsHandler(ctx), importApplicantsFailed(ctx));
+  await queue.work(doDeeds, doDeedsHandler(ctx), doDeedsFailed(ctx));
   await queue.work(removeFile, removeFileHandler(ctx));
   await queue.work(processVideo, processVideoHandler(ctx), processVideoFailed(ctx));
   await queue.work(removeRecording, removeRecordingHandler(ctx));

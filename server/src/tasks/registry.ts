@@ -1,6 +1,7 @@
 import { answerRequest } from './answer-request.task.ts';
 import { closeInterviews } from './close-interviews.task.ts';
 import { deliverMails } from './deliver-mails.task.ts';
+import { doDeeds } from './do-deeds.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { makeMails } from './make-mails.task.ts';
 import { importApplicants } from './import-applicants.task.ts';
@@ -28,6 +29,7 @@ export const taskRegistry: readonly TaskDefinition[] = [
   answerRequest,
   closeInterviews,
   deliverMails,
+  doDeeds,
   foldBucketDeltas,
   makeMails,
   importApplicants,

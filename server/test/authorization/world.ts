@@ -22,6 +22,7 @@ import {
   answer_reviews,
   api_tokens,
   consents,
+  deeds,
   imports,
   jobs,
   library_questions,
@@ -63,6 +64,7 @@ export interface Tree {
   import: number;
   /** Waits for its time. */
   sending: number;
+  deed: number;
   criteria: PlantedCriteria;
 }
 
@@ -180,6 +182,12 @@ export async function createWorld(server: TestServer): Promise<World> {
         .returning(),
     );
     const about = { job_id: job.id, company_id, created_by: job.created_by };
+    const deed = idOf(
+      await db
+        .insert(deeds)
+        .values({ ...about, action: 'shortlist', at: new Date(), total: 1, done: 1 })
+        .returning(),
+    );
     const counts = { total: 1, refused: 0, repeated: 0, invite: false };
     const list = idOf(
       await db
@@ -204,6 +212,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       video: video.id,
       library_question,
       sending,
+      deed,
     };
   }
 
@@ -270,6 +279,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     answer: children.answer,
     reviewer: children.reviewer,
     sending: children.sending,
+    deed: children.deed,
     id: operation.includes('rubricreviews')
       ? children.criteria.rubric_review
       : operation.includes('/rubrics')

@@ -134,7 +134,7 @@ export interface Completion {
   /** A subquery of application ids. */
   applications: SQL;
   action_type: ActionType;
-  actor: StaffActor | 'system';
+  actor: StaffActor | Pick<StaffActor, 'user_id'> | 'system';
   now: Date;
 }
 

@@ -1,6 +1,7 @@
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import type { FirstReads } from '../../plugins/first-read.ts';
 import type { Call, Handlers } from '../../plugins/handlers.ts';
+import { acceptedWithDeed } from '../deeds/accepted.ts';
 import { finaliseReview } from '../reviews/reviews.service.ts';
 import { addApplicants } from './add-applicants.service.ts';
 import * as applications from './applications.service.ts';
@@ -47,8 +48,8 @@ export const applicationsRoutes: Handlers<
     changeApplication(ctx, actor, params.job, params.application, body),
   'GET /api/jobs/{job}/applications/{application}/next': ({ ctx, actor, params }) =>
     applications.nextApplication(ctx, actor, params.job, params.application),
-  'POST /api/jobs/{job}/applications/bulk': ({ ctx, actor, params, body }) =>
-    decideForAll(ctx, actor, params.job, body),
+  'POST /api/jobs/{job}/applications/bulk': async ({ ctx, actor, params, body, reply }) =>
+    acceptedWithDeed(reply, await decideForAll(ctx, actor, params.job, body)),
   'POST /api/jobs/{job}/applications/{application}/shortlist': deciding('shortlist'),
   'POST /api/jobs/{job}/applications/{application}/unshortlist': deciding('unshortlist'),
   'POST /api/jobs/{job}/applications/{application}/reject': deciding('reject'),
@@ -70,5 +71,5 @@ export const applicationsRoutes: Handlers<
 };
 
 export const applicationsReads: Pick<FirstReads, 'GET /api/jobs/{job}/applications'> = {
-  'GET /api/jobs/{job}/applications': ({ params, query, now }) => stageRead(params.job, query, now),
+  'GET /api/jobs/{job}/applications': ({ params, query }) => stageRead(params.job, query),
 };

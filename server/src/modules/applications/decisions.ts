@@ -1,10 +1,10 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
-import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { ApplicationDetail, Deed } from '@vivavoce/contract/types.ts';
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import { REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
-import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../app-error.ts';
@@ -12,31 +12,42 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
+import { isForVeryMany, startDeed } from '../deeds/deeds.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { startSending } from '../sendings/sendings.service.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
-import { decideAbout, decisionDeed } from './decisions.repository.ts';
+import { decideAbout, DECISION_EVENTS, decisionDeed, whomItChanges } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
+import { selectedIds } from './selection.ts';
 
-const NEEDS: Record<ApplicantDecision, { right: ApplicationAction; event: EventType }> = {
-  shortlist: { right: 'decide', event: 'application.shortlisted' },
-  unshortlist: { right: 'decide', event: 'application.outcome_withdrawn' },
-  reject: { right: 'decide', event: 'application.rejected' },
-  archive: { right: 'archive', event: 'application.archived' },
-  unarchive: { right: 'archive', event: 'application.unarchived' },
-  reviewed: { right: 'mark_reviewed', event: 'application.reviewed' },
+const NEEDS: Record<ApplicantDecision, ApplicationAction> = {
+  shortlist: 'decide',
+  unshortlist: 'decide',
+  reject: 'decide',
+  archive: 'archive',
+  unarchive: 'archive',
+  reviewed: 'mark_reviewed',
 };
 
-type Chosen = Pick<BulkDecision, 'decision' | 'selection' | 'now'>;
+type Chosen = Pick<BulkDecision, 'decision' | 'now'> & { selection: Selection };
 type Bulk = BodyOf<'POST /api/jobs/{job}/applications/bulk'>;
 type Email = NonNullable<Bulk['email']>;
 
-const about = (actor: StaffActor, { job }: SeenJob, chosen: Chosen): BulkDecision => ({
-  ...chosen,
-  event: { company_id: job.company_id, job_id: job.id, type: NEEDS[chosen.decision].event, actor },
-});
+const undoneBy = (selection: Selection): string | undefined =>
+  'matching' in selection ? selection.matching.at : undefined;
+
+function about(actor: StaffActor, { job }: SeenJob, { selection, decision, now }: Chosen): BulkDecision {
+  const undo_of = undoneBy(selection);
+  return {
+    decision,
+    now,
+    whom: selectedIds(job.id, selection, { user_id: actor.user_id, now }),
+    ...(undo_of && { undo_of: new Date(undo_of) }),
+    event: { company_id: job.company_id, job_id: job.id, type: DECISION_EVENTS[decision], actor },
+  };
+}
 
 /** Outcome, archive and reviewed mark of one applicant; decisions take turns, the last one holds. */
 export async function decide(
@@ -47,7 +58,7 @@ export async function decide(
   decision: ApplicantDecision,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    const { seen } = await loadApplication(tx, actor, jobId, id, NEEDS[decision].right);
+    const { seen } = await loadApplication(tx, actor, jobId, id, NEEDS[decision]);
     await decideAbout(tx, about(actor, seen, { decision, selection: { ids: [id] }, now: ctx.now() }));
   });
   return readApplication(ctx, actor, jobId, id);
@@ -68,9 +79,14 @@ function refuseUnlessMailing(actor: StaffActor, { job, company, panel }: SeenJob
   refuseUnknownTags(unknownTagsIn('rejection', texts, tagSources(job.custom_fields, company)));
 }
 
+const rejectionWords = (email: Email) => ({
+  ...(email.email_subj && { subject: email.email_subj }),
+  ...(email.email_body && { body: sanitiseRichText(email.email_body) }),
+});
+
 /** Rejects, and sets down that those rejected are told; until then the rejection can be taken back, and nobody is. */
-async function rejectWithMail(ctx: Context, tx: Tx, decided: BulkDecision, email: Email) {
-  const { job_id, company_id, actor } = decided.event;
+async function rejectWithMail(ctx: Context, tx: Tx, actor: StaffActor, decided: BulkDecision, email: Email) {
+  const { job_id, company_id } = decided.event;
   const delay = REJECTION_LIMITS.undo_seconds + REJECTION_LIMITS.undo_slack_seconds;
   const { id, total } = await startSending(ctx, tx, {
     job_id,
@@ -78,17 +94,33 @@ async function rejectWithMail(ctx: Context, tx: Tx, decided: BulkDecision, email
     kind: 'rejection',
     deed: decisionDeed(decided),
     recipients: sql`select id from changed`,
-    words: {
-      ...(email.email_subj && { subject: email.email_subj }),
-      ...(email.email_body && { body: sanitiseRichText(email.email_body) }),
-    },
+    words: rejectionWords(email),
     start_at: new Date(decided.now.getTime() + delay * 1000),
     actor,
   });
   return { changed: total, sending: id };
 }
 
-/** The same for everybody chosen; whom it tells nothing new about stays as it is and is not counted. */
+/** Whom the decision is for is set down now, and a task does it. */
+const decideInParts = (
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  seen: SeenJob,
+  { decided, email }: { decided: BulkDecision; email: Email | undefined },
+): Promise<Deed> =>
+  startDeed(ctx, tx, actor, seen, {
+    action: decided.decision,
+    input: { ...(decided.undo_of && { undo_of: decided.undo_of.toISOString() }) },
+    whom: whomItChanges(decided),
+    at: decided.now,
+    ...(email && { tells: { kind: 'rejection', words: rejectionWords(email) } }),
+  });
+
+/**
+ * The same for everybody chosen; whom it tells nothing new about stays as it is and is not counted. About very many a task
+ * decides, and `deed` says how far it is.
+ */
 export function decideForAll(
   ctx: Context,
   actor: StaffActor,
@@ -99,11 +131,13 @@ export function decideForAll(
   return ctx.db.transaction(async (tx) => {
     const seen = await loadJob(tx, actor, jobId);
     const subject = { ...seen.job, panel: seen.panel };
-    if (!canApplication(actor, NEEDS[action].right, subject)) throw new AppError('forbidden');
+    if (!canApplication(actor, NEEDS[action], subject)) throw new AppError('forbidden');
     refuseUnlessMailing(actor, seen, input);
     const decided = about(actor, seen, { decision: action, selection, now: ctx.now() });
     const at = decided.now.toISOString();
-    if (email) return { ...(await rejectWithMail(ctx, tx, decided, email)), at };
-    return { changed: await decideAbout(tx, decided), sending: null, at };
+    if ('matching' in selection && (await isForVeryMany(tx, whomItChanges(decided))))
+      return { changed: 0, sending: null, at, deed: await decideInParts(ctx, tx, actor, seen, { decided, email }) };
+    if (email) return { ...(await rejectWithMail(ctx, tx, actor, decided, email)), at, deed: null };
+    return { changed: await decideAbout(tx, decided), sending: null, at, deed: null };
   });
 }

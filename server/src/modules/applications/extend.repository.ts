@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import type { SeenJob } from '../jobs/jobs.service.ts';
 
 export interface Gaining {
   awaiting: number;
@@ -12,7 +11,7 @@ export interface Gaining {
   auto_sent: number;
 }
 
-interface Choice {
+export interface Choice {
   job_id: number;
   include: ExtensionInclude;
   /** Narrows to these applicants; undefined means everybody of the activity. */
@@ -43,6 +42,9 @@ function gainingTime({ job_id, include, chosen, deadline, now }: Choice): SQL {
       and (a.deadline is null or a.deadline < ${deadline.toISOString()})
       ${chosen ? sql`and a.id in ${chosen}` : sql``}`;
 }
+
+/** The same as a query of one column `id`. */
+export const whoGains = (choice: Choice): SQL => sql`select id from (${gainingTime(choice)}) gaining`;
 
 const COUNTS = sql`count(*) filter (where effect = 'awaiting')::int as awaiting,
   count(*) filter (where effect = 'expired')::int as expired,
@@ -78,9 +80,9 @@ export const idsOf = (ids: string): SQL => sql`select unnest(${ids}::bigint[]) a
 /** Moves the deadline of locked applicants and tells the feed of each; what became of whom whose answers were sent, too. */
 export async function moveDeadlines(
   tx: Tx,
-  { job }: SeenJob,
+  job: { id: number; company_id: number },
   { ids, auto_sent_ids }: Pick<Locked, 'ids' | 'auto_sent_ids'>,
-  { deadline, actor, now }: { deadline: Date; actor: StaffActor; now: Date },
+  { deadline, actor, now }: { deadline: Date; actor: Pick<StaffActor, 'user_id'>; now: Date },
 ): Promise<void> {
   const end = sql`${deadline.toISOString()}::timestamptz`;
   await tx.execute(sql`

@@ -1,5 +1,5 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
-import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import type { ApplicationDetail, Deed } from '@vivavoce/contract/types.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import {
   extendedDeadline,
@@ -15,12 +15,14 @@ import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { completeActions } from '../actions/actions.service.ts';
+import { isForVeryMany, startDeed } from '../deeds/deeds.service.ts';
 import { takeBackSentByDeadline } from '../interviews/reopening.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
-import { startSending } from '../sendings/sendings.service.ts';
+import { addToSending, startSending } from '../sendings/sendings.service.ts';
 import { lockApplication } from './applications.repository.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
+import type { DeedPart } from './decide-part.service.ts';
 import * as repository from './extend.repository.ts';
 import { selectedIds } from './selection.ts';
 
@@ -44,32 +46,36 @@ function refuseUnlessExtending({ job, company }: SeenJob, { invited_from_name, i
 }
 
 interface Extending {
-  seen: SeenJob;
+  job: { id: number; company_id: number };
   locked: Pick<repository.Locked, 'ids' | 'auto_sent_ids'>;
   deadline: Date;
-  words: Words;
-  actor: StaffActor;
+  actor: Pick<StaffActor, 'user_id'>;
 }
 
-/** Gives locked applicants more time: what the deadline sent comes back, requests are granted, everybody is told. */
-async function extend(
-  ctx: Context,
-  tx: Tx,
-  { seen, locked, deadline, words, actor }: Extending,
-): Promise<number | null> {
+const mailWords = ({ invited_from_name: from_name, invite_subject: subject }: Words) => ({
+  ...(from_name && { from_name }),
+  ...(subject && { subject }),
+});
+
+/** Gives locked applicants more time: what the deadline sent comes back, requests are granted. */
+async function give(ctx: Context, tx: Tx, { job, locked, deadline, actor }: Extending): Promise<void> {
   const now = ctx.now();
-  const { id: job_id, company_id } = seen.job;
   await takeBackSentByDeadline(tx, repository.idsOf(locked.auto_sent_ids));
-  await repository.moveDeadlines(tx, seen, locked, { deadline, actor, now });
-  const applications = repository.idsOf(locked.ids);
-  await completeActions(tx, { job_id, applications: sql`(${applications})`, action_type: 'Extension', actor, now });
-  const { invited_from_name: from_name, invite_subject: subject } = words;
+  await repository.moveDeadlines(tx, job, locked, { deadline, actor, now });
+  const applications = sql`(${repository.idsOf(locked.ids)})`;
+  await completeActions(tx, { job_id: job.id, applications, action_type: 'Extension', actor, now });
+}
+
+/** The same, and everybody is told. */
+async function extend(ctx: Context, tx: Tx, extending: Extending & { words: Words }): Promise<number | null> {
+  await give(ctx, tx, extending);
+  const { job, locked, words, actor } = extending;
   const { id } = await startSending(ctx, tx, {
-    job_id,
-    company_id,
+    job_id: job.id,
+    company_id: job.company_id,
     kind: 'extension',
-    recipients: applications,
-    words: { ...(from_name && { from_name }), ...(subject && { subject }) },
+    recipients: repository.idsOf(locked.ids),
+    words: mailWords(words),
     actor,
   });
   return id;
@@ -102,12 +108,31 @@ export async function extendApplicant(
     if (!gainsTime(row.deadline, deadline)) throw invalid({ deadline: ['not_later'] });
     const ids = `{${row.id}}`;
     const locked = { ids, auto_sent_ids: effect === 'auto_sent' ? ids : '{}' };
-    await extend(ctx, tx, { seen, locked, deadline, words, actor });
+    await extend(ctx, tx, { job: seen.job, locked, deadline, words, actor });
   });
   return readApplication(ctx, actor, jobId, id);
 }
 
-/** Gives everybody meant more time, in statements whose number does not grow with them. */
+/** Whom it is for is set down now, and a task does it. */
+const extendInParts = (
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  seen: SeenJob,
+  { choice, words }: { choice: repository.Choice; words: Words },
+): Promise<Deed> =>
+  startDeed(ctx, tx, actor, seen, {
+    action: 'extend',
+    input: { deadline: choice.deadline.toISOString(), include: choice.include },
+    whom: repository.whoGains(choice),
+    at: choice.now,
+    tells: { kind: 'extension', words: mailWords(words) },
+  });
+
+/**
+ * Gives everybody meant more time, in statements whose number does not grow with them. To very many a task gives it, and
+ * `deed` says how far it is.
+ */
 export async function extendAll(
   ctx: Context,
   actor: StaffActor,
@@ -120,12 +145,31 @@ export async function extendAll(
     const now = ctx.now();
     const deadline = deadlineWanted(seen, { deadline: wanted, days }, now);
     const chosen = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
-    const locked = await repository.lockGaining(tx, { job_id: jobId, include, chosen, deadline, now });
+    const choice = { job_id: jobId, include, chosen, deadline, now };
+    if (await isForVeryMany(tx, repository.whoGains(choice))) {
+      const deed = await extendInParts(ctx, tx, actor, seen, { choice, words });
+      return { changed: 0, awaiting: 0, expired: 0, auto_sent: 0, sending: null, deed };
+    }
+    const locked = await repository.lockGaining(tx, choice);
     const { awaiting, expired, auto_sent } = locked;
     const changed = awaiting + expired + auto_sent;
-    const sending = changed === 0 ? null : await extend(ctx, tx, { seen, locked, deadline, words, actor });
-    return { changed, awaiting, expired, auto_sent, sending };
+    const { job } = seen;
+    const sending = changed === 0 ? null : await extend(ctx, tx, { job, locked, deadline, words, actor });
+    return { changed, awaiting, expired, auto_sent, sending, deed: null };
   });
+}
+
+/** Gives more time to those whose turn it is, and adds them to what tells them. @returns how many got it */
+export async function extendPart(ctx: Context, tx: Tx, part: DeedPart): Promise<number> {
+  const { job_id, company_id, input, sending_id, created_by } = part;
+  if (input.deadline === undefined || sending_id === null) throw new Error('A deed of more time says until when');
+  const deadline = new Date(input.deadline);
+  const include = input.include ?? 'awaiting';
+  const locked = await repository.lockGaining(tx, { job_id, include, chosen: part.whom, deadline, now: part.at });
+  const changed = locked.awaiting + locked.expired + locked.auto_sent;
+  if (changed === 0) return 0;
+  await give(ctx, tx, { job: { id: job_id, company_id }, locked, deadline, actor: { user_id: created_by } });
+  return addToSending(tx, { id: sending_id, job_id, recipients: repository.idsOf(locked.ids) });
 }
 
 export async function previewExtension(

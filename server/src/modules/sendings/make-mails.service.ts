@@ -13,7 +13,7 @@ const AHEAD_MS = 2_000;
 /** @returns whether there may be more of them */
 async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const found = await repository.lockWithJob(tx, id);
-  if (!found || found.sending.cancelled_at || found.sending.finished_at) return false;
+  if (!found || found.sending.cancelled_at || found.sending.finished_at || found.sending.held) return false;
   if (found.sending.start_at.getTime() > ctx.now().getTime() + AHEAD_MS) return false;
   const kind = SENDING_KINDS[found.sending.kind];
   if (!kind) throw new Error(`Nothing says how mails of the kind ${found.sending.kind} are made`);

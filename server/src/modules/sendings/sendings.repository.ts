@@ -15,6 +15,7 @@ export async function insertSending(db: Queryable, row: typeof sendings.$inferIn
  * Does a deed and writes down for whom it was done, in one statement.
  * @param deed common table expressions, without `with`
  * @param recipients a query of one column `id`, which may read those
+ * @returns how many were written down
  */
 export async function addRecipients(
   db: Queryable,
@@ -26,7 +27,8 @@ export async function addRecipients(
       insert into sending_recipients (sending_id, job_id, application_id)
       select ${id}::bigint, ${job_id}::bigint, chosen_recipients.id from (${recipients}) as chosen_recipients
       returning 1)
-    update sendings set total = (select count(*) from addressed) where id = ${id} returning total`);
+    update sendings set total = total + added.n from (select count(*)::int as n from addressed) added
+    where id = ${id} returning added.n as total`);
   return rows[0]?.total ?? 0;
 }
 
@@ -41,12 +43,18 @@ export const findSending = async (db: Queryable, jobId: number, id: number): Pro
     await db
       .select()
       .from(sendings)
-      .where(and(eq(sendings.id, id), eq(sendings.job_id, jobId)))
+      .where(and(eq(sendings.id, id), eq(sendings.job_id, jobId), SEEN))
   )[0];
+
+/** Lets a sending begin that was held back. */
+export const markReleased = (db: Queryable, id: number, start_at: Date) =>
+  db.update(sendings).set({ held: false, start_at }).where(eq(sendings.id, id));
 
 export const markCancelled = (db: Queryable, id: number, at: Date) =>
   db.update(sendings).set({ cancelled_at: at }).where(eq(sendings.id, id));
 
+/** Those that are held back are nobody's business yet. */
+const SEEN = sql`not held`;
 const OPEN = sql`finished_at is null and cancelled_at is null`;
 
 export const dueSendings = async (db: Queryable, now: Date): Promise<number[]> =>
@@ -54,7 +62,7 @@ export const dueSendings = async (db: Queryable, now: Date): Promise<number[]> =
     await db
       .select({ id: sendings.id })
       .from(sendings)
-      .where(sql`${OPEN} and start_at <= ${now.toISOString()}`)
+      .where(sql`${OPEN} and ${SEEN} and start_at <= ${now.toISOString()}`)
       .orderBy(sendings.id)
       .limit(1000)
   ).map(({ id }) => id);
@@ -92,7 +100,7 @@ const progressOf = (page: SQL) => sql`
 
 export async function progress(db: Queryable, jobId: number, id: number): Promise<ProgressRow | undefined> {
   const { rows } = await db.execute<ProgressRow>(
-    progressOf(sql`select * from sendings where id = ${id} and job_id = ${jobId}`),
+    progressOf(sql`select * from sendings where id = ${id} and job_id = ${jobId} and ${SEEN}`),
   );
   return rows[0];
 }
@@ -109,7 +117,7 @@ export async function listProgress(
   }: { page: number; page_size: number; open?: boolean | undefined; reminders?: boolean | undefined },
 ): Promise<{ rows: ProgressRow[]; count: number }> {
   const narrowed = sql`${open ? sql` and ${OPEN}` : sql``}${reminders ? sql`` : sql` and kind <> 'reminder'`}`;
-  const which = sql`job_id = ${jobId}${narrowed}`;
+  const which = sql`job_id = ${jobId} and ${SEEN}${narrowed}`;
   const { rows } = await db.execute<ProgressRow>(
     progressOf(
       sql`select * from sendings where ${which} order by id desc limit ${page_size} offset ${(page - 1) * page_size}`,

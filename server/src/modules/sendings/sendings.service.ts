@@ -58,11 +58,46 @@ export async function startSending(
   return { id, total };
 }
 
+/** Decides to write to those whom a deed will have changed once it is over; until then the sending is held back. */
+export const holdSending = (
+  tx: Tx,
+  {
+    words = {},
+    actor,
+    at,
+    ...about
+  }: Pick<NewSending, 'job_id' | 'company_id' | 'kind' | 'words'> & { actor: Pick<StaffActor, 'user_id'>; at: Date },
+): Promise<number> =>
+  repository.insertSending(tx, {
+    ...about,
+    words,
+    total: 0,
+    created_by: actor.user_id,
+    created_at: at,
+    start_at: at,
+    held: true,
+  });
+
+/** Does a part of the deed, and adds those whom it changed to the sending that is held back. @returns how many these are */
+export const addToSending = (
+  tx: Tx,
+  added: { id: number; job_id: number; recipients: SQL; deed?: SQL },
+): Promise<number> => repository.addRecipients(tx, { deed: undefined, ...added });
+
+/** Lets a sending go that was held back; where there is nobody to write to nothing of it is left. */
+export async function releaseSending(ctx: Context, tx: Tx, id: number, start_at: Date): Promise<void> {
+  const row = await repository.lockSending(tx, id);
+  if (!row?.held || row.cancelled_at) return;
+  if (row.total === 0) return void (await repository.removeSending(tx, id));
+  await repository.markReleased(tx, id, start_at);
+  await ctx.queue.enqueue(tx, makeMails, { sending: id }, start_at > ctx.now() ? { start_after: start_at } : {});
+}
+
 /** Calls a sending off. @returns false where its time has come: what it is about may be done already, as inviting is */
 export async function cancelSending(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const row = await repository.lockSending(tx, id);
   const now = ctx.now();
-  if (!row || row.cancelled_at || row.finished_at || row.start_at <= now) return false;
+  if (!row || row.cancelled_at || row.finished_at || (!row.held && row.start_at <= now)) return false;
   await repository.markCancelled(tx, id, now);
   return true;
 }

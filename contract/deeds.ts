@@ -1,0 +1,64 @@
+import { DEED_STATES, DEEDS } from '@vivavoce/domain/applications/deeds.ts';
+import { z } from 'zod';
+import { id, idParam, instant, page, paged, pageSize } from './common.ts';
+import { jobParams } from './jobs.ts';
+import { defineRoutes } from './route.ts';
+
+/** One deed on very many applicants, done part by part in the background, and how far it is. */
+export const deed = z
+  .object({
+    id,
+    action: z.enum(DEEDS),
+    /** `waiting` for an earlier one of the same activity; `failed` leaves as it is what was done until then. */
+    state: z.enum(DEED_STATES),
+    /** When it was decided, which dates everybody whom it changes. */
+    at: instant,
+    /** Applicants whom it is for: those who matched at that instant. */
+    total: z.number().int(),
+    /** Those who have had their turn, and those for whom it was news still; the others were left alone. */
+    done: z.number().int(),
+    changed: z.number().int(),
+    /** Once it is taken back: how many of those who had had their turn are as they were before. */
+    undone: z.number().int(),
+    /** Whether the caller can take it back: while it is done, and for some seconds after that. */
+    can_undo: z.boolean(),
+    undo_until: instant.nullable(),
+    /** The sending that tells those it changed, once it is over. */
+    sending: id.nullable(),
+    created_by: z.object({ id, full_name: z.string() }),
+    finished_at: instant.nullable(),
+  })
+  .meta({ id: 'Deed' });
+
+const params = z.object({ job: idParam, deed: idParam });
+
+export const deeds = defineRoutes({
+  'GET /api/jobs/{job}/deeds': {
+    summary: 'What was done to very many applicants of an activity, newest first',
+    // Asked by pages that are merely open.
+    passive: true,
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({ page, page_size: pageSize(20) }),
+    responses: { 200: paged(deed) },
+  },
+  'GET /api/jobs/{job}/deeds/{deed}': {
+    summary: 'One deed on very many applicants and how far it is',
+    passive: true,
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    responses: { 200: deed },
+  },
+  'POST /api/jobs/{job}/deeds/{deed}/undo': {
+    summary: 'Take a deed on very many applicants back: it stops, and everybody it changed is as before',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    params,
+    responses: { 202: deed },
+  },
+});

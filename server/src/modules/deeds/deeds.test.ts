@@ -1,0 +1,288 @@
+import type { Deed } from '@vivavoce/contract/types.ts';
+import { DEED_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aMember, anApplication, aSeat } from '../../../test/factories.ts';
+import { manyApplicants } from '../../../test/many-applicants.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { applications, deed_parts } from '../../db/schema/index.ts';
+import { makeMailsOf } from '../sendings/make-mails.service.ts';
+import { doDeedsUpTo, giveUpDeed } from './do-deeds.service.ts';
+import { purgeDeedParts } from './deeds.service.ts';
+
+const MANY = DEED_LIMITS.at_once + 500;
+const SECOND = 1000;
+const all = { matching: { status: 'AwaitingResponse' } };
+let server: TestServer;
+let scene: StaffScene;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  scene = await aStaffScene(server, { rejection_email_body_text: '<p>Thank you</p>' });
+  await manyApplicants(server, scene.job, MANY);
+});
+
+type Decided = { changed: number; at: string; sending: number | null; deed: Deed | null };
+const bulk = (action: string, selection: object = all, more: object = {}, key?: string) =>
+  scene.client.post(
+    `${scene.path}/applications/bulk`,
+    { action, selection, ...more },
+    key ? { headers: { 'idempotency-key': key } } : {},
+  );
+async function press(action: string, selection: object = all, more: object = {}): Promise<Deed> {
+  const reply = await bulk(action, selection, more);
+  expect(reply.status).toBe(202);
+  const { deed } = reply.json as Decided;
+  if (!deed) throw new Error('nothing says how far it is');
+  return deed;
+}
+const read = async ({ id }: Deed) => (await scene.client.get(`${scene.path}/deeds/${id}`)).json as Deed;
+const undo = ({ id }: Deed, client = scene.client) => client.post(`${scene.path}/deeds/${id}/undo`);
+
+/** Works on a deed as the task does, for so many parts or to its end. */
+async function work({ id }: Deed, parts = Infinity): Promise<void> {
+  const { signal } = new AbortController();
+  let left = parts;
+  vi.spyOn(signal, 'throwIfAborted').mockImplementation(() => {
+    left -= 1;
+    if (left < 0) throw new Error('stopped');
+  });
+  await doDeedsUpTo(server.ctx, id, signal).catch((error: Error) => expect(error.message).toBe('stopped'));
+}
+const buckets = async () =>
+  ((await scene.client.get(`${scene.path}/applications?status=Outcomes`)).json as { buckets: Record<string, number> })
+    .buckets;
+const someIds = async (count: number) =>
+  (
+    await server.ctx.db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(eq(applications.job_id, scene.job.id))
+      .orderBy(asc(applications.id))
+      .limit(count)
+  ).map(({ id }) => id);
+async function figure(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await server.ctx.db.execute<{ n: string }>(query);
+  return Number(rows[0]?.n);
+}
+const told = (type: string) =>
+  figure(sql`select count(*) as n from events where job_id = ${scene.job.id} and type = ${type}`);
+const rejected = () =>
+  figure(sql`select count(*) as n from applications where job_id = ${scene.job.id} and rejected_at is not null`);
+
+describe('a deed on very many applicants', () => {
+  it('is accepted at once and done by a task, for those who matched when it was decided', async () => {
+    const deed = await press('shortlist');
+    expect(deed).toMatchObject({ action: 'shortlist', state: 'running', total: MANY, done: 0, changed: 0, undone: 0 });
+    expect(deed).toMatchObject({ can_undo: true, undo_until: null, created_by: { id: scene.owner.id } });
+    expect(await buckets()).toMatchObject({ AwaitingResponse: MANY, Outcomes: 0 });
+    await manyApplicants(server, scene.job, 3);
+    await work(deed, 1);
+    expect(await read(deed)).toMatchObject({ state: 'running', done: DEED_LIMITS.part, changed: DEED_LIMITS.part });
+    expect(await buckets()).toMatchObject({ Outcomes: DEED_LIMITS.part });
+    await work(deed);
+    expect(await read(deed)).toMatchObject({ state: 'finished', done: MANY, changed: MANY });
+    expect(await buckets()).toMatchObject({ AwaitingResponse: 3, Outcomes: MANY });
+    expect(await told('application.shortlisted')).toBe(MANY);
+    expect(
+      await figure(
+        sql`select count(*) as n from applications where job_id = ${scene.job.id} and shortlisted_at = ${deed.at}`,
+      ),
+    ).toBe(MANY);
+    const list = (await scene.client.get(`${scene.path}/deeds`)).json as { count: number; results: Deed[] };
+    expect(list).toMatchObject({ count: 1, results: [{ id: deed.id }] });
+  });
+
+  it('is one statement as before for as many as that takes', async () => {
+    const ids = await someIds(DEED_LIMITS.part);
+    const few = await bulk('archive', { ids });
+    expect([few.status, few.json]).toMatchObject([200, { changed: DEED_LIMITS.part, deed: null }]);
+    const rest = await bulk('reject');
+    expect([rest.status, rest.json]).toMatchObject([200, { changed: MANY - DEED_LIMITS.part, deed: null }]);
+  });
+
+  it('is one deed for calls of one key', async () => {
+    const replies = [await bulk('archive', all, {}, 'one-key'), await bulk('archive', all, {}, 'one-key')];
+    expect(replies.map(({ status }) => status)).toEqual([202, 202]);
+    expect(replies[1]?.json).toEqual(replies[0]?.json);
+    expect((await scene.client.get(`${scene.path}/deeds`)).json).toMatchObject({ count: 1 });
+  });
+
+  it('leaves alone whoever somebody decided about since then, and says how many', async () => {
+    const [first = 0, second = 0, third = 0] = await someIds(3);
+    const deed = await press('reject');
+    await scene.client.post(`${scene.path}/applications/${first}/shortlist`);
+    await scene.client.post(`${scene.path}/applications/${second}/reject`);
+    expect((await scene.client.send('DELETE', `${scene.path}/applications/${third}`, {})).status).toBe(204);
+    await work(deed);
+    expect(await read(deed)).toMatchObject({ state: 'finished', done: MANY, changed: MANY - 3 });
+    const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, first));
+    expect([row?.rejected_at, row?.shortlisted_at === null]).toEqual([null, false]);
+    expect(await told('application.rejected')).toBe(MANY - 2);
+  });
+
+  it('waits for the one before it: what both are for is as the later one says', async () => {
+    const shortlist = await press('shortlist');
+    const reject = await press('reject');
+    expect(await read(reject)).toMatchObject({ state: 'waiting', total: MANY });
+    await work(reject, 1);
+    expect(await read(shortlist)).toMatchObject({ state: 'running', done: DEED_LIMITS.part });
+    await work(reject);
+    expect(await read(shortlist)).toMatchObject({ state: 'finished', changed: MANY });
+    expect(await read(reject)).toMatchObject({ state: 'finished', changed: MANY });
+    expect(await rejected()).toBe(MANY);
+  });
+
+  it('gives more time to those who still gain by it, and tells them once it is over', async () => {
+    const archive = await press('archive');
+    const reply = await scene.client.post(`${scene.path}/extend_all`, { days: 30 });
+    expect(reply.status).toBe(202);
+    const { deed, ...nobody } = reply.json as { deed: Deed };
+    expect(nobody).toEqual({ changed: 0, awaiting: 0, expired: 0, auto_sent: 0, sending: null });
+    await undo(archive);
+    await scene.client.post(`${scene.path}/applications/bulk`, {
+      action: 'archive',
+      selection: { ids: await someIds(7) },
+    });
+    await work(deed, 2);
+    expect((await scene.client.get(`${scene.path}/sendings`)).json).toMatchObject({ count: 0 });
+    await work(deed);
+    expect(await read(archive)).toMatchObject({ state: 'undone', done: 0 });
+    const done = await read(deed);
+    expect(done).toMatchObject({ action: 'extend', state: 'finished', changed: MANY - 7, can_undo: false });
+    expect((await scene.client.get(`${scene.path}/sendings/${done.sending}`)).json).toMatchObject({
+      kind: 'extension',
+      total: MANY - 7,
+    });
+    expect(await told('deadline.extended')).toBe(MANY - 7);
+  });
+
+  it('shows that it could not be done, and lets those after it have their turn', async () => {
+    const [deed, next] = [await press('reject', all, { email: {} }), await press('archive')];
+    await work(deed, 1);
+    await giveUpDeed(server.ctx, deed.id);
+    expect(await read(deed)).toMatchObject({ state: 'failed', done: DEED_LIMITS.part, changed: DEED_LIMITS.part });
+    expect(await read(deed)).toHaveProperty('sending', expect.any(Number));
+    await work(next);
+    expect(await read(next)).toMatchObject({ state: 'finished', changed: MANY });
+    await giveUpDeed(server.ctx, next.id);
+    expect(await read(next)).toMatchObject({ state: 'finished' });
+  });
+});
+
+describe('taking such a deed back', () => {
+  it('stops it where it is, and puts back what it replaced', async () => {
+    const ids = await someIds(500);
+    await scene.client.post(`${scene.path}/applications/bulk`, { action: 'shortlist', selection: { ids } });
+    await manyApplicants(server, scene.job, 500);
+    const deed = await press('reject', all, { email: {} });
+    await work(deed, 2);
+    const [kept = 0] = await someIds(600).then((some) => some.slice(-1));
+    await scene.client.post(`${scene.path}/applications/${kept}/shortlist`);
+    const asked = await undo(deed);
+    expect([asked.status, asked.json]).toMatchObject([
+      202,
+      { state: 'undoing', can_undo: false, done: 2000, undone: 0 },
+    ]);
+    expect((await undo(deed)).json).toMatchObject({ state: 'undoing' });
+    await work(deed, 1);
+    expect(await read(deed)).toMatchObject({ state: 'undoing', undone: 1000 });
+    await work(deed);
+    expect(await read(deed)).toMatchObject({ state: 'undone', done: 2000, undone: 2000, sending: null });
+    expect(await rejected()).toBe(0);
+    expect(await buckets()).toMatchObject({ Outcomes: 501 });
+    expect((await scene.client.get(`${scene.path}/sendings`)).json).toMatchObject({ count: 0 });
+  });
+
+  it('puts an outcome back that it took the place of, with its date', async () => {
+    await work(await press('shortlist'));
+    const outcomes = () =>
+      figure(sql`select sum(hashtext(id::text || shortlisted_at::text)) as n from applications
+        where job_id = ${scene.job.id} and rejected_at is null`);
+    const before = await outcomes();
+    const deed = await press('reject', { matching: { status: 'Outcomes' } });
+    await work(deed);
+    expect(await rejected()).toBe(MANY);
+    server.pass((DEED_LIMITS.undo_seconds - 1) * SECOND);
+    await undo(deed);
+    await work(deed);
+    expect(await read(deed)).toMatchObject({ state: 'undone', undone: MANY });
+    expect([await rejected(), await outcomes()]).toEqual([0, before]);
+  });
+
+  it('is asked by its instant, too, as that of a smaller one is', async () => {
+    const deed = await press('archive');
+    await work(deed);
+    const back = await press('unarchive', {
+      matching: { status: 'AwaitingResponse', filter: 'Archived', at: deed.at },
+    });
+    expect(back).toMatchObject({ total: MANY, can_undo: false });
+    await work(back);
+    expect(await buckets()).toMatchObject({ AwaitingResponse: MANY });
+  });
+
+  it('is possible for some seconds after it is over, until those rejected are told', async () => {
+    const deed = await press('reject', all, { email: {} });
+    server.pass(60 * SECOND);
+    await work(deed);
+    const { sending, undo_until, finished_at } = await read(deed);
+    expect(Date.parse(undo_until!) - Date.parse(finished_at!)).toBe(DEED_LIMITS.undo_seconds * SECOND);
+    expect((await scene.client.get(`${scene.path}/sendings/${sending}`)).json).toMatchObject({
+      total: MANY,
+      state: 'scheduled',
+    });
+    await makeMailsOf(server.ctx, sending!, new AbortController().signal);
+    expect(await told('email.sent')).toBe(0);
+    server.pass((DEED_LIMITS.undo_seconds + DEED_LIMITS.undo_slack_seconds) * SECOND);
+    expect(await read(deed)).toMatchObject({ can_undo: false });
+    expect(problemOf(await undo(deed))).toMatchObject({ status: 409, code: 'wrong_state' });
+    await makeMailsOf(server.ctx, sending!, new AbortController().signal);
+    await makeMailsOf(server.ctx, sending!, new AbortController().signal);
+    expect(await figure(sql`select count(*) as n from mails where job_id = ${scene.job.id}`)).toBe(MANY);
+  });
+
+  it('calls off what would tell those rejected', async () => {
+    const deed = await press('reject', all, { email: {} });
+    await work(deed);
+    const { sending } = await read(deed);
+    expect((await undo(deed)).json).toMatchObject({ state: 'undoing' });
+    server.pass(60 * SECOND);
+    await makeMailsOf(server.ctx, sending!, new AbortController().signal);
+    await work(deed);
+    expect(await figure(sql`select count(*) as n from mails where job_id = ${scene.job.id}`)).toBe(0);
+    expect(await rejected()).toBe(0);
+  });
+
+  it('is for those who may do the same, and for deeds that can be', async () => {
+    const deed = await press('shortlist');
+    const reviewer = await server.staff(await aSeat(server.ctx.db, scene.job));
+    expect((await reviewer.get(`${scene.path}/deeds/${deed.id}`)).json).toMatchObject({ can_undo: false });
+    expect(problemOf(await undo(deed, reviewer))).toMatchObject({ status: 403 });
+    const stranger = await server.staff(await aMember(server.ctx.db));
+    expect(problemOf(await undo(deed, stranger))).toMatchObject({ status: 404 });
+    const other = await anApplication(server.ctx.db);
+    expect((await scene.client.post(`/api/jobs/${other.job_id}/deeds/${deed.id}/undo`)).status).toBe(404);
+    expect((await scene.client.get(`${scene.path}/deeds/0`)).status).toBe(404);
+    expect((await scene.client.get(`${scene.path}/deeds?page_size=101`)).status).toBe(422);
+    await work(deed);
+    const back = await press('unshortlist', { matching: { status: 'Outcomes' } });
+    expect(problemOf(await undo(back))).toMatchObject({ status: 409, code: 'wrong_state' });
+  });
+
+  it('lets go of whom it was for an hour later', async () => {
+    const deed = await press('shortlist');
+    await work(deed);
+    const parts = () => server.ctx.db.$count(deed_parts, eq(deed_parts.deed_id, deed.id));
+    await purgeDeedParts(server.ctx);
+    expect(await parts()).toBe(3);
+    server.pass((DEED_LIMITS.kept_minutes + 1) * 60 * SECOND);
+    await purgeDeedParts(server.ctx);
+    expect(await parts()).toBe(0);
+  });
+});

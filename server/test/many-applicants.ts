@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { TestServer } from './api-test.ts';
+import type { Job } from './factories.ts';
+
+let people = 0;
+
+/** Adds so many invited applicants who have not answered to an activity, in one statement. */
+export async function manyApplicants({ ctx }: TestServer, job: Job, count: number): Promise<void> {
+  const first = people;
+  people += count;
+  await ctx.db.execute(sql`
+    with added as (
+      insert into users (email, first_name, last_name)
+      select format('many.%s@mail.example', n), 'Amara', format('Okafor %s', n)
+      from generate_series(${first + 1}::int, ${people}::int) n
+      returning id, first_name || ' ' || last_name as name)
+    insert into applications (job_id, company_id, user_id, applicant_name, status, invited_at, deadline)
+    select ${job.id}::bigint, ${job.company_id}::bigint, id, name, 1, now() - interval '1 day', now() + interval '3 days'
+    from added order by id`);
+}
