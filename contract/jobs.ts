@@ -261,6 +261,8 @@ export const jobs = defineRoutes({
     responses: {
       200: z.object({
         answers_to_review: z.number().int(),
+        /** The activity where most of them wait. */
+        job_to_review: id.nullable(),
         closing_this_week: z.number().int(),
         pending_requests: z.number().int(),
         totals: z.object({

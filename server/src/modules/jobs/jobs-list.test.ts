@@ -147,14 +147,17 @@ describe('the list of activities', () => {
 
 describe('the desk', () => {
   it('counts what waits, for what the caller may see', async () => {
+    const [alpha] = (await list('?q=alpha')).results;
     expect((await client.get('/api/desk')).json).toEqual({
       answers_to_review: 1,
+      job_to_review: alpha?.id,
       closing_this_week: 1,
       pending_requests: 2,
       totals: { all: 4, published: 3, draft: 1, archived: 1 },
     });
     expect((await limited.get('/api/desk')).json).toMatchObject({
       answers_to_review: 0,
+      job_to_review: null,
       pending_requests: 0,
       totals: { all: 1, published: 1, draft: 0, archived: 0 },
     });

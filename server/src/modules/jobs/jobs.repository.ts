@@ -62,6 +62,7 @@ export async function findJob(db: Queryable, actor: StaffActor, id: number): Pro
 
 export interface DeskRow extends Record<string, unknown> {
   answers_to_review: string;
+  job_to_review: string | null;
   closing_this_week: string;
   all: string;
   published: string;
@@ -69,13 +70,16 @@ export interface DeskRow extends Record<string, unknown> {
   archived: string;
 }
 
-/** What waits for the actor; answers are those of applicants whom the actor has not sent a rating for. */
+/** What waits for the actor; answers are those of applicants whom nobody has rated, and the activity is the one with most of them. */
 export async function readDesk(db: Queryable, actor: StaffActor): Promise<DeskRow | undefined> {
   const { rows } = await db.execute<DeskRow>(sql`
-    with mine as (select id, status, archived, fixed_deadline from jobs where ${visibleJobs(actor)})
+    with mine as (select id, status, archived, fixed_deadline from jobs where ${visibleJobs(actor)}),
+    waiting as (
+      select d.job_id, sum(d.n) as n from bucket_deltas d join mine on mine.id = d.job_id
+      where not mine.archived and not d.archived and d.bucket = 'Responded' group by d.job_id)
     select
-      (select coalesce(sum(n), 0) from bucket_deltas d join mine on mine.id = d.job_id
-        where not mine.archived and not d.archived and d.bucket = 'Responded') as answers_to_review,
+      (select coalesce(sum(n), 0) from waiting) as answers_to_review,
+      (select job_id from waiting where n > 0 order by n desc, job_id limit 1) as job_to_review,
       (select count(*) from mine where not archived and status = 'Published'
         and fixed_deadline between now() and now() + interval '7 days') as closing_this_week,
       (select count(*) from mine where not archived) as all,

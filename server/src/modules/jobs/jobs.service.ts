@@ -75,6 +75,7 @@ export async function readDesk(ctx: Context, actor: StaffActor) {
   const number = (value: string | undefined) => Number(value ?? 0);
   return {
     answers_to_review: number(row?.answers_to_review),
+    job_to_review: row?.job_to_review ? Number(row.job_to_review) : null,
     closing_this_week: number(row?.closing_this_week),
     pending_requests,
     totals: {

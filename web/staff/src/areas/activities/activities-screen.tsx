@@ -78,7 +78,7 @@ export function ActivitiesScreen() {
   return (
     <>
       <PageHeader title={t('title')} searchField actions={actions} />
-      {user.current_company && <FactsPanel jobs={list.data?.results ?? []} />}
+      {user.current_company && <FactsPanel />}
       <div className={styles.toolbar}>
         <Tabs label={t('tabs.label')}>
           {tabs.map((tab) => (

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
-import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { deskQuery } from '../../queries/jobs.ts';
@@ -13,71 +13,87 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { stageOf } from '../../ui/stages.ts';
 import styles from './activities.module.css';
 
-function Figure({ value }: { value: number | undefined }) {
-  const tag = useLanguageTag();
-  if (value === undefined) return <Bone width={56} height={32} />;
-  return <span className={styles.figure}>{formatNumber(value, tag)}</span>;
-}
+type FactProps = {
+  /** Undefined while it is not known. */
+  value: number | undefined;
+  words: string;
+  /** Where it leads, as soon as there is anything. */
+  link: ReactNode;
+};
 
-/** Leads to the first activity on the page with something to review, else to the ones that can have it. */
-function StartReviewing({ jobs }: { jobs: readonly JobListItem[] }) {
-  const t = useTranslations('activities.facts');
-  const first = jobs.find((job) => job.buckets.Responded > 0);
-  const words = (
-    <>
-      {t('startReviewing')}
-      <Icon of={IconChevronRight} size={16} />
-    </>
-  );
-  if (!first) {
+/** A figure, what it counts, and the way there; while it loads it takes the same room. */
+function Fact({ value, words, link }: FactProps) {
+  const tag = useLanguageTag();
+  if (value === undefined) {
     return (
-      <Link className={styles.factLink} to="/interviews" search={{ status: 'published' }}>
-        {words}
-      </Link>
+      <div className={styles.fact} aria-busy="true">
+        <Bone width={56} height={32} />
+        <span className={styles.words}>
+          <Bone width="80%" />
+        </span>
+        <span className={styles.factLink}>
+          <Bone width={90} />
+        </span>
+      </div>
     );
   }
   return (
-    <Link
-      className={styles.factLink}
-      to="/interviews/$job"
-      params={{ job: String(first.id) }}
-      search={{ status: 'Responded', filter: 'All' }}
-    >
-      {words}
-    </Link>
+    <div className={styles.fact}>
+      <span className={styles.figure}>{formatNumber(value, tag)}</span>
+      <p className={styles.words}>{words}</p>
+      {link}
+    </div>
   );
 }
 
 /** What waits for the member today, and what the colours of the bars mean. */
-export function FactsPanel({ jobs }: { jobs: readonly JobListItem[] }) {
+export function FactsPanel() {
   const t = useTranslations('activities.facts');
   const stage = useTranslations('activities.legend');
   const { data } = useQuery(deskQuery);
+  const arrow = <Icon of={IconChevronRight} size={16} />;
   return (
     <Panel className={styles.facts}>
-      <div className={styles.fact}>
-        <Figure value={data?.answers_to_review} />
-        <p className={styles.words}>{t('toReview', { count: data?.answers_to_review ?? 0 })}</p>
-        {data !== undefined && data.answers_to_review > 0 && <StartReviewing jobs={jobs} />}
-      </div>
-      <div className={styles.fact}>
-        <Figure value={data?.closing_this_week} />
-        <p className={styles.words}>{t('closing', { count: data?.closing_this_week ?? 0 })}</p>
-        <Link className={styles.factLink} to="/interviews" search={{ status: 'published', ordering: 'deadline' }}>
-          {t('seeDeadlines')}
-          <Icon of={IconChevronRight} size={16} />
-        </Link>
-      </div>
-      <div className={styles.fact}>
-        <Figure value={data?.pending_requests} />
-        <p className={styles.words}>{t('requests', { count: data?.pending_requests ?? 0 })}</p>
-        {data !== undefined && data.pending_requests > 0 && (
-          <Link className={styles.factLink} to="/">
-            {t('openActions')}
-            <Icon of={IconChevronRight} size={16} />
+      <Fact
+        value={data?.answers_to_review}
+        words={t('toReview', { count: data?.answers_to_review ?? 0 })}
+        link={
+          data?.job_to_review && (
+            <Link
+              className={styles.factLink}
+              to="/interviews/$job"
+              params={{ job: String(data.job_to_review) }}
+              search={{ status: 'Responded', filter: 'All' }}
+            >
+              {t('startReviewing')}
+              {arrow}
+            </Link>
+          )
+        }
+      />
+      <Fact
+        value={data?.closing_this_week}
+        words={t('closing', { count: data?.closing_this_week ?? 0 })}
+        link={
+          <Link className={styles.factLink} to="/interviews" search={{ status: 'published', ordering: 'deadline' }}>
+            {t('seeDeadlines')}
+            {arrow}
           </Link>
-        )}
-      </div>
+        }
+      />
+      <Fact
+        value={data?.pending_requests}
+        words={t('requests', { count: data?.pending_requests ?? 0 })}
+        link={
+          data !== undefined &&
+          data.pending_requests > 0 && (
+            <Link className={styles.factLink} to="/">
+              {t('openActions')}
+              {arrow}
+            </Link>
+          )
+        }
+      />
       <div className={styles.legend}>
         <h2>{stage('title')}</h2>
         <ul>
