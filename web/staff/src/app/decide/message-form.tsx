@@ -92,10 +92,10 @@ export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormPr
   function submit(): void {
     const found = check();
     setFaults(found);
-    const unknown = tags ? tags.unknownIn(values.subject).length + tags.unknownIn(values.body).length : 1;
-    if (found.subject || found.body)
-      document.getElementById(found.subject ? 'message-subject' : 'message-body')?.focus();
-    else if (unknown === 0) send.mutate();
+    if (!tags) return;
+    const wrong = (['subject', 'body'] as const).find((name) => found[name] || tags.unknownIn(values[name]).length > 0);
+    if (wrong) document.getElementById(`message-${wrong}`)?.focus();
+    else send.mutate();
   }
 
   if (!tags) return <Bone width="100%" height={240} />;
