@@ -149,6 +149,8 @@ export const interview = z
     declined_at: instant.nullable(),
     /** What was granted; times and attempts of the questions hold it already. */
     adjustments,
+    /** Adjustments hold, also where none of them is a figure; false once they were taken back. */
+    reasonable_adjustments: z.boolean(),
     /** Presets of an adjustment are granted when they are asked for. */
     adjustments_at_once: z.boolean(),
     /** What was asked for, newest first, with the answers. */

@@ -101,7 +101,9 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await expectAccessible(page, 'asking for more time');
     await page.setViewportSize({ width: 390, height: 844 });
     await send();
-    await expect(asked(say('interview.requests.states.Extension.open'))).toBeVisible();
+    const request = asked(say('interview.requests.states.Extension.open'));
+    await request.getByText(say('interview.requests.asked')).click();
+    await expect(request.getByText('J’étais à l’hôpital.')).toBeVisible();
     await expect(applicant.button(say('applicant.ask.Extension'))).toBeHidden();
     await expectAccessible(page, 'the closed gate with a request');
     await page.setViewportSize({ width: 390, height: 844 });

@@ -97,6 +97,7 @@ export function anInterview(given: Partial<Interview> = {}): Interview {
     responded_at: null,
     declined_at: null,
     adjustments: {},
+    reasonable_adjustments: false,
     adjustments_at_once: false,
     requests: [],
     may_ask: [],

@@ -21,22 +21,61 @@ export function GrantedList({ adjustments }: Pick<Interview, 'adjustments'>) {
   );
 }
 
+/** What was asked for, for whoever wants to read it again. */
+function Asked({ request: { text, asked } }: { request: InterviewRequest }) {
+  const t = useTranslations('interview.requests');
+  const facts = [
+    ...asked.questions.map(({ order }) => t('question', { number: order })),
+    ...(asked.extra_time === null ? [] : [t('percent', { percent: asked.extra_time })]),
+    ...(asked.answer_as === null ? [] : [t(`ways.${asked.answer_as}`)]),
+    ...asked.wishes.map((wish) => (wish === 'other_way' ? t('ways.other_way') : t(`wishes.${wish}`))),
+  ];
+  if (facts.length === 0 && text === '') return null;
+  return (
+    <details className="more">
+      <summary>{t('asked')}</summary>
+      {facts.length > 0 && (
+        <ul>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {text !== '' && (
+        <p className="asked-words" dir="auto">
+          {text}
+        </p>
+      )}
+    </details>
+  );
+}
+
 function Request({ request }: { request: InterviewRequest }) {
   const t = useTranslations('interview.requests');
   const tag = useLanguageTag();
   const { interview } = useInterview();
   const { action_type, state, answer, closed_at, created_at } = request;
   const granted = action_type === 'Adjustment' && state === 'completed';
+  const withdrawn = granted && !interview.reasonable_adjustments;
   return (
     <li>
-      <Notice tone={tones[state]} title={t(`states.${action_type}.${state}`)}>
+      <Notice
+        tone={withdrawn ? 'info' : tones[state]}
+        title={withdrawn ? t('states.Adjustment.withdrawn') : t(`states.${action_type}.${state}`)}
+      >
         <p>
           {closed_at
             ? t('answeredOn', { asked: dayWords(created_at, tag), date: dayWords(closed_at, tag) })
             : t('askedOn', { date: dayWords(created_at, tag) })}
         </p>
         {granted && <GrantedList adjustments={interview.adjustments} />}
-        {answer && <p className="asked-answer">{answer}</p>}
+        {answer && (
+          <div className="asked-answer">
+            <b>{t('answer', { company: interview.company.name })}</b>
+            <p dir="auto">{answer}</p>
+          </div>
+        )}
+        <Asked request={request} />
       </Notice>
     </li>
   );

@@ -177,6 +177,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     responded_at: screen === 'done' ? now.toISOString() : null,
     declined_at: null,
     adjustments: {},
+    reasonable_adjustments: false,
     adjustments_at_once: settings.adjustments_at_once,
     requests: [],
     may_ask: ['Adjustment'],
