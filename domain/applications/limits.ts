@@ -53,6 +53,8 @@ export const INVITATION_LIMITS = {
 export const FACET_LIMITS = {
   /** A deadline within so many days is named as near. */
   expiring_days: 7,
+  /** Of those as many are counted; counting further would grow with the activity. */
+  expiring_counted: 1_000,
   /** Rows that one list scrolls through: twice as many as the largest activity has. */
   list_rows_max: 2_000_000,
   /** Of those whom facets leave, and of those with some words: as far as a list goes and its count is exact. */

@@ -1,9 +1,7 @@
+import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../db/as-number.ts';
-
-/** More than this is shown as "1,000 or more"; counting further would grow with the job. */
-const EXPIRING_CAP = 1000;
 
 /** What stands beside a page of applicants. */
 export interface ListFacts {
@@ -34,7 +32,7 @@ export const factsJson = ({
       (select coalesce(json_agg(id order by "order"), '[]') from questions where job_id = ${job} and removed_at is null),
       (select count(*) from (
         select 1 from applications where job_id = ${job} and bucket = 'AwaitingResponse' and archived_at is null and declined_at is null
-          and deadline between ${today} and ${soon} limit ${asNumber(EXPIRING_CAP)}) expiring),
+          and deadline between ${today} and ${soon} limit ${asNumber(FACET_LIMITS.expiring_counted)}) expiring),
       (select count(*) from reviews r join applications ra on ra.id = r.application_id
         where r.job_id = ${job} and r.user_id = ${user} and r.sent_at is not null and ra.bucket = 'Responded' and ra.archived_at is null)
     )`;

@@ -1,4 +1,5 @@
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
+import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { BucketLink, BucketNav } from '../../ui/bucket-nav.tsx';
@@ -12,9 +13,11 @@ function useFacts(page: ApplicantsPage | undefined): Readonly<Record<ApplicantBu
   const tag = useLanguageTag();
   if (!page) return { ToInvite: '', AwaitingResponse: '', Responded: '', Reviewed: '', Outcomes: '' };
   const { facts, buckets } = page;
+  const near = facts.expiring_this_week;
+  const expiring = t(near < FACET_LIMITS.expiring_counted ? 'expiring' : 'expiringMany', { count: near });
   return {
     ToInvite: buckets.ToInvite > 0 ? t('toInvite') : t('nobody'),
-    AwaitingResponse: buckets.AwaitingResponse > 0 ? t('expiring', { count: facts.expiring_this_week }) : t('nobody'),
+    AwaitingResponse: buckets.AwaitingResponse > 0 ? expiring : t('nobody'),
     Responded: buckets.Responded > 0 ? t('needRating', { count: facts.need_your_rating }) : t('nobody'),
     Reviewed:
       facts.mean_rating === null ? t('noRating') : t('mean', { rating: formatNumber(facts.mean_rating, tag, 1) }),

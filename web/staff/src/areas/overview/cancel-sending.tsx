@@ -26,6 +26,7 @@ export function CancelSending({ job, sending }: { job: number; sending: Sending 
       title: t('cancelTitle', { what }),
       text: t('cancelText'),
       action: t('cancel'),
+      cancelAction: t('cancelKeep'),
     });
     if (agreed) cancel.mutate();
   }
