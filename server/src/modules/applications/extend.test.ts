@@ -323,6 +323,6 @@ describe('giving everybody more time', () => {
   it('tells nobody where nobody gains anything', async () => {
     await applicant();
     const reply = await extendAll({ days: 1, include: 'all' });
-    expect(reply.json).toEqual({ changed: 0, awaiting: 0, expired: 0, auto_sent: 0, sending: null });
+    expect(reply.json).toEqual({ changed: 0, awaiting: 0, expired: 0, auto_sent: 0, sending: null, deed: null });
   });
 });

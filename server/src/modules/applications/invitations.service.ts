@@ -11,6 +11,7 @@ import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { isForVeryMany } from '../deeds/deeds.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { queueApplicantMail } from '../mails/mails.service.ts';
@@ -133,6 +134,9 @@ function inviteesOf(
   return { ...asked, closed, since: start ? null : sameSince(now) };
 }
 
+/** Very many are marked when their mails are made, as those of a sending are that has waited: this one waits for nothing. */
+const nextTurn = (now: Date): Date => new Date(now.getTime() + 1);
+
 /**
  * Invites everybody whom an invitation fits, or those of a selection: marks them now and lets the task write to them; or
  * sets down whom to invite later.
@@ -155,6 +159,8 @@ export async function inviteAll(
     const whom = invitable(jobId, { user_id: actor.user_id, now }, invitees);
     const deadline = applicationDeadline(job, now, company.time_zone);
     if (!start && !again) refuseWhenOver(deadline, now);
+    const many = sql`select a.id from applications a where ${whom}`;
+    const later = start ?? ((await isForVeryMany(tx, many)) ? nextTurn(now) : null);
     const mark = { job_id: jobId, company_id: job.company_id, now, deadline, actor };
     return startSending(ctx, tx, {
       job_id: jobId,
@@ -164,9 +170,9 @@ export async function inviteAll(
         ...(invited_from_name && { from_name: invited_from_name }),
         ...(invite_subject && { subject: invite_subject }),
       },
-      start_at: start,
+      start_at: later,
       actor,
-      ...(start
+      ...(later
         ? { recipients: sql`select a.id from applications a where ${whom} order by a.id for key share of a` }
         : { deed: invitationDeed(whom, mark), recipients: sql`select id from marked` }),
     });

@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { DEED_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aUser } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
+import { manyApplicants } from '../../../test/many-applicants.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, jobs, mails } from '../../db/schema/index.ts';
@@ -47,6 +49,31 @@ async function expectTaskPerMail(count: number): Promise<void> {
     queued.map(({ id }) => id).toSorted((a, b) => a - b),
   );
 }
+
+describe('inviting very many', () => {
+  it('marks each when the mail is made, once, also where it is asked twice and somebody is invited meanwhile', async () => {
+    const many = DEED_LIMITS.at_once + 100;
+    await manyApplicants(server, scene.job, many, { invited: false });
+    const one = await waiting();
+    const asked = async () => (await inviteAll()).json as { invited: number; sending: number };
+    const [first, again] = [await asked(), await asked()];
+    expect([first.invited, again.invited]).toEqual([many + 1, many + 1]);
+    const invited = () =>
+      server.ctx.db.$count(
+        applications,
+        and(eq(applications.job_id, scene.job.id), isNotNull(applications.invited_at)),
+      );
+    expect(await invited()).toBe(0);
+    await invite(one);
+    const late = await waiting();
+    for (const { sending } of [first, again]) await makeMailsOf(server.ctx, sending, new AbortController().signal);
+    expect(await invited()).toBe(many + 1);
+    expect((await rowOf(late))?.invited_at).toBeNull();
+    expect(await mailsOfJob()).toHaveLength(many + 1);
+    const told = and(eq(events.job_id, scene.job.id), eq(events.type, 'application.invited'));
+    expect(await server.ctx.db.$count(events, told)).toBe(many + 1);
+  });
+});
 
 describe('inviting one', () => {
   it('sets the time and the deadline, and queues the mail with own sender and subject', async () => {

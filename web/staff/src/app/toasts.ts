@@ -12,6 +12,8 @@ export type Toast = {
   /** Milliseconds; 0 stays until dismissed. */
   dismissIn: number;
   action?: { label: string; run: () => void };
+  /** How far that is what it tells of, of 1; `words` say the same. */
+  progress?: { share: number; words: string };
   /** When its action stops making sense, in milliseconds since 1970: it goes then, whoever reads it. */
   until?: number;
   /** Grows with each message, also with one that takes the place of another. */
@@ -67,6 +69,11 @@ const saysTheSame = (one: Toast, other: Toast): boolean =>
 export function dismissToast(id: ToastId): void {
   forget(id);
   toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
+}
+
+/** Changes how far it is on a message that is still shown, without saying it again. */
+export function updateToast(id: ToastId, progress: NonNullable<Toast['progress']>): void {
+  toastStore.set(toastStore.get().map((toast) => (toast.id === id ? { ...toast, progress } : toast)));
 }
 
 /** Shows a message at the bottom and returns its id. What is there already is not said twice. */

@@ -29,7 +29,7 @@ type ToastLineProps = { toast: Toast; onDismiss: () => void };
 /** One message: what happened, at most one thing to do about it, and a way to close it. */
 export function ToastLine({ toast, onDismiss }: ToastLineProps) {
   const t = useTranslations('common');
-  const { action, background, description, emoji, title } = toast;
+  const { action, background, description, emoji, progress, title } = toast;
   return (
     <li className={classes(styles.toast, background === 'reject' && styles.reject)}>
       {background === 'reject' && <Icon of={IconAlertCircle} />}
@@ -37,6 +37,12 @@ export function ToastLine({ toast, onDismiss }: ToastLineProps) {
       <div className={styles.text}>
         <p>{title}</p>
         {description && <p className={styles.description}>{description}</p>}
+        {progress && (
+          <p className={styles.progress}>
+            <progress aria-label={title} max={1} value={progress.share} />
+            <span className={styles.description}>{progress.words}</span>
+          </p>
+        )}
       </div>
       {action && (
         <button

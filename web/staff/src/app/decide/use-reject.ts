@@ -8,6 +8,7 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshShown } from '../../queries/applications-review.ts';
 import { decideForAll, type BulkDecision } from '../../queries/applications.ts';
+import { followDeed } from '../deeds/followed.ts';
 import { useErrorText } from '../error-text.ts';
 import { showSnackbar, showToast } from '../toasts.ts';
 
@@ -17,7 +18,7 @@ export type Rejected = Pick<Application, 'id' | 'user' | 'shortlisted_at'>;
 export type RejectWhom = { selection: Selection; count: number; known: readonly Rejected[] };
 
 export type RejectInput = RejectWhom & { email?: BulkDecision['email'] };
-type Done = { at: string; sending: number | null; changed: number };
+type Done = Awaited<ReturnType<typeof decideForAll>>;
 
 /** Calls off what was to be sent. @returns how many mails had left before */
 async function callOff(job: number, sending: number): Promise<number> {
@@ -66,6 +67,7 @@ export function useReject(job: number) {
     },
     onSuccess: (done, { email, ...whom }) => {
       intent.current = { body: '', key: '' };
+      if (done.deed) return followDeed(client, job, done.deed);
       const count = done.changed;
       const undo = { label: common('undo'), run: () => takeBack.mutate({ done, whom }) };
       const until = done.sending === null ? undefined : Date.now() + REJECTION_LIMITS.undo_seconds * 1000;

@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshApplicants } from '../../queries/applications.ts';
 import { extendAll, extendApplicant, type ExtensionBody } from '../../queries/extensions.ts';
+import { followDeed } from '../deeds/followed.ts';
 import { showToast } from '../toasts.ts';
 import type { ExtendWhom } from './extend-whom.ts';
 
@@ -22,13 +23,13 @@ export function useExtension(job: number, { application, selection }: ExtendWhom
       const { key } = intent.current;
       if (application !== undefined) {
         await extendApplicant(job, application, body, key);
-        return 1;
+        return { changed: 1, deed: null };
       }
-      const { changed } = await extendAll(job, { ...body, include, ...(selection && { selection }) }, key);
-      return changed;
+      return extendAll(job, { ...body, include, ...(selection && { selection }) }, key);
     },
-    onSuccess: (count) => {
-      showToast({ title: t('done', { count }) });
+    onSuccess: ({ changed: count, deed }) => {
+      if (deed) followDeed(client, job, deed);
+      else showToast({ title: t('done', { count }) });
       onDone();
     },
     onSettled: () => {

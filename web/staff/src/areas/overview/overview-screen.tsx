@@ -9,6 +9,7 @@ import { jobQuery } from '../../queries/jobs.ts';
 import { addFormName, addLinesName } from './applicant-form.ts';
 import { ApplicantsPanel } from './applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
+import { DeedBanner } from './deed-banner.tsx';
 import { FreshNotice } from './fresh-notice.tsx';
 import { ImportBanner } from './import-banner.tsx';
 import { JobHeader } from './job-header.tsx';
@@ -46,6 +47,7 @@ export function OverviewScreen() {
       {search.fresh && <FreshNotice job={job} onAdd={() => setAdding(true)} />}
       <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={() => setAdding(true)} />
       <ImportBanner job={id} enabled={mayInvite} />
+      <DeedBanner job={id} />
       <SendingBanner job={id} enabled={mayInvite} />
       <Buckets job={id} search={search} page={list.first.data} />
       <div className={styles.columns}>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Selection } from '@vivavoce/contract/selection.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { followDeed } from '../../app/deeds/followed.ts';
 import { useErrorText } from '../../app/error-text.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { decideForAll, refreshApplicants } from '../../queries/applications.ts';
@@ -17,8 +18,9 @@ export function useDecision(job: number) {
 
   const mutation = useMutation({
     mutationFn: ({ action, selection }: Input) => decideForAll(job, { action, selection }),
-    onSuccess: ({ changed, at }, { action, selection, silent }) => {
-      if (silent) return;
+    onSuccess: ({ changed, at, deed }, { action, selection, silent }) => {
+      if (deed) followDeed(client, job, deed);
+      if (deed || silent) return;
       const undo = undoOf[action];
       const undone = undo && { action: undo, selection: undoSelection(action, selection, at), silent: true };
       showSnackbar(

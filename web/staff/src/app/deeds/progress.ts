@@ -1,0 +1,23 @@
+import type { Deed } from '@vivavoce/contract/types.ts';
+
+/** It goes on by itself, or begins soon. */
+export const isOpen = ({ state }: Deed): boolean => state === 'running' || state === 'waiting' || state === 'undoing';
+
+/** How far it is: of those whom it is for, or of those who are put back. */
+export const progressOf = ({ state, total, done, undone }: Deed): { done: number; total: number } =>
+  state === 'undoing' || state === 'undone' ? { done: undone, total: done } : { done, total };
+
+/** Those who had their turn and stayed as they were. */
+export const leftAlone = ({ state, done, changed }: Deed): number => (state === 'finished' ? done - changed : 0);
+
+/** What happens to how many, or happened: the key of a phrase and its number. */
+export function headline(deed: Deed): {
+  key: `running.${Deed['action']}` | `finished.${Deed['action']}` | 'undoing' | 'undone';
+  count: number;
+} {
+  const { state, action, total, done, changed, undone } = deed;
+  if (state === 'undoing') return { key: 'undoing', count: done };
+  if (state === 'undone') return { key: 'undone', count: undone };
+  if (state === 'finished') return { key: `finished.${action}`, count: changed };
+  return { key: `running.${action}`, count: total };
+}
