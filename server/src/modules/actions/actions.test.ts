@@ -154,7 +154,7 @@ describe('answering', () => {
   test('with a refusal tells the applicant why, once the time to undo is over, and once only', async () => {
     const desk = await aDesk();
     const id = await asked(desk);
-    const reply = await decline(desk, id, { declined: true, answer: 'The panel meets <tomorrow>.' });
+    const reply = await decline(desk, id, { declined: true, answer: 'The panel meets <tomorrow>.\nWrite to us.' });
     expect(reply.json).toMatchObject({ state: 'declined', declined: true, closed_by: desk.member.full_name });
     expect(await mailsOf(desk.application.id)).toEqual([]);
     await tellAll(id);
@@ -162,9 +162,11 @@ describe('answering', () => {
     const [mail, ...more] = await mailsOf(desk.application.id);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ type: 'request_answer', state: 'queued' });
-    expect(mail!.html).toContain('The panel meets &lt;tomorrow&gt;.');
+    expect(mail!.html).toContain('The panel meets &lt;tomorrow&gt;.<br>Write to us.');
     const interview = (await desk.browser.get(desk.path)).json as Interview;
-    expect(interview.requests).toMatchObject([{ state: 'declined', answer: 'The panel meets <tomorrow>.' }]);
+    expect(interview.requests).toMatchObject([
+      { state: 'declined', answer: 'The panel meets <tomorrow>.\nWrite to us.' },
+    ]);
     expect(interview.may_ask).toContain('Extension');
     expect(await eventsOf(desk.application.id)).toEqual(['setup.started', 'extension.requested', 'extension.declined']);
   });

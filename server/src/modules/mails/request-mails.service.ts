@@ -45,7 +45,8 @@ export async function queueRequestAnswer(ctx: Context, tx: Tx, request: Answered
   const lines = granted && type === 'Adjustment' ? grants(t, application) : [];
   const paragraphs = [
     escapeHtml(t(`request_answer.${type}.${end}`, facts)),
-    action.answer && `<strong>${escapeHtml(t('request_answer.message', facts))}</strong> ${escapeHtml(action.answer)}`,
+    action.answer &&
+      `<strong>${escapeHtml(t('request_answer.message', facts))}</strong> ${escapeHtml(action.answer).replaceAll('\n', '<br>')}`,
     !granted && escapeHtml(t('request_answer.ask')),
   ].filter((words) => typeof words === 'string' && words !== '');
   const list = lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('');

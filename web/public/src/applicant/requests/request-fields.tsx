@@ -59,9 +59,14 @@ export function Wishes({ form, change }: PartProps) {
   );
 }
 
+/** So much room that its end is no surprise. */
+const ROOM_TOLD_FROM = 100;
+
 /** What is asked for, in the applicant's own words. */
 export function OwnWords({ type, form, change }: PartProps & { type: AskType }) {
   const t = useTranslations('interview.requests');
+  const room = useTranslations('interview.write');
+  const left = REQUEST_LIMITS.text_max_characters - form.text.length;
   return (
     <div className="field">
       <label htmlFor="request-text">{t(`words.${type}`)}</label>
@@ -76,6 +81,9 @@ export function OwnWords({ type, form, change }: PartProps & { type: AskType }) 
         value={form.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
+      <p className="field-hint" role="status">
+        {left <= ROOM_TOLD_FROM && room('roomLeft', { count: left })}
+      </p>
     </div>
   );
 }

@@ -11,6 +11,9 @@ import { LongWords } from '../../ui/long-words.tsx';
 import { declineForm } from './decline-form.ts';
 import styles from '../../app/requests/requests.module.css';
 
+/** So much room that its end is no surprise. */
+const ROOM_TOLD_FROM = 100;
+
 type DeclineDialogProps = {
   action: Pick<Action, 'id' | 'text' | 'application'>;
   /** Rejects where it was refused; why is said elsewhere. */
@@ -24,6 +27,7 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
   const common = useTranslations('common');
   const [answer, setAnswer] = useState('');
   const [busy, setBusy] = useState(false);
+  const left = REQUEST_LIMITS.text_max_characters - answer.length;
   const form = declineForm(action.id);
   const mayLeave = useMayLeave();
   const saved = useUnsaved({ name: form, dirty: answer.trim() !== '', keep: () => answer, restore: setAnswer });
@@ -78,6 +82,9 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
             aria-describedby="decline-answer-hint"
             onChange={(event) => setAnswer(event.target.value)}
           />
+          <span className={styles.hint} role="status">
+            {left <= ROOM_TOLD_FROM && t('room', { count: left })}
+          </span>
         </div>
         <div className={styles.actions}>
           <ChangePill />
