@@ -165,14 +165,29 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     expect(mail.text).not.toContain('Trop tard');
   });
 
-  await test.step('the applicant reads the question in advance, has the time, and sends', async () => {
+  await test.step('from now on the company grants presets at once: more time counts without anybody of the staff', async () => {
+    await desk.page.goto('/fr/company-settings');
+    const atOnce = desk.page.getByRole('checkbox', { name: say('actions.setting.atOnce') });
+    await atOnce.press('Space');
+    await expect(desk.page.getByText(say('actions.setting.nowAtOnce'))).toBeVisible();
+    await desk.page.reload();
+    await expect(atOnce).toBeChecked();
     await comesTrue(page, asked(say('interview.requests.states.Adjustment.completed')));
+    await applicant.button(say('interview.adjustments.more')).click();
+    await page.getByRole('combobox').selectOption('100');
+    await send();
+    await expect(asked(say('interview.requests.states.Adjustment.completed'))).toContainText('100 %');
+    await desk.page.goto('/fr?type=Adjustment&answered=true');
+    await expect(desk.entry.filter({ hasText: say('actions.ends.at_once') })).toContainText('100 %');
+  });
+
+  await test.step('the applicant reads the question in advance, has the time, and sends', async () => {
     await applicant.button(say('interview.adjustments.goOn')).click();
     await applicant.begin();
     for (const question of QUESTIONS) {
       await expect(page.getByText(question)).toBeVisible();
       await applicant.button(say('interview.ready.show')).click();
-      await expect(page.getByRole('timer')).toContainText(/^(1:00|0:5\d)/);
+      await expect(page.getByRole('timer')).toContainText(/^1:(20|1\d)/);
       await applicant.button(say('interview.think.answer')).click();
       await page.getByLabel(say('interview.write.yourAnswer'), { exact: true }).fill(ANSWER);
       await applicant.button(say('interview.write.check')).click();
