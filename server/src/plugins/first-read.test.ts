@@ -36,6 +36,60 @@ const asked = async (client: ApiClient, path: string): Promise<number> => {
   return query.mock.calls.length;
 };
 
+/** Callers that come at the same moment, again until no more statements than these were enough for all of them. */
+async function atOnce(calls: readonly (readonly [ApiClient, string])[], statements: number): Promise<Reply[]> {
+  const query = vi.spyOn(server.ctx.pool, 'query');
+  for (let round = 0; round < 50; round += 1) {
+    query.mockClear();
+    const replies = await Promise.all(calls.map(([client, path]) => client.get(path)));
+    if (query.mock.calls.length <= statements) return replies;
+  }
+  throw new Error('they never came in one turn');
+}
+
+describe('lists that several ask for at once', () => {
+  it('are each their own: activity, stage, page and rights', async () => {
+    const { db } = server.ctx;
+    const other = await aStaffScene(server);
+    await aResponse(db, other.job);
+    const reviewer = await server.staff(await aSeat(db, scene.job), null);
+    const gone = await aMember(db, { company_id: scene.company_id });
+    const over = await server.staff(gone);
+    await db.update(sessions).set({ ended_at: new Date() }).where(eq(sessions.user_id, gone.id));
+    const { next_cursor } = (await scene.client.get(list)).json as { next_cursor: string };
+    const calls = [
+      [scene.client, list],
+      [scene.client, `${list}&cursor=${next_cursor}`],
+      [scene.client, list.replace('Responded', 'ToInvite')],
+      [reviewer, list],
+      [other.client, list],
+      [other.client, list.replace(`${scene.job.id}`, `${other.job.id}`)],
+      [reviewer, list.replace(`${scene.job.id}`, `${other.job.id}`)],
+      [over, list],
+      [server.anonymous(), list],
+      [scene.client, list],
+    ] as const;
+    const alone: Reply[] = [];
+    for (const [client, path] of calls) alone.push(await client.get(path));
+    // Pages from a cursor are a statement of their own, since it is another text.
+    const replies = await atOnce(calls, 2);
+    const told = ({ status, json }: Reply) => [status, status === 200 ? json : (json as { code: string }).code];
+    expect(replies.map(told)).toEqual(alone.map(told));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 401, 404]));
+  });
+
+  it('are looked up once for those with the same session, and said to each', async () => {
+    const callers = Array.from({ length: 6 }, () => [scene.client, list] as const);
+    const replies = await atOnce(callers, 1);
+    for (const reply of replies) {
+      expect(shown(reply)).toEqual([200, 2]);
+      expect(reply.headers.get('session-ends-in')).toMatch(/^\d+$/);
+      expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    }
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  });
+});
+
 describe('a list that is read with its caller', () => {
   it('asks the database once, on further pages too', async () => {
     const reply = await scene.client.get(list);

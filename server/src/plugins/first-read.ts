@@ -7,6 +7,9 @@ import type pg from 'pg';
 import type { StaffActor } from '../actor.ts';
 import { runWritten, writtenOnce } from '../db/prepared.ts';
 
+/** What differs from call to call, as columns that stand in the row of the caller. */
+export type Wanted = Readonly<Record<string, { type: 'bigint' | 'text' | 'timestamptz' | 'float8'; value: unknown }>>;
+
 /**
  * What an operation reads in the statement that finds out who calls: asked one after the other, the ways to the database
  * and back cost more than the answer.
@@ -14,29 +17,30 @@ import { runWritten, writtenOnce } from '../db/prepared.ts';
 export interface FirstRead {
   /** Names the text of the statement. */
   key: string;
+  /** Columns of the row `who`; none is called like a column of the caller. */
+  wanted: Wanted;
   /**
-   * One JSON value, as a subquery over the row `who` of the caller (`user_id`, `company_id`, `create_interview_only`), null
-   * for whom it is hidden. What differs from call to call stands in it as placeholders.
+   * One JSON value, as a subquery over the row `who` of the caller (`user_id`, `company_id`, `create_interview_only`, and
+   * what is wanted), null for whom it is hidden. What follows from the moment stands in it as placeholders.
    */
   statement: () => SQL;
-  values: Readonly<Record<string, unknown>>;
+  moment: (now: Date) => Readonly<Record<string, unknown>>;
 }
 
 /** What it is for a call; undefined where this call is read by its handler, as one is whose input will be refused. */
 export type ReadFirst<K extends Operation> = (call: {
   params: ParamsOf<K>;
   query: QueryOf<K>;
-  now: Date;
 }) => FirstRead | undefined;
 export type FirstReads = { [K in Operation]?: ReadFirst<K> };
-export type AnyReadFirst = (call: { params: unknown; query: unknown; now: Date }) => FirstRead | undefined;
+export type AnyReadFirst = (call: { params: unknown; query: unknown }) => FirstRead | undefined;
 
 /** Of a request that nothing else has looked at yet. Input that does not fit is refused later, when it is known who calls. */
-export function firstReadOf(request: FastifyRequest, now: Date): FirstRead | undefined {
+export function firstReadOf(request: FastifyRequest): FirstRead | undefined {
   const { route, read_first } = request.routeOptions.config;
   if (!route || !read_first) return undefined;
   const [params, query] = [fitting(route.params, request.params), fitting(route.query, request.query)];
-  return params && query ? read_first({ params, query, now }) : undefined;
+  return params && query ? read_first({ params, query }) : undefined;
 }
 
 function fitting(schema: Route['params'], given: unknown): unknown {
@@ -49,15 +53,21 @@ export async function readAs(
   pool: pg.Pool,
   { user_id, company_id, create_interview_only }: StaffActor,
   read: FirstRead,
+  now: Date,
 ): Promise<unknown> {
+  const columns = Object.entries(read.wanted).map(
+    ([name, { type }]) => sql`, ${sql.placeholder(name)}${sql.raw(`::${type} as ${name}`)}`,
+  );
   const statement = writtenOnce(
     `as ${read.key}`,
     () => sql`
     with who as materialized (select ${sql.placeholder('user_id')}::bigint as user_id,
-      ${sql.placeholder('company_id')}::bigint as company_id, ${sql.placeholder('limited')}::boolean as create_interview_only)
+      ${sql.placeholder('company_id')}::bigint as company_id, ${sql.placeholder('limited')}::boolean as create_interview_only${sql.join(columns)})
     select (${read.statement()}) as given from who`,
   );
-  const values = { ...read.values, user_id, company_id, limited: create_interview_only };
+  const wanted = Object.entries(read.wanted).map(([name, { value }]) => [name, value] as const);
+  const who = { user_id, company_id, limited: create_interview_only };
+  const values = { ...read.moment(now), ...Object.fromEntries(wanted), ...who };
   const [row] = await runWritten<{ given: unknown }>(pool, statement, values);
   return row?.given ?? null;
 }

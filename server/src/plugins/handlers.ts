@@ -62,6 +62,12 @@ function refuseOtherMedia(request: FastifyRequest, route: Route): void {
   if (given !== undefined && !wanted.includes(given)) throw new AppError('unsupported_media');
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** An answer as it is sent, checked like every other. */
+const inBytes = async (reply: FastifyReply, handle: () => unknown): Promise<Buffer> =>
+  Buffer.from(reply.serialize(await handle()) as string);
+
 /** Registers the operations of the contract; guards of other plugins read `config.route`. */
 export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: Handlers, firstReads: FirstReads): void {
   for (const key of Object.keys(contract) as Operation[]) {
@@ -98,6 +104,12 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
           request,
           reply,
         };
+        const { shared } = request;
+        if (shared) {
+          shared.answer ??= inBytes(reply, () => handler(call as unknown as Call<Operation>));
+          void reply.type(JSON_TYPE);
+          return shared.answer;
+        }
         const result = handler(call as unknown as Call<Operation>);
         return result instanceof Promise ? result.then((settled) => answer(reply, settled)) : answer(reply, result);
       },

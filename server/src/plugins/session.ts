@@ -5,25 +5,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, ApplicantActor, StaffActor, UploadActor } from '../actor.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import { runWritten, writtenOnce } from '../db/prepared.ts';
 import { bearerOf, tokenActor } from './api-token.ts';
 import { firstReadOf } from './first-read.ts';
 import type { FirstRead } from './first-read.ts';
 import { checkUploadToken, hashToken } from './secrets.ts';
 import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
+import { findSession } from './staff-session.ts';
+import type { SessionRow } from './staff-session.ts';
 import { watchWrongTokens } from './wrong-tokens.ts';
 
 export const SESSION_COOKIE = 'sessionid';
 export const INTERVIEW_COOKIE = 'interviewid';
-/** How often the last-seen time is written; finer would cost a write per request. */
-const SEEN_EVERY_SECONDS = 60;
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     /** What was read with the caller, null where it is hidden; undefined where nothing was. */
     given?: unknown;
+    /** Whom else the answer is for: those who asked for it in the same turn under the same session. */
+    shared?: Pick<SessionRow, 'answer'>;
   }
 }
 
@@ -37,7 +38,7 @@ interface StaffSession {
   actor: StaffActor;
   /** Seconds. */
   ends_in: number;
-  given: unknown;
+  row: SessionRow;
 }
 
 /** On calls that a page makes by itself, such as asking for news: they leave the session as idle as it is. */
@@ -45,52 +46,26 @@ const PASSIVE_HEADER = 'passive';
 const isPassive = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.route?.passive === true || headers[PASSIVE_HEADER] === '1';
 
-const now = sql`${sql.placeholder('now')}::timestamptz`;
-/** The living session of a cookie with its user. */
-const living = sql`
-  select s.id as session_id, ${STAFF_COLUMNS},
-         extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
-         s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
-  from sessions s join users u on u.id = s.user_id
-  left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
-  where s.token_hash = ${sql.placeholder('token_hash')} and s.ended_at is null
-    and s.last_seen_at > ${now} - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`;
-
-const statementWith = (read: FirstRead | undefined) =>
-  read
-    ? writtenOnce(
-        `session ${read.key}`,
-        () => sql`with who as materialized (${living}) select who.*, (${read.statement()}) as given from who`,
-      )
-    : writtenOnce('session', () => living);
-
-interface SessionRow extends StaffRow {
-  session_id: string;
-  idle: number;
-  stale: boolean;
-  given?: unknown;
-}
-
 /**
  * The session of a cookie with its user; null when absent, ended or idle too long.
- * @param read what is read with it
+ * @param read what is read with it for this address
  */
 async function staffSession(
   ctx: Context,
   token: string | undefined,
-  { passive = false, read }: { passive?: boolean; read?: FirstRead | undefined } = {},
+  { passive = false, read, address }: { passive?: boolean; read?: FirstRead | undefined; address?: string } = {},
 ): Promise<StaffSession | null> {
   if (!token) return null;
-  const at = ctx.now().toISOString();
-  const values = { ...read?.values, now: at, token_hash: hashToken(token) };
-  const [row] = await runWritten<SessionRow>(ctx.pool, statementWith(read), values);
+  const row = await findSession(ctx, hashToken(token), read, address);
   if (!row) return null;
   const seen = row.stale && !passive;
   if (seen)
-    await ctx.db.execute(sql`update sessions set last_seen_at = ${at}::timestamptz where id = ${row.session_id}`);
+    await ctx.db.execute(
+      sql`update sessions set last_seen_at = ${ctx.now().toISOString()}::timestamptz where id = ${row.session_id}`,
+    );
   const actor = toStaffActor(row, Number(row.session_id));
   const ends_in = Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle)));
-  return { actor, ends_in, given: row.given };
+  return { actor, ends_in, row };
 }
 
 /** Who acts now under sessions that began before; those that ended or are idle too long are absent. */
@@ -111,9 +86,11 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
 
 async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> {
   const passive = isPassive(request);
-  const read = firstReadOf(request, ctx.now());
-  const session = await staffSession(ctx, request.cookies[SESSION_COOKIE], { passive, read });
-  request.given = session?.given;
+  const read = firstReadOf(request);
+  const address = read && request.url;
+  const session = await staffSession(ctx, request.cookies[SESSION_COOKIE], { passive, read, address });
+  request.given = session?.row.given;
+  if (read && session) request.shared = session.row;
   if (session && !passive) void reply.header(ENDS_IN_HEADER, session.ends_in);
   return session?.actor ?? null;
 }
@@ -154,6 +131,7 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
   const wrongTokens = watchWrongTokens();
   app.decorateRequest('actor');
   app.decorateRequest('given');
+  app.decorateRequest('shared');
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.route?.access ?? 'public';
     if (access === 'public') request.actor = { kind: 'public' };

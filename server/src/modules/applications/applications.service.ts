@@ -43,13 +43,13 @@ async function readList(
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
   given: unknown,
 ) {
-  const read = stageRead(jobId, query, ctx.now());
+  const read = stageRead(jobId, query);
   if (!read) {
     const seen = await loadJob(ctx.db, actor, jobId);
     const list = await readPage(ctx.pool, seen.job, { user_id: actor.user_id, now: ctx.now() }, query);
     return { seen, list };
   }
-  const found = given === undefined ? await readAs(ctx.pool, actor, read) : given;
+  const found = given === undefined ? await readAs(ctx.pool, actor, read, ctx.now()) : given;
   if (found === null) throw notFound();
   const stage = readStage(found as StageJson);
   if (!canApplication(actor, 'read', { ...stage.seen.job, panel: stage.seen.panel })) throw new AppError('forbidden');

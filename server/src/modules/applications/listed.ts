@@ -8,7 +8,7 @@ export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
 type Sort = ApplicationQuery['sort'];
 
 /** What a page is sorted by: the indexed expression, its SQL type and the direction. The id breaks ties. */
-export const SORTS: Record<Sort, { by: SQL; type: string; down: boolean }> = {
+export const SORTS: Record<Sort, { by: SQL; type: 'timestamptz' | 'text' | 'float8'; down: boolean }> = {
   '-date': { by: sql`a.date`, type: 'timestamptz', down: true },
   date: { by: sql`a.date`, type: 'timestamptz', down: false },
   name: { by: sql`lower(a.applicant_name)`, type: 'text', down: false },

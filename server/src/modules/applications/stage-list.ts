@@ -19,14 +19,12 @@ const isPlain = (query: ApplicationQuery): boolean =>
   query.from === 0 &&
   Object.entries(query).every(([name, value]) => PLAIN.has(name) || value === undefined || value === false);
 
-const job = sql`(select id from seen)`;
-const user = sql`(select user_id from who)`;
 const facts = factsJson({
-  job,
-  user,
+  job: sql`jobs.id`,
+  user: sql`who.user_id`,
   counted: sql`not archived`,
-  today: sql`(select today from asked)`,
-  soon: sql`(select soon from asked)`,
+  today: sql`${sql.placeholder('today')}::timestamptz`,
+  soon: sql`${sql.placeholder('soon')}::timestamptz`,
 });
 
 /**
@@ -34,52 +32,38 @@ const facts = factsJson({
  * value stands where the planner would see it, so that there is one plan for all of them.
  */
 function statement({ sort, page_size }: ApplicationQuery, goesOn: boolean): SQL {
-  const { by, type, down } = SORTS[sort];
+  const { by, down } = SORTS[sort];
   const direction = sql.raw(down ? 'desc' : 'asc');
-  const place = goesOn
-    ? sql`, ${sql.placeholder('value')}${sql.raw(`::${type}`)} as value, ${sql.placeholder('id')}::bigint as id`
-    : sql``;
-  const after = goesOn
-    ? sql` and (${by}, a.id) ${sql.raw(down ? '<' : '>')} ((select value from asked), (select id from asked))`
-    : sql``;
+  const after = goesOn ? sql` and (${by}, a.id) ${sql.raw(down ? '<' : '>')} (who.after_value, who.after_id)` : sql``;
   return sql`
-    with asked as materialized (
-      select ${sql.placeholder('stage')}::text as stage, ${sql.placeholder('today')}::timestamptz as today,
-        ${sql.placeholder('soon')}::timestamptz as soon${place}
-    ), seen as materialized (
-      select jobs.id, jobs.title, jobs.rating_style, jobs.question_count, jobs.company_id, jobs.created_by, jobs.archived, r.may_decide
-      from who join jobs on jobs.id = ${sql.placeholder('job')}
-      left join reviewers r on r.job_id = jobs.id and r.user_id = who.user_id
-      where ${visibleToWho}
-    ), page as (
-      select ${rowJson(by, user)} as row
-      from applications a join users u on u.id = a.user_id
-      where a.job_id = ${job} and a.bucket = (select stage from asked) and a.archived_at is null${after}
-      order by ${by} ${direction}, a.id ${direction}
-      limit ${asNumber(wantedRows({ page_size }))}
-    )
     select json_build_array(
-      seen.id, seen.title, seen.rating_style, seen.question_count, seen.company_id, seen.created_by, seen.archived, seen.may_decide,
-      (select coalesce(json_agg(row), '[]') from page), ${facts}
-    ) from seen`;
+      jobs.id, jobs.title, jobs.rating_style, jobs.question_count, jobs.company_id, jobs.created_by, jobs.archived, r.may_decide,
+      (select coalesce(json_agg(row), '[]') from (
+        select ${rowJson(by, sql`who.user_id`)} as row
+        from applications a join users u on u.id = a.user_id
+        where a.job_id = jobs.id and a.bucket = who.stage and a.archived_at is null${after}
+        order by ${by} ${direction}, a.id ${direction}
+        limit ${asNumber(wantedRows({ page_size }))}) page), ${facts})
+    from jobs left join reviewers r on r.job_id = jobs.id and r.user_id = who.user_id
+    where jobs.id = who.job and ${visibleToWho}`;
 }
 
 /** What is read for such a list; undefined for others, and where the cursor is none. */
-export function stageRead(jobId: number, query: ApplicationQuery, now: Date): FirstRead | undefined {
+export function stageRead(jobId: number, query: ApplicationQuery): FirstRead | undefined {
   if (!isPlain(query)) return undefined;
-  const place = query.cursor ? decodeCursor(query.cursor, SORTS[query.sort].type) : undefined;
+  const { type } = SORTS[query.sort];
+  const place = query.cursor ? decodeCursor(query.cursor, type) : undefined;
   if (query.cursor && !place) return undefined;
   const { sort, page_size, status } = query;
   return {
     key: `stage ${sort} ${page_size} ${place ? 'on' : 'first'}`,
-    statement: () => statement(query, place !== undefined),
-    values: {
-      job: jobId,
-      stage: status,
-      today: now.toISOString(),
-      soon: expiringUntil(now).toISOString(),
-      ...(place && { value: place[0], id: place[1] }),
+    wanted: {
+      job: { type: 'bigint', value: jobId },
+      stage: { type: 'text', value: status },
+      ...(place && { after_value: { type, value: place[0] }, after_id: { type: 'bigint', value: place[1] } }),
     },
+    statement: () => statement(query, place !== undefined),
+    moment: (now) => ({ today: now.toISOString(), soon: expiringUntil(now).toISOString() }),
   };
 }
 
