@@ -36,7 +36,7 @@ describe('who is chosen', () => {
 });
 
 describe('a decision', () => {
-  const open = { shortlisted_at: null, rejected_at: null, archived_at: null };
+  const open = { shortlisted_at: null, rejected_at: null, archived_at: null, bucket: 'Responded' } as const;
   it.each([
     ['shortlist', open, true],
     ['shortlist', { ...open, shortlisted_at: 'then' }, false],
@@ -48,6 +48,10 @@ describe('a decision', () => {
     ['archive', { ...open, archived_at: 'then' }, false],
     ['reject', { ...open, archived_at: 'then' }, false],
     ['unarchive', { ...open, archived_at: 'then' }, true],
+    ['reviewed', open, true],
+    ['reviewed', { ...open, bucket: 'Reviewed' }, false],
+    ['reviewed', { ...open, bucket: 'AwaitingResponse' }, false],
+    ['reviewed', { ...open, archived_at: 'then' }, false],
   ] as const)('%s of %o is offered: %s', (decision, row, offered) => {
     expect(fits(decision, row)).toBe(offered);
   });

@@ -1,7 +1,7 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Selection } from '@vivavoce/contract/selection.ts';
 import type { Chosen } from './choice.ts';
-import { decisionIcons, fits, type Decision } from './decisions.ts';
+import { decisionIcons, fits, jobRights, rightFor, type Decision } from './decisions.ts';
 import { SelectionAction } from './selection-action.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -13,8 +13,7 @@ export function DecideSelected({ decision, chosen, onDone }: DecideSelectedProps
   const { job, known } = chosen;
   const decide = useDecision(job.id);
   const fitting = known.filter((application) => fits(decision, application));
-  const right = decision === 'archive' || decision === 'unarchive' ? 'edit' : 'decide';
-  if (fitting.length === 0 || !job.abilities.includes(right)) return null;
+  if (fitting.length === 0 || !job.abilities.includes(jobRights[rightFor(decision)])) return null;
   const selection: Selection = 'ids' in chosen.selection ? { ids: fitting.map(({ id }) => id) } : chosen.selection;
   return (
     <SelectionAction

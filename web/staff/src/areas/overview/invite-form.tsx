@@ -130,7 +130,7 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
           {common('cancel')}
         </Button>
         <Button type="submit" variant="primary" busy={invitation.isPending} disabled={count === 0}>
-          {t(later ? 'submitLater' : 'submitNow', { count: count ?? 0 })}
+          {t(later ? 'submitLater' : whom.again ? 'submitAgain' : 'submitNow', { count: count ?? 0 })}
         </Button>
       </div>
     </form>

@@ -53,6 +53,7 @@ export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: S
       <DecideSelected {...deed} decision="shortlist" />
       <RejectSelected {...deed} />
       <DecideSelected {...deed} decision="unshortlist" />
+      <DecideSelected {...deed} decision="reviewed" />
       <MessageSelected {...deed} />
       <DecideSelected {...deed} decision="archive" />
       <DecideSelected {...deed} decision="unarchive" />
