@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { clip } from '../e2e/clips/make-clips.ts';
+import { QUIET } from '../e2e/fixtures/chromium-flags.ts';
 import { ProtocolServer } from './testing/protocol-server.ts';
 
 const camera = clip('speaking-en');
@@ -31,13 +32,7 @@ export default defineConfig({
         launchOptions: {
           executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
           args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
+            ...QUIET,
             '--autoplay-policy=no-user-gesture-required',
             '--use-fake-ui-for-media-stream',
             '--use-fake-device-for-media-stream',
