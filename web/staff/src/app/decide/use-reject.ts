@@ -76,7 +76,7 @@ export function useReject(job: number) {
     onError: (error, { email }) => {
       if (!email) fail(error);
     },
-    onSettled: () => refreshShown(client, job),
+    onSettled: (done) => (done?.deed ? undefined : refreshShown(client, job)),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Deed } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { headline, leftAlone, progressOf } from './progress.ts';
 
 export type DeedWords = { title: string; progress: string; remark: string };
@@ -7,6 +7,7 @@ export type DeedWords = { title: string; progress: string; remark: string };
 /** A deed in words: what it does or did, how far it is, and what else is to be known. */
 export function useDeedWords(): (deed: Deed) => DeedWords {
   const t = useTranslations('decide.deeds');
+  const percent = new Intl.NumberFormat(useLanguageTag(), { style: 'percent' });
   return (deed) => {
     const { key, count } = headline(deed);
     const { done, total } = progressOf(deed);
@@ -19,7 +20,11 @@ export function useDeedWords(): (deed: Deed) => DeedWords {
     return {
       title: t(key, { count }),
       // Only the end is everybody: 99.6 % are not said to be 100.
-      progress: t('progress', { done, total, share: Math.floor((done / Math.max(total, 1)) * 100) / 100 }),
+      progress: t('progress', {
+        done,
+        total,
+        share: percent.format(Math.floor((done / Math.max(total, 1)) * 100) / 100),
+      }),
       remark: remarks[deed.state] ?? '',
     };
   };

@@ -32,9 +32,9 @@ export function useExtension(job: number, { application, selection }: ExtendWhom
       else showToast({ title: t('done', { count }) });
       onDone();
     },
-    onSettled: () => {
+    onSettled: (done) => {
       void client.invalidateQueries({ queryKey: ['actions'] });
-      return refreshApplicants(client, job);
+      return done?.deed ? undefined : refreshApplicants(client, job);
     },
   });
 }

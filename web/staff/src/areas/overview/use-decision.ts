@@ -29,7 +29,8 @@ export function useDecision(job: number) {
       );
     },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    onSettled: () => refreshApplicants(client, job),
+    // A deed that has just begun has its own way of keeping lists up to date, and nobody waits for it.
+    onSettled: (done) => (done?.deed ? undefined : refreshApplicants(client, job)),
   });
   return mutation;
 }

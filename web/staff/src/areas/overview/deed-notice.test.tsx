@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import type { Deed } from '@vivavoce/contract/types.ts';
+import commonEn from '@vivavoce/locales/en/common.json' with { type: 'json' };
+import decideEn from '@vivavoce/locales/en/decide.json' with { type: 'json' };
+import commonFr from '@vivavoce/locales/fr/common.json' with { type: 'json' };
+import decideFr from '@vivavoce/locales/fr/decide.json' with { type: 'json' };
+import { DeedNotice } from './deed-banner.tsx';
+
+const languages = {
+  en: { common: commonEn, decide: decideEn },
+  fr: { common: commonFr, decide: decideFr },
+};
+
+const running: Deed = {
+  id: 7,
+  action: 'reject',
+  state: 'running',
+  at: '2026-11-21T09:00:00.000Z',
+  total: 100_000,
+  done: 33_000,
+  changed: 33_000,
+  undone: 0,
+  can_undo: true,
+  undo_until: null,
+  sending: null,
+  created_by: { id: 1, full_name: 'Nora Lind' },
+  finished_at: null,
+};
+
+function drawn(deed: Partial<Deed>, { language = 'en', mine = true }: { language?: 'en' | 'fr'; mine?: boolean } = {}) {
+  const html = renderToStaticMarkup(
+    <IntlProvider locale={language} messages={languages[language]} timeZone="UTC">
+      <DeedNotice deed={{ ...running, ...deed }} mine={mine} busy={false} onUndo={() => {}} onDismiss={() => {}} />
+    </IntlProvider>,
+  );
+  return {
+    html,
+    text: html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  };
+}
+
+test('what goes on says what, how far it is, and offers the way back', () => {
+  const { html, text } = drawn({});
+  expect(text).toBe('Rejecting 100,000 applicants 33,000 of 100,000 (33%) Undo');
+  expect(html).toContain('role="progressbar"');
+  expect(html).toMatch(/aria-valuemax="100000"[^>]* aria-valuenow="33000"/);
+});
+
+test('a colleague sees who began it, and no way back that is not theirs', () => {
+  expect(drawn({ can_undo: false }, { mine: false }).text).toBe(
+    'Rejecting 100,000 applicants Begun by Nora Lind. 33,000 of 100,000 (33%)',
+  );
+});
+
+test('only everybody is a hundred per cent', () => {
+  expect(drawn({ done: 99_999 }).text).toContain('(99%)');
+});
+
+test('one behind another waits, one that is taken back counts those put back', () => {
+  expect(drawn({ state: 'waiting', done: 0 }).text).toContain('Begins when the change before it is done.');
+  expect(drawn({ state: 'undoing', can_undo: false, undone: 3_300 }).text).toBe(
+    'Putting back 33,000 applicants 3,300 of 33,000 (10%)',
+  );
+});
+
+test('the end says how many, who was left alone, and what failed', () => {
+  const over = { done: 100_000, can_undo: false } as const;
+  expect(drawn({ ...over, state: 'finished', changed: 99_990 }).text).toBe(
+    '99,990 applicants rejected 10 were left alone, as something had changed in the meantime.',
+  );
+  expect(drawn({ ...over, state: 'finished', changed: 100_000 }).text).toBe('100,000 applicants rejected');
+  expect(drawn({ state: 'undone', done: 33_000, undone: 33_000 }).text).toBe('Undone: 33,000 applicants are as before');
+  expect(drawn({ state: 'failed' }).text).toContain('This stopped after 33,000 of 100,000 applicants.');
+  expect(drawn({ ...over, state: 'finished' }).html).toContain('aria-label="Hide this notice"');
+});
+
+test('in French', () => {
+  const { text } = drawn({}, { language: 'fr' });
+  expect(text).toMatch(/^Décision « non retenu » pour 100\s?000 candidats 33\s?000 sur 100\s?000 \(33\s?%\) Annuler/u);
+});
