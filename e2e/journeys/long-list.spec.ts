@@ -48,7 +48,7 @@ async function person(language: Language, options: BrowserContextOptions): Promi
   contexts.push(context);
   const page = await context.newPage();
   const say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '', OWNER);
+  await new Staff(page, say).arrive();
   return { page, say };
 }
 
@@ -95,6 +95,22 @@ test('three thousand applicants: scrolled, entered, left and found again, by poi
   await expect(nth(page, 0)).toBeInViewport();
   await expectAccessible(page, 'a long list');
 
+  // By keys: some are ticked, Tab leaves the rows for the bar, and the deed leaves its reader in the list.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Space');
+  const bar = page.getByRole('region', { name: say('overview.selection.label') });
+  await expect(bar).toContainText(say('overview.selection.count', { count: 3 }));
+  for (const _ of ['name', 'menu', 'choose all', 'invite', 'shortlist']) await page.keyboard.press('Tab');
+  await expect(button(bar, say('overview.changes.shortlist'))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 applicants shortlisted')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: say('overview.selectAll') })).toBeFocused();
+  await button(page, say('common.undo')).click();
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+
   await page
     .getByRole('searchbox', { name: say('overview.find', { bucket: say('common.stages.ToInvite') }) })
     .fill('number299');
@@ -128,6 +144,26 @@ test('all who match a facet are archived in one deed, and brought back by its un
   await button(page, say('common.undo')).click();
   await expect(list(page)).toHaveAttribute('aria-rowcount', String(ADJUSTED + 1));
   expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);
+
+  // All three thousand are for a task: how far it is shows here and to a colleague, and the way back is for all of them.
+  await button(page, say('overview.facets.clear')).click();
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+  const { page: colleague } = await person('fr', PHONE);
+  await colleague.goto(`/fr/interviews/${job}?status=ToInvite&filter=All`);
+  await expect(nth(colleague, 0)).toBeAttached();
+  await page.getByRole('checkbox', { name: say('overview.selectAll') }).click();
+  await button(bar, say('overview.selection.chooseAll', { count: APPLICANTS })).click();
+  await button(bar, say('overview.changes.archive')).click();
+  const notices = page.getByRole('list', { name: say('decide.deeds.label') });
+  await expect(notices).toContainText(say('decide.deeds.finished.archive', { count: APPLICANTS }));
+  await expect(list(page)).toHaveCount(0);
+  await expectAccessible(page, 'the end of a deed on everybody');
+  expect(await counts('Archived')).toBe(APPLICANTS);
+  await button(page, say('common.undo')).click();
+  await expect(notices).toContainText(say('decide.deeds.undone', { count: APPLICANTS }));
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+  expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);
+  await expect(colleague.getByText(wordsOf('fr')('decide.deeds.undone', { count: APPLICANTS }))).toBeVisible();
 });
 
 test('in French on a phone: the list, the details to hand on and the panel, and an archived activity with everybody', async () => {

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 
 /** Opens at once, since it was asked for by a click. */
-export default function ActionMenuPopup({ label, items }: ActionMenuProps) {
+export default function ActionMenuPopup({ label, items, tabIndex }: ActionMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   return (
     <Menu
@@ -17,7 +17,7 @@ export default function ActionMenuPopup({ label, items }: ActionMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <Button ref={target} variant="ghost" size="small" icon aria-label={label}>
+        <Button ref={target} variant="ghost" size="small" icon tabIndex={tabIndex} aria-label={label}>
           <Icon of={IconDots} />
         </Button>
       </Menu.Target>

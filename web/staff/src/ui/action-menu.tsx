@@ -15,6 +15,8 @@ export type ActionMenuProps = {
   /** Names the button, as in "More for Amélie Fournier". */
   label: string;
   items: readonly ActionMenuItem[];
+  /** -1 where other keys than Tab lead to it. */
+  tabIndex?: 0 | -1 | undefined;
 };
 
 const load = () => import('./action-menu-popup.tsx');
@@ -22,13 +24,14 @@ const Popup = lazy(load);
 const preload = () => void load();
 
 /** The three dots at the end of a row. The menu's code arrives when the pointer or the focus comes near. */
-export function ActionMenu({ label, items }: ActionMenuProps) {
+export function ActionMenu({ label, items, tabIndex }: ActionMenuProps) {
   const [wanted, setWanted] = useState(false);
   const trigger = (
     <Button
       variant="ghost"
       size="small"
       icon
+      tabIndex={tabIndex}
       aria-label={label}
       aria-haspopup="menu"
       onPointerEnter={preload}
@@ -41,7 +44,7 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
   if (!wanted) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <Popup label={label} items={items} />
+      <Popup label={label} items={items} tabIndex={tabIndex} />
     </Suspense>
   );
 }

@@ -8,12 +8,14 @@ import styles from './tabs.module.css';
 /** Views of one page, as links: the view stands in the address. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null);
-  const shown = useRef<Element | null>(null);
-  // Where not all fit, the current one stands in sight; whoever moves the row by hand is left alone.
+  const shown = useRef<{ tab: Element; width: number }>(undefined);
+  // Where not all fit, the current one stands in sight, also once figures make them wider; whoever moves the row by hand is left alone.
   useLayoutEffect(() => {
     const current = row.current?.querySelector('[aria-current]') ?? null;
-    if (!row.current || !current || current === shown.current) return;
-    shown.current = current;
+    if (!row.current || !current) return;
+    const width = row.current.scrollWidth;
+    if (current === shown.current?.tab && width === shown.current.width) return;
+    shown.current = { tab: current, width };
     const [frame, tab] = [row.current.getBoundingClientRect(), current.getBoundingClientRect()];
     if (tab.right > frame.right) row.current.scrollLeft += tab.right - frame.right;
     else if (tab.left < frame.left) row.current.scrollLeft -= frame.left - tab.left;

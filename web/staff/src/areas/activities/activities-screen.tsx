@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { cutOffExport } from '../../app/export/cut-off.ts';
 import { ExportDialog } from '../../app/export/lazy-export-dialog.tsx';
@@ -14,12 +14,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import {
+  lastPageBefore,
   orderings,
   tabOf,
   toJobFilter,
   withOrdering,
+  withPage,
   withTab,
   withWords,
   type Tab as TabName,
@@ -67,6 +70,17 @@ export function ActivitiesScreen() {
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
     void navigate({ search: withWords(search, q), replace: true });
   });
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
+  // An old link, or the only row of the last page that went.
+  const last = list.data && !list.isPlaceholderData ? lastPageBefore(search, list.data.count) : null;
+  const turnBack = useEffectEvent((page: number) => {
+    void navigate({ search: withPage(search, page), replace: true });
+  });
+  useEffect(() => {
+    if (last !== null) turnBack(last);
+  }, [last]);
+  const found = search.q && list.data && !list.isPlaceholderData ? t('found', { count: list.data.count }) : '';
   const company = user.current_company;
   const actions = company && (
     <>
@@ -104,10 +118,20 @@ export function ActivitiesScreen() {
           }}
         />
       </div>
-      <Panel>
-        <ActivitiesTable list={list} search={search} newActivity={company ? <NewActivity /> : undefined} />
-      </Panel>
-      {list.data && <ActivitiesPages page={list.data} search={search} />}
+      <p role="status" className="visually-hidden">
+        {found}
+      </p>
+      <div ref={box}>
+        <Panel>
+          <ActivitiesTable
+            list={list}
+            search={search}
+            turning={last !== null}
+            newActivity={company ? <NewActivity /> : undefined}
+          />
+        </Panel>
+      </div>
+      {list.data && last === null && <ActivitiesPages page={list.data} search={search} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  lastPageBefore,
   readActivitiesSearch,
   toJobFilter,
   withOrdering,
@@ -28,6 +29,14 @@ describe('the address of the list', () => {
     expect(toJobFilter({})).toMatchObject({ status: 'all', archived: 'false', ordering: '-created_at', page: 1 });
     expect(toJobFilter({ archived: true, page: 2 })).toMatchObject({ archived: 'true', page: 2 });
     expect(toJobFilter({ reviewer: 7 })).toMatchObject({ reviewer: 7 });
+  });
+
+  it('falls back to the last page that there is', () => {
+    expect(lastPageBefore({ page: 99 }, 41)).toBe(3);
+    expect(lastPageBefore({ page: 2 }, 20)).toBe(1);
+    expect(lastPageBefore({ page: 2 }, 0)).toBe(1);
+    expect(lastPageBefore({ page: 3 }, 41)).toBeNull();
+    expect(lastPageBefore({}, 0)).toBeNull();
   });
 
   it('begins at the first page again when words, order or tab change', () => {

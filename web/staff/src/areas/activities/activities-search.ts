@@ -60,6 +60,12 @@ export function withOrdering(
   return ordering === '-created_at' ? rest : { ...rest, ordering };
 }
 
+/** The page to show where the address asks for one behind the last, as it does once the rows of the last one are gone. */
+export function lastPageBefore(search: ActivitiesSearch, count: number): number | null {
+  const last = Math.max(1, Math.ceil(count / pageSize));
+  return (search.page ?? 1) > last ? last : null;
+}
+
 export function withPage({ page: _page, ...rest }: ActivitiesSearch, page: number): ActivitiesSearch {
   return page > 1 ? { ...rest, page } : rest;
 }

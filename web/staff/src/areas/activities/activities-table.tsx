@@ -5,10 +5,10 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { Table, tableStyles } from '../../ui/table.tsx';
 import { tabOf, withPage, withReviewer, withWords, type ActivitiesSearch } from './activities-search.ts';
+import { JobBones } from './job-bones.tsx';
 import { JobRow } from './job-row.tsx';
 import styles from './activities.module.css';
 
@@ -17,6 +17,8 @@ type Page = { count: number; page: number; page_size: number; has_next: boolean;
 type ActivitiesTableProps = {
   list: UseQueryResult<Page>;
   search: ActivitiesSearch;
+  /** There is no such page; the last one is on its way. */
+  turning: boolean;
   newActivity: ReactNode;
 };
 
@@ -71,10 +73,10 @@ export function ActivitiesPages({ page, search }: { page: Page; search: Activiti
 }
 
 /** The list in each of its states: loading, failed, empty, filled. */
-export function ActivitiesTable({ list, search, newActivity }: ActivitiesTableProps) {
+export function ActivitiesTable({ list, search, turning, newActivity }: ActivitiesTableProps) {
   const t = useTranslations('activities');
   if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data?.results.length === 0) return <Empty search={search} newActivity={newActivity} />;
+  if (list.data?.results.length === 0 && !turning) return <Empty search={search} newActivity={newActivity} />;
   return (
     <Table caption={t('title')} stale={list.isPlaceholderData}>
       <thead>
@@ -97,14 +99,14 @@ export function ActivitiesTable({ list, search, newActivity }: ActivitiesTablePr
           </td>
         </tr>
       </thead>
-      {list.data ? (
+      {list.data && !turning ? (
         <tbody>
           {list.data.results.map((job) => (
             <JobRow key={job.id} job={job} />
           ))}
         </tbody>
       ) : (
-        <SkeletonRows rows={8} widths={['70%', 180, 30, 90, 80, 20]} />
+        <JobBones rows={8} />
       )}
     </Table>
   );

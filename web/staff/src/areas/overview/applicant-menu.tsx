@@ -19,7 +19,9 @@ import { decisionIcons, decisions, fits, rightFor } from './decisions.ts';
 import { useDecision } from './use-decision.ts';
 import { useInvite } from './use-invite.ts';
 
-export function ApplicantMenu({ application }: { application: Application }) {
+type ApplicantMenuProps = { application: Application; tabIndex?: 0 | -1 };
+
+export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const t = useTranslations('overview');
   const common = useTranslations('common');
   const textOf = useErrorText();
@@ -87,7 +89,7 @@ export function ApplicantMenu({ application }: { application: Application }) {
   if (shown.length === 0) return null;
   return (
     <>
-      <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={shown} />
+      <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={shown} tabIndex={tabIndex} />
       {opened === 'extend' && <ExtendDialog job={job.id} application={id} onClose={close} />}
       {opened === 'message' && (
         <MessageDialog job={job.id} whom={{ count: 1, first: { id, full_name: user.full_name } }} onClose={close} />

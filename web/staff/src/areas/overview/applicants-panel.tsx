@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { ApplicantsTable } from './applicants-table.tsx';
 import { InviteAll } from './invite-all.tsx';
@@ -40,6 +41,8 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
       setKept((before) => ({ place, choice: change(before.place === place ? before.choice : nobody) })),
     [place],
   );
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   const { matching } = list;
   const chosen = chosenOf(choice, { job, search, loaded: choice.all ? list.loaded() : [], matching });
   const chooseAll = async () => {
@@ -51,7 +54,7 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
   });
 
   return (
-    <div className={styles.list}>
+    <div ref={box} className={styles.list}>
       <Panel>
         <div className={styles.tools}>
           <SearchField

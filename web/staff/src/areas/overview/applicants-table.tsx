@@ -3,13 +3,14 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
+import { BoneRow } from './bone-row.tsx';
 import { nobody, withLoaded, type Choice } from './choice.ts';
 import { columnsOf } from './columns.ts';
 import { LongTable } from './long-table.tsx';
 import { isNarrowed, inStage, type OverviewSearch } from './overview-search.ts';
 import type { List } from './use-list.ts';
+import { rowIndexOf } from './use-row-keys.ts';
 import styles from './overview.module.css';
 
 export type ApplicantsTableProps = {
@@ -39,6 +40,7 @@ function Empty({ job, search, onAdd }: Pick<ApplicantsTableProps, 'job' | 'searc
       />
     );
   }
+  if (job.status === 'Draft') return <EmptyState text={t('empty.draft')} />;
   if (search.filter === 'Archived' && !job.archived) return <EmptyState text={t('empty.Archived')} />;
   const mayInvite = job.abilities.includes('invite') && job.status === 'Published' && !job.archived;
   return (
@@ -93,11 +95,14 @@ export function ApplicantsTable({ onAdd, ...props }: ApplicantsTableProps) {
   const selectable = job.abilities.includes('invite') || job.abilities.includes('decide');
   const head = <Head {...props} selectable={selectable} />;
   if (first.data) return <LongTable {...props} start={first.data} selectable={selectable} head={head} />;
-  const widths = [...(selectable ? [16] : []), 180, ...columnsOf[search.status].map(() => 90), 20];
   return (
     <Table caption={stages(search.status)} className={styles.table}>
       {head}
-      <SkeletonRows rows={9} widths={widths} />
+      <tbody aria-busy="true">
+        {Array.from({ length: 9 }, (_, row) => (
+          <BoneRow key={row} rowIndex={rowIndexOf(row)} columns={columnsOf[search.status]} selectable={selectable} />
+        ))}
+      </tbody>
     </Table>
   );
 }

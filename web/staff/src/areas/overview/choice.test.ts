@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Application, Job } from '@vivavoce/contract/types.ts';
-import { chosenOf, everybody, isChosen, nobody, withLoaded, withOne } from './choice.ts';
+import { chosenOf, everybody, isChosen, nobody, withLoaded, withOne, withRange } from './choice.ts';
 import { fits, undoSelection } from './decisions.ts';
 
 const person = (id: number) => ({ id }) as Application;
@@ -18,6 +18,16 @@ describe('who is chosen', () => {
     const two = withOne(withOne(nobody, person(1), true, []), person(9), true, []);
     expect(chosenOf(two, list)).toMatchObject({ selection: { ids: [1, 9] }, count: 2, known: [{ id: 1 }, { id: 9 }] });
     expect(chosenOf(withOne(withOne(two, person(1), false, []), person(9), false, []), list)).toBeNull();
+  });
+
+  it('takes everybody between two ticks, and leaves them out again', () => {
+    const loaded = people(9);
+    const first = withOne(nobody, person(6), true, loaded);
+    const four = withRange(first, { from: 6, to: person(3), rows: 4 }, true, loaded);
+    expect([...four.named.keys()].toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6]);
+    expect([...withRange(four, { from: 3, to: person(5), rows: 3 }, false, loaded).named.keys()]).toEqual([6]);
+    // Rows between them that are not loaded are nobody's guess.
+    expect([...withRange(first, { from: 6, to: person(3), rows: 40 }, true, loaded).named.keys()]).toEqual([6, 3]);
   });
 
   it('is never more by name than the server takes', () => {

@@ -26,6 +26,24 @@ export function withOne(choice: Choice, one: Application, on: boolean, loaded: r
   return named(on ? [...others, one] : others);
 }
 
+type Range = { from: number; to: Application; rows: number };
+
+/** The same for everybody between two; where some of these `rows` are not loaded they cannot be named, and it is for the last one alone. */
+export function withRange(
+  choice: Choice,
+  { from, to, rows }: Range,
+  on: boolean,
+  loaded: readonly Application[],
+): Choice {
+  const ids = loaded.map(({ id }) => id);
+  const [start, end] = [ids.indexOf(from), ids.indexOf(to.id)].toSorted((a, b) => a - b);
+  const between = start === undefined || end === undefined || start < 0 ? [] : loaded.slice(start, end + 1);
+  if (between.length !== rows) return withOne(choice, to, on, loaded);
+  const passed = new Set(between.map(({ id }) => id));
+  const others = (choice.all ? loaded : [...choice.named.values()]).filter(({ id }) => !passed.has(id));
+  return named(on ? [...others, ...between] : others);
+}
+
 /** Ticks everybody who is loaded, as far as they can be named one by one. */
 export const withLoaded = (loaded: readonly Application[]): Choice => named(loaded);
 

@@ -1,6 +1,7 @@
 import {
   IconCalendar,
   IconClockPlus,
+  IconEdit,
   IconExternalLink,
   IconLink,
   IconSend,
@@ -19,7 +20,7 @@ import { extendForm } from '../../app/extend/extend-whom.ts';
 import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
 import { isKeptFor } from '../../app/use-unsaved.ts';
 import { JobMenu } from '../../app/job-menu/job-menu.tsx';
-import { AnchorButton, Button } from '../../ui/button.tsx';
+import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
@@ -52,7 +53,7 @@ type JobHeaderProps = { job: Job; buckets: JobListItem['buckets'] | undefined; o
 /** Title, state and the facts of an activity, with what can be done to it as a whole. */
 export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
   const t = useTranslations('overview');
-  const untitled = useTranslations('activities')('untitled');
+  const activities = useTranslations('activities');
   const extend = useTranslations('extend');
   const [extending, setExtending] = useState(() => isKeptFor(extendForm(job.id, { include: 'awaiting' })));
   const copy = useCopy();
@@ -62,7 +63,7 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
   return (
     <PageHeader
       below
-      title={job.title || untitled}
+      title={job.title || activities('untitled')}
       badge={<StatusPill job={job} />}
       facts={
         <>
@@ -112,6 +113,12 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
               <Icon of={IconSend} size={16} />
               {t('invite')}
             </Button>
+          )}
+          {job.status === 'Draft' && job.abilities.includes('edit') && (
+            <LinkButton variant="primary" to="/interviews/create/$job/summary" params={{ job: String(job.id) }}>
+              <Icon of={IconEdit} size={16} />
+              {activities('menu.continue')}
+            </LinkButton>
           )}
           <JobMenu job={job} buckets={buckets} onDeleted={() => void navigate({ to: '/interviews' })} />
         </>

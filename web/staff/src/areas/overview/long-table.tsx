@@ -7,7 +7,7 @@ import { Table } from '../../ui/table.tsx';
 import { ApplicantRow } from './applicant-row.tsx';
 import type { ApplicantsTableProps } from './applicants-table.tsx';
 import { BoneRow } from './bone-row.tsx';
-import { isChosen, withOne } from './choice.ts';
+import { isChosen, withOne, withRange } from './choice.ts';
 import { columnsOf } from './columns.ts';
 import { useRowHeight } from './row-height.ts';
 import { useKeptRow } from './use-kept-row.ts';
@@ -34,16 +34,32 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
   const { total } = list;
   const [held, setHeld] = useState<readonly number[]>([]);
   const scroll = useLongScroll({ box, total, rowHeight, headHeight, first: search.row ?? 0, held });
-  const bodyProps = useRowKeys(total, setHeld, scroll.show);
+  const [entered, setEntered] = useState<number>();
+  const bodyProps = useRowKeys(
+    total,
+    (rows) => {
+      setHeld(rows);
+      if (rows.length > 0) setEntered(rows.at(-1));
+    },
+    scroll.show,
+  );
   useKeptRow(scroll, rowHeight, search);
   const { range } = scroll;
   const { rowAt, error, retry } = useRows(job.id, list.filter, range, total, start);
 
   const { loaded } = list;
+  const ticked = useRef<{ id: number; row: number }>(undefined);
   const select = useCallback(
-    (one: Application, on: boolean) => onChoose((before) => withOne(before, one, on, loaded())),
+    (one: Application, on: boolean, at: { row: number; range: boolean }) => {
+      const from = at.range ? ticked.current : undefined;
+      ticked.current = { id: one.id, row: at.row };
+      const whom = from && { from: from.id, to: one, rows: Math.abs(at.row - from.row) + 1 };
+      onChoose((before) => (whom ? withRange(before, whom, on, loaded()) : withOne(before, one, on, loaded())));
+    },
     [onChoose, loaded],
   );
+  // Where the keys were last, while that is drawn; else what is uppermost in sight.
+  const reachable = scroll.rows.some(({ index }) => index === entered) ? entered : range.first;
 
   const columns = columnsOf[search.status];
   const rows: ReactNode[] = [];
@@ -70,6 +86,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
           bucket={search.status}
           selectable={selectable}
           selected={isChosen(choice, application.id)}
+          reachable={index === reachable}
           onSelect={select}
         />
       ) : (
