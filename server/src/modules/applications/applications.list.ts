@@ -1,3 +1,4 @@
+import { isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
 import { expiringUntil, narrowedRows } from '@vivavoce/domain/applications/facets.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -16,6 +17,7 @@ import type { FactsJson } from './list-facts.ts';
 import { decodeCursor, readRow, rowJson, SORTS, wantedRows } from './listed.ts';
 import type { ApplicationList, ApplicationQuery } from './listed.ts';
 import {
+  facetConditions,
   filterConditions,
   foundByWords,
   isMerged,
@@ -57,25 +59,32 @@ interface List {
 function listFrom({ job, viewer, query, ways: { facets, words } }: List, order: SQL, after: SQL[], limit: number): SQL {
   const conditions = filterConditions(job, query, viewer);
   if (facets.by === 'days') {
-    const narrowed = [...conditions, ...keyConditions(query), ...after];
-    return sql`from ${firstOfDays(job, facets.range, { narrowed, order, limit })}`;
+    // The index of days knows the label; asked for more, it has to look at each row.
+    const keys = query.reasonable_adjustments ? keyConditions(query) : [];
+    const narrowed = [...facetConditions(query, job.id, viewer), ...keys, ...after];
+    return sql`from ${firstOfDays(job, facets.range, { narrowed, down: SORTS[query.sort].down, limit })}`;
   }
   if (facets.by === 'few') {
     const looked = words ? [words.looked ? seenByWords(job, words.looked) : sql`false`] : [];
     return sql`from ${facets.from} where ${every([...conditions, ...keyConditions(query), ...looked, ...after])}`;
   }
-  const from = listedFrom(job, query);
+  const from = (parts: SQL[], most: number | null) =>
+    listedFrom(job, query, parts, most === null ? sql`` : sql`${order} limit ${asNumber(most)}`);
   if (words?.looked && words.way.by === 'walk') {
+    const seen = seenByWords(job, words.looked);
     const { rows } = words.way;
-    const seen = every([...conditions, seenByWords(job, words.looked)]);
-    if (rows === null) return sql`from ${from} where ${every([seen, ...after])}`;
-    const stage = every([...stageConditions(job, query), ...after]);
-    return sql`from (select a.* from ${from} where ${stage} ${order} limit ${asNumber(rows)}) a where ${seen}`;
+    if (rows === null) return sql`from ${from([...conditions, ...after, seen], limit)}`;
+    // The walk counts those whom it comes by, not those who match.
+    const walked = from([...stageConditions(job, query), ...after], rows);
+    return sql`from (select a.* from ${walked} ${order} limit ${asNumber(rows)}) a where ${every([...conditions, seen])}`;
   }
-  if (!words) return sql`from ${from} where ${every([...conditions, ...after])}`;
-  // Behind the barrier the planner does not hope to find a page of them early in the order.
-  return sql`from (select a.* from ${from}
-    where ${every([...conditions, foundByWords(job.id, words.looked), ...after])} offset 0) a`;
+  if (words) {
+    // Behind the barrier the planner does not hope to find a page of them early in the order.
+    const found = from([...conditions, foundByWords(job.id, words.looked), ...after], null);
+    return sql`from (select a.* from ${found} offset 0) a`;
+  }
+  if (isMerged(job, query)) return sql`from ${from([...conditions, ...after], limit)}`;
+  return sql`from applications a where ${every([...conditions, ...after])}`;
 }
 
 /**
@@ -115,7 +124,8 @@ async function readPage(pool: pg.Pool, list: List): Promise<ApplicationList> {
   // Of several parts, and of those with the words, the page is taken first: joined to people before, they would all be read.
   const first = ways.words !== undefined || ways.facets.by !== 'order' || isMerged(job, query);
   const rows_of_page = first ? sql`(select a.* ${page} ${order} ${limit}) a` : undefined;
-  const run = ways.words ? runPlanned : runPrepared;
+  // A plan for all values would take those of a facet for few and put them in order, where this activity has very many.
+  const run = first ? runPlanned : runPrepared;
   const [row] = await run<{ page: unknown[][]; facts: FactsJson }>(
     pool,
     sql`
@@ -132,14 +142,22 @@ async function readPage(pool: pg.Pool, list: List): Promise<ApplicationList> {
   return { page: row.page.map(readRow), ...readFacts(row.facts) };
 }
 
+/** Before anybody is rated there is no order by ratings; those of a facet, who have one for each order, are read by date. */
+const sortOf = (query: ApplicationQuery): ApplicationQuery['sort'] => {
+  const isRated = query.status === 'Reviewed' || query.status === 'Outcomes';
+  if (isRated || !isKeyed(query) || !query.sort.endsWith('rating')) return query.sort;
+  return query.sort === 'rating' ? 'date' : '-date';
+};
+
 /** One page of a bucket with all counts and facts; those who match facets and words are found by whichever way is short. */
 export async function listApplications(
   pool: pg.Pool,
   job: ListedJob,
   viewer: Viewer,
-  query: ApplicationQuery,
+  asked: ApplicationQuery,
 ): Promise<ApplicationList> {
-  const facets = await facetWay(pool, job, viewer, query, { date: /date/.test(query.sort) });
+  const query = { ...asked, sort: sortOf(asked) };
+  const facets = await facetWay(pool, job, viewer, query, { date: query.sort.endsWith('date') });
   if (!query.q) return readPage(pool, { job, viewer, query, ways: { facets } });
   const looked = await lookForNow(pool, query.q);
   const needed = query.from + wantedRows(query);
@@ -173,11 +191,6 @@ export async function countMatching(
   }
   const facets = await facetWay(pool, job, viewer, filter, { date: false });
   const conditions = filterConditions(job, filter, viewer);
-  let from = listedFrom(job, filter);
-  if (facets.by === 'few') {
-    from = facets.from;
-    conditions.push(...keyConditions(filter));
-  }
   let order = sql``;
   if (filter.q) {
     const looked = await lookForNow(pool, filter.q);
@@ -189,11 +202,15 @@ export async function countMatching(
       if (facets.by === 'order') order = sql`order by a.date desc, a.id desc`;
     } else conditions.push(foundByWords(job.id, looked));
   }
-  const bound = all ? sql`` : sql`limit ${asNumber(most)}`;
+  const bound = sql`${order} ${all ? sql`` : sql`limit ${asNumber(most)}`}`;
+  const from =
+    facets.by === 'few'
+      ? sql`${facets.from} where ${every([...keyConditions(filter), ...conditions])}`
+      : listedFrom(job, filter, conditions, bound);
   const run = filter.q ? runPlanned : runPrepared;
   const rows = await run<{ n: string }>(
     pool,
-    sql`select count(*) as n from (select 1 from ${from} where ${every(conditions)} ${order} ${bound}) matching`,
+    sql`select count(*) as n from (select 1 from ${from} ${all ? sql`` : sql`limit ${asNumber(most)}`}) matching`,
   );
   return Number(rows[0]?.n ?? 0);
 }

@@ -95,7 +95,7 @@ describe.each(Object.entries(FILTERS))('those of %s', (_name, { filter, holds })
                 : [
                     sql`(a.date, a.id) ${sql.raw(down ? '<=' : '>=')} (select date, id from applications where id = ${before})`,
                   ];
-            const page = sql`select a.id from ${firstOfDays(job, range, { narrowed, order, limit })} ${order} limit ${limit}`;
+            const page = sql`select a.id from ${firstOfDays(job, range, { narrowed, down, limit })} ${order} limit ${limit}`;
             expect(await idsOf(page)).toEqual(wanted.slice(place, place + limit));
           },
         ),

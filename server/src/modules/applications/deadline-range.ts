@@ -21,7 +21,8 @@ export interface DeadlineRange {
 
 /** As the index of deadlines writes it. */
 const DAY = sql.raw(`((a.deadline at time zone 'UTC')::date)`);
-const dayOf = (instant: SQL): SQL => sql`((${instant} at time zone 'UTC')::date)`;
+/** The day in UTC, by which that index has them. */
+export const dayOf = (instant: SQL): SQL => sql`((${instant} at time zone 'UTC')::date)`;
 const timestamp = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;
 
 const every = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
@@ -86,20 +87,23 @@ function days(job: ListedJob, range: DeadlineRange): SQL {
 /**
  * The first of each day of deadlines, as the alias `a`: among them are the first of all.
  * @param narrowed what else has to hold
- * @param order by date, as the index has them
+ * @param down from the newest date on, as the index has them, or from the oldest
  */
 export function firstOfDays(
   job: ListedJob,
   range: DeadlineRange,
-  { narrowed, order, limit }: { narrowed: SQL[]; order: SQL; limit: number },
+  { narrowed, down, limit }: { narrowed: SQL[]; down: boolean; limit: number },
 ): SQL {
-  const first = (conditions: SQL[]) =>
-    sql`select a.* from applications a where ${every([waiting(job), ...conditions, ...narrowed])} ${order} limit ${asNumber(limit)}`;
+  const direction = sql.raw(down ? 'desc' : 'asc');
+  const first = (conditions: SQL[], behind: SQL = sql``) =>
+    sql`select a.* from applications a where ${every([waiting(job), ...conditions, ...narrowed])} order by ${behind}a.date ${direction}, a.id ${direction} limit ${asNumber(limit)}`;
   const { from, to, to_inclusive } = range;
   const bounds = [
     ...(from ? [sql`a.deadline >= ${from}`] : []),
     ...(to ? [sql`a.deadline ${sql.raw(to_inclusive ? '<=' : '<')} ${to}`] : []),
   ];
   const ofDays = sql`select a.* from ${days(job, range)} cross join lateral (${first([sql`${DAY} = days.day`, ...bounds])}) a`;
-  return range.or_none ? sql`(${ofDays} union all (${first([sql`${DAY} is null`])})) a` : sql`(${ofDays}) a`;
+  if (!range.or_none) return sql`(${ofDays}) a`;
+  // Their day is the same nothing: named in the order it leads to the index of days, where the planner would walk the stage.
+  return sql`(${ofDays} union all (${first([sql`${DAY} is null`], sql`${DAY} ${direction}, `)})) a`;
 }

@@ -19,8 +19,6 @@ export type FacetWay = { by: 'order' } | { by: 'few'; from: SQL } | { by: 'days'
 /** So many are brought and put in order within milliseconds; where there are more of a stage, its order meets them soon. */
 const FEW = 5_000;
 
-const every = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
-
 /** What a list that is not read from its parts asks of the stored number. */
 export const keyConditions = (filter: ApplicantFilter): SQL[] =>
   isKeyed(filter)
@@ -44,14 +42,14 @@ export async function facetWay(
   filter: ApplicantFilter,
   by: { date: boolean },
 ): Promise<FacetWay> {
+  const keyed = (tail: SQL) => listedFrom(job, filter, stageConditions(job, filter), tail);
+  const keyedAreFew = () => areFew(pool, sql`select count(*) as n from ${keyed(sql`limit ${asNumber(FEW + 1)}`)}`);
   const range = deadlineRange(filter, viewer);
   if (range) {
     if (await areFew(pool, countInRange(job, range, FEW + 1))) return { by: 'few', from: allInRange(job, range) };
-    return by.date && !filter.q ? { by: 'days', range } : { by: 'order' };
+    if (!by.date || filter.q) return { by: 'order' };
+    return filter.reasonable_adjustments && (await keyedAreFew()) ? { by: 'order' } : { by: 'days', range };
   }
-  if (!filter.q || !isKeyed(filter)) return { by: 'order' };
-  const keyed = sql`from ${listedFrom(job, filter)} where ${every(stageConditions(job, filter))}`;
-  const counting = sql`select count(*) as n from (select 1 ${keyed} limit ${asNumber(FEW + 1)}) counted`;
-  if (!(await areFew(pool, counting))) return { by: 'order' };
-  return { by: 'few', from: sql`(select a.* ${keyed} offset 0) a` };
+  const isFew = filter.q && isKeyed(filter) && (await keyedAreFew());
+  return isFew ? { by: 'few', from: keyed(sql`offset 0`) } : { by: 'order' };
 }

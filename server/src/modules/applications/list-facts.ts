@@ -2,6 +2,7 @@ import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../db/as-number.ts';
+import { dayOf } from './deadline-range.ts';
 
 /** What stands beside a page of applicants. */
 export interface ListFacts {
@@ -31,8 +32,8 @@ export const factsJson = ({
       (select count(*) from reviewers where job_id = ${job}),
       (select coalesce(json_agg(id order by "order"), '[]') from questions where job_id = ${job} and removed_at is null),
       (select count(*) from (
-        select 1 from applications where job_id = ${job} and bucket = 'AwaitingResponse' and archived_at is null and declined_at is null
-          and deadline between ${today} and ${soon} limit ${asNumber(FACET_LIMITS.expiring_counted)}) expiring),
+        select 1 from applications a where a.job_id = ${job} and a.bucket = 'AwaitingResponse' and a.archived_at is null and a.declined_at is null
+          and a.deadline between ${today} and ${soon} and ${dayOf(sql`a.deadline`)} between ${dayOf(today)} and ${dayOf(soon)} limit ${asNumber(FACET_LIMITS.expiring_counted)}) expiring),
       (select count(*) from reviews r join applications ra on ra.id = r.application_id
         where r.job_id = ${job} and r.user_id = ${user} and r.sent_at is not null and ra.bucket = 'Responded' and ra.archived_at is null)
     )`;

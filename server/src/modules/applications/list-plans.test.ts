@@ -98,15 +98,34 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
   });
 
   it.each([
-    ['label=Withdrawn&status=AwaitingResponse', 'applications_declined_at'],
-    ['label=EmailUndelivered&status=ToInvite', 'applications_invitation_failed'],
-    ['reasonable_adjustments=true&status=Responded', 'applications_reasonable_adjustments'],
-  ])('the few of %s are found by an index of their own', async (filter, name) => {
+    ['status=Responded&label=NotReviewed', 'applications_facets'],
+    ['status=ToInvite&label=NotYetInvited&sort=name', 'applications_facets_name'],
+    ['status=Responded&incomplete=true&sort=-name', 'applications_facets_name'],
+    ['status=Outcomes&label=Unsuccessful&sort=-rating', 'applications_facets_rating'],
+    ['status=AwaitingResponse&label=Withdrawn', /^applications_facets/],
+    ['status=ToInvite&label=EmailUndelivered&sort=name', /^applications_facets/],
+    ['status=Responded&reasonable_adjustments=true', /^applications_facets/],
+  ])('those of %s are read by %s, many of them in the order of the list', async (filter, name) => {
     const statements = await plans.statementsOf(scene.client, `${scene.path}/applications?${filter}`);
     const list = statements.find(({ text }) => text.includes('as page'));
     if (!list) throw new Error('no statement reads the page');
-    for (const plan of await plans.plansOf(list))
-      expect(nodesOf(plan).map((node) => node['Index Name'])).toContain(name);
+    // It is planned for its values.
+    const [plan] = await plans.plansOf(list);
+    const read = plan ? nodesOf(plan).filter((node) => node['Index Cond']?.includes('facets = ')) : [];
+    expect(read.length).toBeGreaterThan(0);
+    for (const node of read) expect(node['Index Name']).toMatch(name);
+    if (typeof name === 'string') expect(read.map((node) => node['Node Type'])).toContain('Index Scan');
+  });
+
+  it('deadlines are near by their own index, without a look at anybody', async () => {
+    const { statementsOf, plansOf } = plans;
+    for (const path of [`${scene.path}/applications?status=AwaitingResponse`, `${scene.path}/applications?from=10`])
+      for (const statement of (await statementsOf(scene.client, path)).filter(({ text }) => text.includes('expiring')))
+        for (const plan of await plansOf(statement)) {
+          const near = nodesOf(plan).filter((node) => node['Index Name'] === 'applications_deadline_day');
+          expect(near.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+          expect(near[0]?.['Index Cond']).toMatch(/::date\)* >= .*::date\)* <= /);
+        }
   });
 
   it.each(['', '&from=500', '&label=NotYetInvited'])(

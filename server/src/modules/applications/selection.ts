@@ -60,7 +60,11 @@ const inArchive = (jobId: number): SQL =>
   sql`(a.archived_at is not null or (select archived from jobs where id = ${jobId}))`;
 
 /** What of labels and facets the stored number does not know: the clock, the questions of the job, and who asks. */
-function facetConditions({ label, at, ...filter }: ApplicantFilter, jobId: number, { user_id, now }: Viewer): SQL[] {
+export function facetConditions(
+  { label, at, ...filter }: ApplicantFilter,
+  jobId: number,
+  { user_id, now }: Viewer,
+): SQL[] {
   const conditions: SQL[] = [];
   if (label === 'Expired') conditions.push(sql`a.deadline < ${timestamp(now)}`);
   if (label === 'AwaitingResponse') conditions.push(sql`(a.deadline < ${timestamp(now)}) is not true`);
@@ -100,21 +104,26 @@ export const filterConditions = (job: ListedJob, filter: ApplicantFilter, viewer
   ...facetConditions(filter, job.id, viewer),
 ];
 
-/** Parts that have indexes of their own, each read by its own and merged in the order of the list; none is nobody. */
-const merged = (parts: SQL[]): SQL =>
-  sql`(${sql.join(
-    (parts.length === 0 ? [sql`false`] : parts).map((part) => sql`select * from applications where ${part}`),
-    sql` union all `,
-  )}) a`;
-
-/** What a list is read from, as the alias `a`. */
-export function listedFrom(job: ListedJob, filter: ApplicantFilter): SQL {
+/** What a list is put together of: parts that have indexes of their own. Undefined where one index has all of it. */
+function partsOf(job: ListedJob, filter: ApplicantFilter): SQL[] | undefined {
   const whole = isWholeArchive(job, filter);
   if (isKeyed(filter)) {
     const keys = facetKeys(filter.status, filter, whole ? null : filter.filter === 'Archived');
-    return merged(keys.map((key) => sql`facets = ${key}::smallint`));
+    return keys.map((key) => sql`a.facets = ${key}::smallint`);
   }
-  return whole ? merged([sql`archived_at is null`, sql`archived_at is not null`]) : sql`applications a`;
+  return whole ? [sql`a.archived_at is null`, sql`a.archived_at is not null`] : undefined;
+}
+
+/**
+ * What a list is read from, as the alias `a`. No planner would merge the parts in the order of the list, so each is told
+ * its conditions, its order and how much of it is wanted at most.
+ */
+export function listedFrom(job: ListedJob, filter: ApplicantFilter, conditions: SQL[], tail: SQL): SQL {
+  const parts = partsOf(job, filter)?.map((part) => [part, ...conditions]) ?? [conditions];
+  const each = (parts.length === 0 ? [[sql`false`]] : parts).map(
+    (part) => sql`(select a.* from applications a where ${sql.join(part, sql` and `)} ${tail})`,
+  );
+  return sql`(${sql.join(each, sql` union all `)}) a`;
 }
 
 /** Whether a list is read from several parts. */
