@@ -34,7 +34,7 @@ export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: S
   const all = 'matching' in chosen.selection;
   const deed = { chosen, onDone: onClear };
   return (
-    <section className={styles.bar} aria-label={t('selection.label')}>
+    <section className={styles.bar} data-bottom-bar aria-label={t('selection.label')}>
       <b role="status">{t(all ? 'selection.all' : 'selection.count', { count: chosen.count })}</b>
       {!all && (more || matching > chosen.count) && (
         <button
