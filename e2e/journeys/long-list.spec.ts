@@ -6,7 +6,7 @@ import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
 import { publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
-import { OWNER, Staff } from '../fixtures/staff.ts';
+import { Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
 
 const APPLICANTS = 3000;

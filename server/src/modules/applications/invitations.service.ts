@@ -134,9 +134,6 @@ function inviteesOf(
   return { ...asked, closed, since: start ? null : sameSince(now) };
 }
 
-/** Very many are marked when their mails are made, as those of a sending are that has waited: this one waits for nothing. */
-const nextTurn = (now: Date): Date => new Date(now.getTime() + 1);
-
 /**
  * Invites everybody whom an invitation fits, or those of a selection: marks them now and lets the task write to them; or
  * sets down whom to invite later.
@@ -160,7 +157,8 @@ export async function inviteAll(
     const deadline = applicationDeadline(job, now, company.time_zone);
     if (!start && !again) refuseWhenOver(deadline, now);
     const many = sql`select a.id from applications a where ${whom}`;
-    const later = start ?? ((await isForVeryMany(tx, many)) ? nextTurn(now) : null);
+    // Very many are marked when their mails are made, as those of a sending are that has waited.
+    const later = start ?? ((await isForVeryMany(tx, many)) ? 'next' : null);
     const mark = { job_id: jobId, company_id: job.company_id, now, deadline, actor };
     return startSending(ctx, tx, {
       job_id: jobId,

@@ -24,8 +24,8 @@ export interface NewSending {
    */
   deed?: SQL | undefined;
   words?: SendingRow['words'] | undefined;
-  /** Not before; without it at once. */
-  start_at?: Date | null | undefined;
+  /** Not before; without it at once. `next`: at once, but as one that has waited, whose task does the deed with the mails. */
+  start_at?: Date | 'next' | null | undefined;
   actor: Pick<StaffActor, 'user_id'> | 'system';
 }
 
@@ -40,7 +40,8 @@ export async function startSending(
   { recipients, deed, words = {}, start_at, actor, ...about }: NewSending,
 ): Promise<{ id: number | null; total: number }> {
   const now = ctx.now();
-  const later = start_at && start_at > now ? start_at : null;
+  const asked = start_at === 'next' ? new Date(now.getTime() + 1) : start_at;
+  const later = asked && asked > now ? asked : null;
   const id = await repository.insertSending(tx, {
     ...about,
     words,

@@ -27,8 +27,11 @@ export function useDeeds(job: number) {
     gone: new Set(),
   });
   if (results && results !== watched.results) {
-    // One that was over before anybody looked is old news.
-    const news = results.filter((one) => isOpen(one)).map(({ id }) => id);
+    // One that was over before anybody looked is old news; one that came and went between two looks is not.
+    const known = watched.results;
+    const news = results
+      .filter((one) => isOpen(one) || (known && !known.some(({ id }) => id === one.id)))
+      .map(({ id }) => id);
     setWatched({ ...watched, results, seen: new Set([...watched.seen, ...news]) });
   }
   const far = steps(results);
