@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import type { Ref } from 'react';
 import type { Action } from '@vivavoce/contract/types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -10,6 +11,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { ActionEntry } from './action-entry.tsx';
 import { lastPage, typeOf, withAnswered, withPage, type HomeSearch } from './home-search.ts';
+import type { RequestToAnswer } from './request-dialog.tsx';
 import styles from './home.module.css';
 
 type Page = {
@@ -26,10 +28,12 @@ function Loading() {
       {Array.from({ length: 4 }, (_, row) => (
         <li key={row} className={styles.entry}>
           {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
+          <Bone width={28} height={28} />
           <div className={styles.words}>
             <Bone width="40%" height={20} />
             <Bone width="60%" height={18} />
             <Bone width="80%" height={20} />
+            <Bone width={110} height={22} />
           </div>
         </li>
       ))}
@@ -79,10 +83,16 @@ export function ActionPages({ page, search }: { page: Page; search: HomeSearch }
   );
 }
 
-type ActionListProps = { list: UseQueryResult<Page>; search: HomeSearch; shortname: string };
+type ActionListProps = {
+  list: UseQueryResult<Page>;
+  search: HomeSearch;
+  shortname: string;
+  onAnswer: (request: RequestToAnswer) => void;
+  ref: Ref<HTMLUListElement>;
+};
 
 /** The list in each of its states: loading, failed, empty, filled. */
-export function ActionList({ list, search, shortname }: ActionListProps) {
+export function ActionList({ list, search, shortname, onAnswer, ref }: ActionListProps) {
   const t = useTranslations('actions');
   if (list.data) {
     if (list.data.actions.length === 0) {
@@ -92,11 +102,12 @@ export function ActionList({ list, search, shortname }: ActionListProps) {
     }
     return (
       <ul
+        ref={ref}
         className={classes(styles.list, list.isPlaceholderData && styles.stale)}
         aria-label={t(`tabs.${typeOf(search)}`)}
       >
         {list.data.actions.map((action) => (
-          <ActionEntry key={action.id} action={action} shortname={shortname} />
+          <ActionEntry key={action.id} action={action} shortname={shortname} onAnswer={onAnswer} />
         ))}
       </ul>
     );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../app/feed/latest-panel.tsx';
@@ -11,6 +12,8 @@ import { SortSelect } from '../../ui/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
 import { ActionList, ActionPages } from './action-list.tsx';
 import { toActionFilter, typeOf, withAnswered, withOrder, withType } from './home-search.ts';
+import { RequestDialog, type RequestToAnswer } from './request-dialog.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useNews } from './use-news.ts';
 import styles from './home.module.css';
 
@@ -25,6 +28,8 @@ export function HomeScreen() {
   const shortname = useUser().current_company?.shortname ?? '';
   const list = useQuery({ ...actionsQuery(shortname, toActionFilter(search)), enabled: shortname !== '' });
   const answered = search.answered ?? false;
+  const [request, setRequest] = useState<RequestToAnswer | null>(null);
+  const rows = useKeptPlace(list.data?.actions, request !== null);
   useNews(shortname, list);
 
   return (
@@ -63,12 +68,20 @@ export function HomeScreen() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <Panel>
-            <ActionList list={list} search={search} shortname={shortname} />
+            <ActionList ref={rows} list={list} search={search} shortname={shortname} onAnswer={setRequest} />
           </Panel>
           {list.data && <ActionPages page={list.data} search={search} />}
         </div>
         <LatestPanel scope={{}} length={8} />
       </div>
+      {request && (
+        <RequestDialog
+          key={request.action.id}
+          request={request}
+          shortname={shortname}
+          onClose={() => setRequest(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { Action } from '@vivavoce/contract/types.ts';
+import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
+import { afterGrant } from '../../queries/actions.ts';
+import { useChange } from './use-change.ts';
+
+const AdjustDialog = lazy(() => import('../../app/requests/adjust-dialog.tsx'));
+const ResetDialog = lazy(() => import('../../app/requests/reset-dialog.tsx'));
+const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
+
+/** The request that is being answered, as it was when the answer was begun. */
+export type RequestToAnswer = { action: Action; what: 'grant' | 'decline' };
+
+/** The dialog of the deed that was asked for. */
+function GrantDialog({ action, onClose }: { action: Action; onClose: () => void }) {
+  const client = useQueryClient();
+  const one = { job: action.job.id, application: action.application.id, name: action.application.full_name };
+  const done = () => void afterGrant(client, one.job);
+  if (action.action_type === 'Extension')
+    return <ExtendDialog job={one.job} application={one.application} onClose={onClose} onDone={done} />;
+  return (
+    <Suspense>
+      {action.action_type === 'Reset' ? (
+        <ResetDialog {...one} questions={action.asked.questions.map(({ id }) => id)} onClose={onClose} />
+      ) : (
+        <AdjustDialog {...one} granted={action.application.adjustments} action={action} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+type RequestDialogProps = { request: RequestToAnswer; shortname: string; onClose: () => void };
+
+/** How a request is answered. It stays while the list changes, so that nobody's words go because a colleague was quicker. */
+export function RequestDialog({ request: { action, what }, shortname, onClose }: RequestDialogProps) {
+  const { decline } = useChange({ action, shortname });
+  if (what === 'grant') return <GrantDialog action={action} onClose={onClose} />;
+  return (
+    <Suspense>
+      <DeclineDialog action={action} decline={decline} onClose={onClose} />
+    </Suspense>
+  );
+}
