@@ -52,8 +52,9 @@ export async function inviteOne(
   const news = row.invited_at === null || row.invitation_failed;
   if (!news && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
   const deadline = news ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
+  // Nobody is asked to answer until a moment that has passed; more time is given first.
+  refuseWhenOver(deadline, now);
   if (news) {
-    refuseWhenOver(deadline, now);
     const status = row.status === APPLICATION_STATUS.not_invited ? APPLICATION_STATUS.invited : row.status;
     await repository.updateApplication(tx, row.id, { invited_at: now, invitation_failed: false, deadline, status });
   }

@@ -125,6 +125,18 @@ describe('inviting one', () => {
     }
   });
 
+  it('again is refused once the own time is over, until there is more of it', async () => {
+    const one = await waiting();
+    await invite(one);
+    await server.ctx.db
+      .update(applications)
+      .set({ deadline: new Date(server.ctx.now().getTime() + 60_000) })
+      .where(eq(applications.id, one.id));
+    server.pass(1800_000);
+    expect(problemOf(await invite(one))).toMatchObject({ status: 409, code: 'deadline_passed' });
+    await expectTaskPerMail(1);
+  });
+
   it('is refused once the activity is closed, and goes again to whoever has more time', async () => {
     scene = await aStaffScene(server, { fixed_deadline: new Date(server.ctx.now().getTime() - 1000) });
     const one = await waiting();

@@ -17,6 +17,7 @@ import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { decisionIcons, decisions, fits, rightFor } from './decisions.ts';
 import { useDecision } from './use-decision.ts';
+import { mayBeInvited } from './may-be-invited.ts';
 import { useInvite } from './use-invite.ts';
 
 type ApplicantMenuProps = { application: Application; tabIndex?: 0 | -1 };
@@ -53,8 +54,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
 
   const items: (ActionMenuItem | false)[] = [
     mayInvite &&
-      application.archived_at === null &&
-      application.responded_at === null && {
+      mayBeInvited(application, now) && {
         label: t(application.invited_at ? 'changes.inviteAgain' : 'changes.invite'),
         icon: IconSend,
         onSelect: () => invite.mutate([application.id]),
