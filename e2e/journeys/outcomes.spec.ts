@@ -4,7 +4,7 @@ import type { Application, Sending } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
-import { publishActivity } from '../fixtures/prepare.ts';
+import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
 import { OWNER, Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
@@ -125,6 +125,17 @@ test('several are rejected with a mail, taken back in time, rejected again and t
   await expect(history.getByRole('row').filter({ hasText: 'One more thing' })).toContainText(
     say('review.emails.states.sent'),
   );
+
+  // Who was looked at is marked so, by the keyboard, and moves on to Reviewed.
+  const demo = await demoActivity(api);
+  const inStage = async (status: string) =>
+    (await api.send<{ count: number }>('GET', `/api/jobs/${demo}/applications?status=${status}`)).count;
+  const reviewed = await inStage('Reviewed');
+  await page.goto(`/interviews/${demo}?status=Responded&filter=All`);
+  for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').press('Space');
+  await button(page, say('overview.changes.reviewed')).press('Enter');
+  await expect(page.getByText('2 applicants marked as reviewed')).toBeVisible();
+  expect(await inStage('Reviewed')).toBe(reviewed + 2);
 });
 
 test('in French on a phone: a message from the row, and an applicant who is deleted for good', async () => {
