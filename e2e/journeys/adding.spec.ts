@@ -33,7 +33,7 @@ async function person(language: Language = 'en', options = DESKTOP): Promise<{ p
   contexts.push(context);
   const page = await context.newPage();
   const say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '');
+  await new Staff(page, say).arrive();
   return { page, say };
 }
 

@@ -99,7 +99,7 @@ for (const { language, prefix, browserLocale } of languages) {
     await visit(page, `${prefix}/login`);
     await owner.button(say('login.submit')).click();
     await expectAccessible(page, 'login with errors');
-    await owner.signIn(prefix);
+    await owner.arrive();
     await visit(page, `${prefix}/interviews`);
     await expectAccessible(page, 'activities');
     await visit(page, `${prefix}/library?tab=shared`);
@@ -161,7 +161,7 @@ for (const { language, prefix, browserLocale } of languages) {
     await expect(visitor.heading(say('login.link.expiredTitle'))).toBeVisible();
     await expectAccessible(page, 'link expired');
 
-    await visitor.signIn(prefix);
+    await visitor.arrive();
     await visit(page, `${prefix}/account`);
     await expectAccessible(page, 'account');
     await page.getByLabel(say('account.details.firstName'), { exact: true }).fill('');
@@ -199,7 +199,7 @@ for (const { language, prefix, browserLocale } of languages) {
     const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
     const page = await context.newPage();
     const owner = new Staff(page, say);
-    await owner.signIn(prefix);
+    await owner.arrive();
     await visit(page, `${prefix}/interviews`);
     const drawer = page.getByRole('dialog');
     const box = drawer.getByRole('searchbox');
@@ -246,7 +246,7 @@ for (const { language, prefix, browserLocale } of languages) {
     const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
     const page = await context.newPage();
     const owner = new Staff(page, say);
-    await owner.signIn(prefix);
+    await owner.arrive();
     const job = await draftJob();
     for (const step of wizardSteps) {
       await visit(page, `${prefix}/interviews/create/${job}/${step}`);
@@ -264,7 +264,7 @@ for (const { language, prefix, browserLocale } of languages) {
     const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
     const page = await context.newPage();
     const owner = new Staff(page, say);
-    await owner.signIn(prefix);
+    await owner.arrive();
     const job = await draftJob();
     await visit(page, `${prefix}/interviews/create/${job}/questions`);
     await owner.button(say('wizard.question.editLabel', { position: 1 })).click();

@@ -39,7 +39,7 @@ async function openSignedIn(options: BrowserContextOptions = DESKTOP): Promise<S
   await open(options);
   await context.addCookies([{ name: CONSENT, value: 'declined', url: product.url }]);
   const owner = new Staff(page, say);
-  await owner.signIn();
+  await owner.arrive();
   return owner;
 }
 
@@ -134,7 +134,7 @@ test.describe('third parties', () => {
       [`/j/${shorturl}`, say('applicant.landing.submit')],
     ] as const;
     for (const [path, name] of places) {
-      if (path === '/interviews') await owner.signIn();
+      if (path === '/interviews') await owner.arrive();
       await page.goto(path);
       const primary = button(name).or(page.getByRole('link', { name, exact: true }));
       await expect(primary).toBeVisible();

@@ -35,7 +35,7 @@ async function signIn(language: Language, { email = OWNER, options = DESKTOP } =
   context = await browser.newContext({ ...options, baseURL: product.url });
   page = await context.newPage();
   const say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '', email);
+  await new Staff(page, say).arrive(email);
   return say;
 }
 

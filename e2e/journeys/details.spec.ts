@@ -35,7 +35,7 @@ async function signIn(language: Language, options = DESKTOP, email?: string): Pr
   page = await context.newPage();
   say = wordsOf(language);
   const staff = new Staff(page, say);
-  await staff.signIn(language === 'fr' ? '/fr' : '', email);
+  await staff.arrive(email);
   return staff;
 }
 

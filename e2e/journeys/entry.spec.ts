@@ -33,7 +33,7 @@ async function signIn(language: Language, options = DESKTOP): Promise<Say> {
   context = await browser.newContext({ ...options, baseURL: product.url });
   page = await context.newPage();
   const say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '');
+  await new Staff(page, say).arrive();
   return say;
 }
 

@@ -34,7 +34,7 @@ async function signIn(language: Language, prepare?: () => Promise<void>): Promis
   await prepare?.();
   page = await context.newPage();
   const staff = new Staff(page, wordsOf(language));
-  await staff.signIn(language === 'fr' ? '/fr' : '');
+  await staff.arrive();
   await page.goto(language === 'fr' ? '/fr/interviews' : '/interviews');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   return staff;

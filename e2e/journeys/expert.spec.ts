@@ -56,7 +56,7 @@ async function addQuestion(text: string, competency: string): Promise<void> {
 }
 
 test('an expert sets everything up in one go: greeting, own fields, questions, matrix, e-mails', async () => {
-  await staff.signIn();
+  await staff.arrive();
   await page.goto('/interviews/create/title');
   await field(say('wizard.fields.title')).fill('Signaller 2027');
   await page.getByText(say('details.position.more'), { exact: true }).click();

@@ -36,7 +36,7 @@ test('applicants leave as a workbook from the page of an activity, and as CSV fo
   const desktop = await browser.newContext({ ...DESKTOP, baseURL: product.url });
   const page = await desktop.newPage();
   const en = wordsOf('en');
-  await new Staff(page, en).signIn('', OWNER);
+  await new Staff(page, en).arrive();
   await page.goto(`/interviews/${id}?status=Reviewed&filter=All`);
   await page.getByRole('button', { name: en('common.moreFor', { name: title }), exact: true }).click();
   await page.getByRole('menuitem', { name: en('exports.menu') }).click();

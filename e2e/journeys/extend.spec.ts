@@ -7,7 +7,7 @@ import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
 import { letBeLate } from '../fixtures/late.ts';
 import { inviteApplicant, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
-import { OWNER, Staff } from '../fixtures/staff.ts';
+import { Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
 
 const DAY = 24 * 3_600_000;
@@ -39,7 +39,7 @@ async function pageFor(options = DESKTOP): Promise<Page> {
 async function person(language: Language, options = DESKTOP): Promise<{ page: Page; say: Say }> {
   const page = await pageFor(options);
   const say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '', OWNER);
+  await new Staff(page, say).arrive();
   return { page, say };
 }
 

@@ -29,7 +29,7 @@ test('what a colleague does shows at once, on the activity and at home, in Frenc
   const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: 'fr-FR' });
   const page = await context.newPage();
   const owner = new Staff(page, say);
-  await owner.signIn('/fr');
+  await owner.arrive();
   const job = await demoActivity(api);
   const { results } = await api.send<Page>('GET', `/api/jobs/${job}/applications?status=Responded`);
   const [first, second] = results;

@@ -6,7 +6,7 @@ import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
 import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
 import { SmtpSink } from '../fixtures/smtp-sink.ts';
-import { OWNER, Staff } from '../fixtures/staff.ts';
+import { Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
 
 type Waiting = { user: { full_name: string; email: string }; label: { code: string } };
@@ -39,7 +39,7 @@ async function person(language: Language, options = DESKTOP): Promise<{ page: Pa
   contexts.push(context);
   const page = await context.newPage();
   const say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '', OWNER);
+  await new Staff(page, say).arrive();
   return { page, say };
 }
 

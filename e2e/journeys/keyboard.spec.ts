@@ -51,16 +51,6 @@ async function press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
-async function signIn(): Promise<void> {
-  await page.goto('/login?next=/interviews');
-  await tabTo(page.getByLabel(say('login.email'), { exact: true }));
-  await page.keyboard.type(OWNER);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: say('activities.title') })).toBeVisible();
-}
-
 test('signing in, after a mistake that leads back to its field', async () => {
   await page.goto('/login');
   await press(page.getByRole('button', { name: say('login.submit'), exact: true }));
@@ -84,7 +74,7 @@ test('questions change places by Space and the arrow keys', async () => {
     const questions = await api.send<Question[]>('GET', `/api/jobs/${id}/questions`);
     return questions.map(({ text }) => text);
   };
-  await signIn();
+  await new Staff(page, say).arrive();
   await page.goto(`/interviews/create/${id}/questions`);
   const grip = (position: number) => page.getByRole('button', { name: say('wizard.question.grip', { position }) });
   const status = (text: string) => page.getByRole('status').filter({ hasText: text });
@@ -110,7 +100,7 @@ test('questions change places by Space and the arrow keys', async () => {
 test('a question is written, chosen from the library and deleted by keys', async () => {
   const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Route planner' });
   const questions = () => api.send<Question[]>('GET', `/api/jobs/${id}/questions`);
-  await signIn();
+  await new Staff(page, say).arrive();
   await page.goto(`/interviews/create/${id}/add-questions`);
   await press(page.getByRole('link', { name: say('wizard.questions.ways.write') }));
   await expect(page.getByLabel(say('wizard.fields.text'), { exact: true })).toBeFocused();
@@ -150,7 +140,7 @@ test('a deadline is chosen, and words get their shape, by keys', async () => {
   const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Route planner', description: '<p>Plan.</p>' });
   const stored = () => api.send<Job>('GET', `/api/jobs/${id}`);
   const heading = page.getByRole('heading', { level: 1 });
-  await signIn();
+  await new Staff(page, say).arrive();
   await page.goto(`/interviews/create/${id}/deadline/type`);
   await tabTo(page.getByRole('radio', { name: say('wizard.deadline.rolling') }));
   await page.keyboard.press('ArrowDown');
@@ -279,7 +269,7 @@ test('a review is rated and played by keys', async () => {
   if (!first) throw new Error('the applicant has not answered');
 
   const owner = new Staff(page, say);
-  await signIn();
+  await new Staff(page, say).arrive();
   await page.goto(`/interviews/${job}/interviewee/${application.id}/answer/${first.id}`);
   await expect(owner.heading(application.user.full_name)).toBeVisible();
   const boxes = page.getByRole('radiogroup', { name: say('review.ratingOf', { number: first.order }) });
@@ -312,7 +302,7 @@ test('a forgotten password is asked for, and a token made and revoked, by keys',
   await press(page.getByRole('link', { name: say('login.back') }));
   await expect(page.getByRole('heading', { level: 1, name: say('login.title') })).toBeVisible();
 
-  await signIn();
+  await new Staff(page, say).arrive();
   await page.goto('/account');
   await press(page.getByRole('button', { name: say('account.tokens.new') }));
   await expect(page.getByLabel(say('account.tokens.name'), { exact: true })).toBeFocused();

@@ -54,7 +54,7 @@ async function choose(language: 'English' | 'Français'): Promise<void> {
 test('a switch keeps the page, what is typed and the way back', async () => {
   await open();
   const staff = new Staff(page, en);
-  await staff.signIn();
+  await staff.arrive();
   await page.goto('/interviews');
   const job = await demoActivity(api);
   let loads = 0;
@@ -93,7 +93,7 @@ test('a switch keeps the page, what is typed and the way back', async () => {
 test('a switch keeps a form that is being filled in, and asks nobody', async () => {
   await open();
   const staff = new Staff(page, en);
-  await staff.signIn();
+  await staff.arrive();
   await page.goto('/interviews/create/title');
   await page.getByLabel(en('wizard.fields.title'), { exact: true }).fill('Conseil de quartier');
   await choose('Français');
@@ -104,7 +104,7 @@ test('a switch keeps a form that is being filled in, and asks nobody', async () 
 
 test('a switch without its phrases changes nothing and says so', async () => {
   await open();
-  await new Staff(page, en).signIn();
+  await new Staff(page, en).arrive();
   await context.route(/\/assets\/staff\/fr-[\w-]+\.js$/, (route) => route.abort());
   await page.goto('/interviews');
   await choose('Français');
@@ -144,7 +144,7 @@ test('a French account is met in French wherever it comes in, unless it chose En
 
 test('numbers, dates and plurals are written as the language does', async () => {
   await open({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
-  await new Staff(page, fr).signIn('/fr');
+  await new Staff(page, fr).arrive();
   await page.goto('/fr/interviews');
   const closes = page.locator('time').first();
   await expect(closes).toHaveText(/^Clôture le \d{1,2} [a-zéû.]+$|^\d/);

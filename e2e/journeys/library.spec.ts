@@ -34,7 +34,7 @@ async function signIn(language: Language = 'en', options = DESKTOP, email = OWNE
   context = await browser.newContext({ ...options, baseURL: product.url });
   page = await context.newPage();
   say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '', email);
+  await new Staff(page, say).arrive(email);
 }
 
 const own = async (query = '') =>

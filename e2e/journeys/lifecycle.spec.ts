@@ -33,7 +33,7 @@ async function person(language: Language = 'en', options = DESKTOP, email = OWNE
   contexts.push(context);
   const page = await context.newPage();
   const say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '', email);
+  await new Staff(page, say).arrive(email);
   return { page, say };
 }
 

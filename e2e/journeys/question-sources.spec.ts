@@ -39,7 +39,7 @@ async function signIn(language: Language = 'en', options = DESKTOP): Promise<voi
   context = await browser.newContext({ ...options, baseURL: product.url });
   page = await context.newPage();
   say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '');
+  await new Staff(page, say).arrive();
 }
 
 const { draft, asked, textsOf, button, field, dialog, card, choose, saveQuestion } = questionStep(() => ({

@@ -31,7 +31,7 @@ test.afterEach(() => context.close());
 async function signIn(): Promise<void> {
   context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
   page = await context.newPage();
-  await new Staff(page, say).signIn();
+  await new Staff(page, say).arrive();
 }
 
 const { draft, asked, textsOf, button, field, card, choose, saveQuestion } = questionStep(() => ({ api, page, say }));

@@ -111,7 +111,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
 
   const office = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: 'fr-FR' });
   const staff = new Staff(await office.newPage(), say);
-  await staff.signIn('/fr');
+  await staff.arrive();
   const desk = new Desk(staff.page);
 
   await test.step('the staff see it at once and give the time; the applicant is told and comes in', async () => {

@@ -32,7 +32,7 @@ async function signIn(language: Language = 'en', email?: string, options = DESKT
   context = await browser.newContext({ ...options, baseURL: product.url });
   page = await context.newPage();
   const staff = new Staff(page, wordsOf(language));
-  await staff.signIn(language === 'fr' ? '/fr' : '', email);
+  await staff.arrive(email);
   await page.goto(language === 'fr' ? '/fr/interviews' : '/interviews');
   await expect(staff.heading(staff.say('activities.title'))).toBeVisible();
   return staff;

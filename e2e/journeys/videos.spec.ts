@@ -41,7 +41,7 @@ async function signIn(language: Language, options = DESKTOP): Promise<void> {
   context = await browser.newContext({ ...options, baseURL: product.url });
   page = await context.newPage();
   say = wordsOf(language);
-  await new Staff(page, say).signIn(language === 'fr' ? '/fr' : '');
+  await new Staff(page, say).arrive();
 }
 
 /** A draft with one question. */

@@ -154,7 +154,7 @@ test('an applicant writes, chooses and hands in, loses nothing, and the reviewer
 
   const office = await browser.newContext({ ...DESKTOP, baseURL: product.url });
   const owner = new Staff(await office.newPage(), wordsOf('en'));
-  await owner.signIn();
+  await owner.arrive();
   await owner.page.goto(`/interviews/${job}`);
   await owner.openBucket('Responded');
   const review = new Review(owner);
