@@ -109,6 +109,10 @@ async function reopen(tx: Tx, actor: StaffActor, row: ActionRow): Promise<void> 
   await recordEvent(tx, { ...placeOf(row), type, actor, data: { action: row.id } });
 }
 
+/** The same person asks for the same again, as a lost reply has it; other words are another answer. */
+const isSaidAlready = (actor: StaffActor, row: ActionRow, body: Closing): boolean =>
+  row.closed_by === actor.user_id && row.answer === (('answer' in body && body.answer) || null);
+
 /**
  * Declines, dismisses or opens again. Whoever comes second finds it answered.
  * @throws AppError `not_found`, `wrong_state` where somebody else has ended it or the deed is done, `request_open` where
@@ -124,7 +128,7 @@ export async function closeAction(ctx: Context, actor: StaffActor, shortname: st
     if (!current) throw notFound();
     const wanted = wantedState(body);
     const state = stateOf(current);
-    if (state === wanted && (wanted === 'open' || current.closed_by === actor.user_id)) return;
+    if (state === wanted && (wanted === 'open' || isSaidAlready(actor, current, body))) return;
     if (wanted === 'open' && state !== 'completed') return reopen(tx, actor, current);
     if (state !== 'open') throw new AppError('wrong_state', { detail: 'This request was answered already.' });
     return close(ctx, tx, actor, current, body);

@@ -219,6 +219,15 @@ describe('answering', () => {
     expect((await eventsOf(desk.application.id)).filter((type) => type === 'extension.declined')).toHaveLength(1);
   });
 
+  test('repeated with other words is refused, as the first ones stand', async () => {
+    const desk = await aDesk();
+    const id = await asked(desk);
+    await decline(desk, id, { declined: true, answer: 'No room' });
+    expect((await decline(desk, id, { declined: true, answer: 'No room' })).status).toBe(200);
+    expect(codeOf(await decline(desk, id, { declined: true, answer: 'No time' }))).toBe('wrong_state');
+    expect((await desk.list('?declined=true')).actions).toMatchObject([{ answer: 'No room' }]);
+  });
+
   test('cannot be undone once the applicant has asked anew, and not once the deed is done', async () => {
     const desk = await aDesk();
     const id = await asked(desk);
