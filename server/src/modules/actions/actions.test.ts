@@ -162,7 +162,7 @@ describe('answering', () => {
     const [mail, ...more] = await mailsOf(desk.application.id);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ type: 'request_answer', state: 'queued' });
-    expect(mail!.html).toContain('The panel meets &lt;tomorrow&gt;.<br>Write to us.');
+    expect(mail!.html).toContain('The panel meets &lt;tomorrow&gt;.<br />Write to us.');
     const interview = (await desk.browser.get(desk.path)).json as Interview;
     expect(interview.requests).toMatchObject([
       { state: 'declined', answer: 'The panel meets <tomorrow>.\nWrite to us.' },

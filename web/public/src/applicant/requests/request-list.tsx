@@ -26,7 +26,7 @@ function Asked({ request: { text, asked } }: { request: InterviewRequest }) {
   const t = useTranslations('interview.requests');
   const facts = [
     ...asked.questions.map(({ order }) => t('question', { number: order })),
-    ...(asked.extra_time === null ? [] : [t('percent', { percent: asked.extra_time })]),
+    ...(asked.extra_time === null ? [] : [t('granted.extra_time', { percent: asked.extra_time })]),
     ...(asked.answer_as === null ? [] : [t(`ways.${asked.answer_as}`)]),
     ...asked.wishes.map((wish) => (wish === 'other_way' ? t('ways.other_way') : t(`wishes.${wish}`))),
   ];
