@@ -28,8 +28,9 @@ function room(
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For a machine that is slow and busy; what hangs is found all the same.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     restoreMocks: true,
     // Much of a test is waiting for a database, a program or a time.
     maxWorkers: Math.max(3, availableParallelism()),

@@ -22,7 +22,7 @@ export default defineConfig({
     name: 'camera',
     root: import.meta.dirname,
     include: ['in-browser/*.browser.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     fileParallelism: false,
     browser: {
       enabled: true,

@@ -7,7 +7,7 @@ import { ensureInstalled, root, runNode } from './lib/install.mjs';
  * to stop. `npm run dev` (--dev) restarts the server and builds the apps again whenever a file changes.
  */
 const dev = process.argv.includes('--dev');
-const leaveWithParent = ['--import', new URL('lib/leave-with-parent.mjs', import.meta.url).href];
+const load = (file) => ['--import', new URL(`lib/${file}`, import.meta.url).href];
 const main = 'server/src/main.ts';
 
 /** An installation without development packages carries the apps already built. */
@@ -21,7 +21,9 @@ if (!dev && canBuild()) {
 const programs = [
   dev
     ? runNode(['--watch', '--watch-preserve-output', main])
-    : runNode([...leaveWithParent, main], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
+    : runNode([...load('leave-with-parent.mjs'), ...load('quick-imports.mjs'), main], {
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      }),
 ];
 if (dev) programs.push(runNode(['scripts/build-web.ts', '--watch']));
 process.exitCode = await Promise.race(programs);
