@@ -1,5 +1,5 @@
 import type { Handlers } from '../../plugins/handlers.ts';
-import { acceptedWithDeed } from '../deeds/accepted.ts';
+import { acceptedWithDeed } from '../../plugins/accepted.ts';
 import { extendAll, extendApplicant, previewExtension } from './extend.service.ts';
 
 export const extendRoutes: Handlers<

@@ -75,6 +75,10 @@ export async function listDeeds(
 export const lockDeed = async (tx: Tx, jobId: number, id: number): Promise<DeedRow | undefined> =>
   (await tx.select().from(deeds).where(ofJob(jobId, id)).for('update'))[0];
 
+/** Keeps the activity of a deed from being deleted in the middle of a part, before anything else is held. */
+export const holdActivity = (tx: Tx, id: number) =>
+  tx.execute(sql`select 1 from jobs where id = (select job_id from deeds where id = ${id}) for key share`);
+
 /**
  * Holds the earliest deed that is not over among those of the activity up to this one. Undefined where
  * none is left, and where another worker ended it while this one waited.

@@ -12,6 +12,7 @@ export const followedDeeds = createStore<readonly Followed[]>([]);
 export function followDeed(client: QueryClient, job: number, deed: Deed): void {
   client.setQueryData(deedQuery(job, deed.id).queryKey, deed);
   void client.invalidateQueries({ queryKey: deedsQuery(job).queryKey, exact: true });
+  unfollowDeed(deed.id);
   followedDeeds.set([...followedDeeds.get(), { job, deed: deed.id }]);
 }
 
