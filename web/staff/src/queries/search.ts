@@ -26,6 +26,14 @@ export const foundJobsQuery = (q: string) =>
       call('GET /api/jobs', { query: { q, status: 'all', archived: 'any', page_size: foundLimit }, signal }),
   });
 
+/** The last activities of those that the caller may see. */
+export const recentJobsQuery = queryOptions({
+  ...search,
+  queryKey: ['jobs', 'recent'],
+  queryFn: ({ signal }) =>
+    call('GET /api/jobs', { query: { ordering: '-created_at', page_size: PAGE_SIZES.recent_jobs }, signal }),
+});
+
 export const foundTemplatesQuery = (q: string) =>
   queryOptions({
     ...search,

@@ -21,7 +21,8 @@ function JobState({ job }: { job: JobListItem }) {
   return null;
 }
 
-function JobRow({ job, searched, follow }: { job: JobListItem; searched: string; follow: FollowLink }) {
+/** One activity that was found. */
+export function JobRow({ job, searched, follow }: { job: JobListItem; searched: string; follow: FollowLink }) {
   const t = useTranslations('activities');
   const details = useId();
   const kind = kindOf(job);

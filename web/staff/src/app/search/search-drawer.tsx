@@ -14,6 +14,7 @@ import { whenFollowed } from './follow-link.ts';
 import { FoundInterviews } from './found-interviews.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { moveThroughResults } from './result-keys.ts';
+import { RecentJobs } from './recent-jobs.tsx';
 import { SearchStatus } from './search-status.tsx';
 import styles from './search.module.css';
 import { totalsOf } from './totals.ts';
@@ -123,6 +124,7 @@ export default function SearchDrawer({ onClose }: { onClose: () => void }) {
             />
           )}
           <SearchStatus search={search} totals={totals} />
+          {typed === '' && company && <RecentJobs follow={whenFollowed(onClose)} />}
           {enough && (tabbed ? <TabPanel value={tab}>{results}</TabPanel> : results)}
         </TabGroup>
       </div>

@@ -71,6 +71,23 @@ function ToReview({ job }: { job: JobListItem }) {
   );
 }
 
+/** Without a head of its column the figure says itself what it counts. */
+function ToReviewInWords({ job }: { job: JobListItem }) {
+  const t = useTranslations('activities');
+  const count = job.buckets.Responded;
+  if (count === 0) return null;
+  return (
+    <Link
+      className={styles.todo}
+      to="/interviews/$job"
+      params={{ job: String(job.id) }}
+      search={{ status: 'Responded', filter: 'All' }}
+    >
+      {t('toReview', { count })}
+    </Link>
+  );
+}
+
 function Applicants({ job }: { job: JobListItem }) {
   const t = useTranslations('activities');
   const tag = useLanguageTag();
@@ -92,7 +109,7 @@ export function JobRow({ job }: { job: JobListItem }) {
           <Applicants job={job} />
           <div className={styles.phoneFacts}>
             <Deadline job={job} />
-            <ToReview job={job} />
+            <ToReviewInWords job={job} />
           </div>
         </div>
       </td>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
@@ -28,7 +29,20 @@ export function OneForm({ one, invites, onInvites, onClose }: OneFormProps) {
         submit(onClose);
       }}
     >
-      {failure && <FormMessage>{failure}</FormMessage>}
+      {failure && (
+        <FormMessage>
+          {failure.text}{' '}
+          {failure.existing !== undefined && (
+            <Link
+              className={styles.existing}
+              to="/interviews/$job/interviewee/$application"
+              params={{ job: String(one.job), application: String(failure.existing) }}
+            >
+              {t('existing')}
+            </Link>
+          )}
+        </FormMessage>
+      )}
       <ErrorSummary
         problems={applicantFields.flatMap((field) => {
           const message = wrong[field];

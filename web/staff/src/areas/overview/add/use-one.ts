@@ -28,7 +28,7 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
   const [form, setForm] = useState<ApplicantForm>(emptyApplicant);
   const [cv, setCv] = useState<File | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<ApplicantField, string>>>({});
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; existing?: number }>();
   const saved = useUnsaved({
     name: addFormName(job),
     dirty: isBegun(form) || cv !== null,
@@ -54,7 +54,10 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
           ),
         );
       else if (isProblem(error, 415)) setWrong({ cv: t('cvWrong') });
-      else setFailure(textOf(error));
+      else {
+        const existing = isProblem(error, 409) ? error.body['existing'] : undefined;
+        setFailure({ text: textOf(error), ...(typeof existing === 'number' && { existing }) });
+      }
     },
     onSettled: () => refreshApplicants(client, job),
   });
@@ -94,7 +97,7 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
     });
   }
 
-  return { form, change, cv, chooseCv, wrong, failure, submit, isPending: add.isPending };
+  return { job, form, change, cv, chooseCv, wrong, failure, submit, isPending: add.isPending };
 }
 
 export type One = ReturnType<typeof useOne>;
