@@ -8,6 +8,8 @@ export const CALLERS = 8;
 
 const AUTOCANNON = path.join(ROOT, 'node_modules/autocannon/autocannon.js');
 
+const CALLERS_APART = path.join(ROOT, 'bench/lib/callers.ts');
+
 interface Shot {
   requests: { total: number };
   duration: number;
@@ -21,11 +23,24 @@ interface Shot {
  * @param cpu processor time so far of everything that answers, in ms
  * @throws Error when one answer was no success
  */
-export async function shoot(url: string, cookie: string, seconds: number, cpu: () => number): Promise<Sample> {
-  const before = cpu();
+export function shoot(url: string, cookie: string, seconds: number, cpu: () => number): Promise<Sample> {
   const args = [AUTOCANNON, '-j', '-n', '-c', String(CALLERS), '-d', String(seconds)];
-  const out = await runToEnd(NODE, [...args, ...(cookie === '' ? [] : ['-H', `cookie=${cookie}`]), url]);
-  const { requests, duration, non2xx, errors, timeouts } = JSON.parse(out) as Shot;
+  return shot(url, [...args, ...(cookie === '' ? [] : ['-H', `cookie=${cookie}`]), url], cpu);
+}
+
+/** The same where each caller has a session of their own, and no two of them ask for the same page at a time. */
+export function shootApart(
+  url: string,
+  { cookies, paths }: { cookies: readonly string[]; paths: readonly string[] },
+  seconds: number,
+  cpu: () => number,
+): Promise<Sample> {
+  return shot(url, [CALLERS_APART, url, String(seconds), JSON.stringify(cookies), JSON.stringify(paths)], cpu);
+}
+
+async function shot(url: string, args: readonly string[], cpu: () => number): Promise<Sample> {
+  const before = cpu();
+  const { requests, duration, non2xx, errors, timeouts } = JSON.parse(await runToEnd(NODE, args)) as Shot;
   if (non2xx + errors + timeouts > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed, ${timeouts} late`);
   return { value: requests.total / duration, cpu_ms: (cpu() - before) / requests.total };
 }

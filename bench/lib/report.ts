@@ -17,7 +17,7 @@ const words = ({ verdict, cpu_verdict }: Judged): string =>
   verdict === 'noisy' ? `noisy, processor: ${cpu_verdict ?? 'unknown'}` : verdict;
 
 const goalWords = ({ goal, anchor }: Line): string =>
-  `${goal.at === 'most' ? '<=' : '>='} ${short(goal.limit)}${anchor ? 'x' : ''}`;
+  goal === undefined ? '' : `${goal.at === 'most' ? '<=' : '>='} ${short(goal.limit)}${anchor ? 'x' : ''}`;
 
 const HEAD = ['subject', 'figure', 'anchor', 'product', 'ratio (min-max)', 'CPU ratio', 'goal', 'verdict'];
 

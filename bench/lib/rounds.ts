@@ -5,18 +5,24 @@ export interface Pair {
   product: Sample[];
 }
 
-/** Anchor, product, anchor, product: what disturbs the machine disturbs both. One round before that is thrown away. */
-export async function rounds(
+/** One after the other, again and again: what disturbs the machine disturbs all. One round before that is thrown away. */
+export async function inTurns<Name extends string>(
+  count: number,
+  runs: Readonly<Record<Name, (round: number) => Promise<Sample>>>,
+): Promise<Record<Name, Sample[]>> {
+  const names = Object.keys(runs) as Name[];
+  const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<Name, Sample[]>;
+  for (let round = -1; round < count; round += 1)
+    for (const name of names) {
+      const sample = await runs[name](round);
+      if (round >= 0) samples[name].push(sample);
+    }
+  return samples;
+}
+
+/** Anchor, product, anchor, product. */
+export const rounds = (
   count: number,
   anchor: (round: number) => Promise<Sample>,
   product: (round: number) => Promise<Sample>,
-): Promise<Pair> {
-  await anchor(-1);
-  await product(-1);
-  const pair: Pair = { anchor: [], product: [] };
-  for (let round = 0; round < count; round += 1) {
-    pair.anchor.push(await anchor(round));
-    pair.product.push(await product(round));
-  }
-  return pair;
-}
+): Promise<Pair> => inTurns(count, { anchor, product });

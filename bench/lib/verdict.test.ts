@@ -80,3 +80,9 @@ describe('judge', () => {
     expect(isMissed(judged)).toBe(true);
   });
 });
+
+test('what has no goal is shown, and never missed', () => {
+  const { goal: _, ...shown } = line({ product: samples([1, 1]), anchor: samples([1, 9]) });
+  expect(judge(shown)).toMatchObject({ verdict: 'shown', cpu_verdict: null });
+  expect(isMissed(judge(shown))).toBe(false);
+});

@@ -17,7 +17,8 @@ export interface Line {
   subject: string;
   what: string;
   unit: string;
-  goal: Goal;
+  /** Absent for what is only shown, such as what a figure can be at best. */
+  goal?: Goal;
   product: readonly Sample[];
   anchor?: readonly Sample[];
   /** Said beside the figure: what was checked, what the anchor is. */
@@ -31,7 +32,7 @@ export interface Judged {
   product: number;
   anchor: number | null;
   cpu_ratio: number | null;
-  verdict: 'met' | 'missed' | 'noisy';
+  verdict: 'met' | 'missed' | 'noisy' | 'shown';
   /** What the processor time says where the clock cannot be trusted. */
   cpu_verdict: 'met' | 'missed' | null;
 }
@@ -80,9 +81,9 @@ export function judge(line: Line): Judged {
   const values = ratios(line);
   const middle = median(values);
   const cpu_ratio = cpuRatio(line);
-  const noisy = isNoisy(line.anchor);
-  const wall = meets(middle, line.goal) ? 'met' : 'missed';
-  const cpu = cpu_ratio === null ? null : meets(cpu_ratio, cpuGoal(line.goal)) ? 'met' : 'missed';
+  const { goal } = line;
+  const wall = goal ? (meets(middle, goal) ? 'met' : 'missed') : 'shown';
+  const cpu = cpu_ratio === null || !goal ? null : meets(cpu_ratio, cpuGoal(goal)) ? 'met' : 'missed';
   return {
     median: middle,
     min: Math.min(...values),
@@ -90,7 +91,7 @@ export function judge(line: Line): Judged {
     product: median(line.product.map(({ value }) => value)),
     anchor: line.anchor ? median(line.anchor.map(({ value }) => value)) : null,
     cpu_ratio,
-    verdict: noisy ? 'noisy' : wall,
+    verdict: goal && isNoisy(line.anchor) ? 'noisy' : wall,
     cpu_verdict: cpu,
   };
 }

@@ -2,9 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { encodeCursor } from '../../server/src/modules/applications/listed.ts';
 import { people } from '../data/people.ts';
-import { pgbench, shoot } from '../lib/load.ts';
+import { startAnchor } from '../lib/anchor-server.ts';
+import { CALLERS, pgbench, shoot, shootApart } from '../lib/load.ts';
 import { findProgram, ROOT } from '../lib/processes.ts';
-import { rounds } from '../lib/rounds.ts';
+import { inTurns, rounds } from '../lib/rounds.ts';
+import { signIn } from '../lib/sign-in.ts';
 import { expectSame, pairsOf, Skipped } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
 import { median } from '../lib/verdict.ts';
@@ -81,6 +83,19 @@ async function deepCursor(world: World, job: number): Promise<string> {
   return cursor;
 }
 
+/** Each caller's own session, and pages of several stages, beginnings and depths. */
+async function callersApart(world: World, job: number): Promise<{ cookies: string[]; paths: string[] }> {
+  const cookies: string[] = [];
+  for (let caller = 0; caller < CALLERS; caller += 1) cookies.push(await signIn(world.product.url, world.staff));
+  const stages = ['ToInvite', 'AwaitingResponse', 'Reviewed'].map((stage) => pathOf(job).replace('Responded', stage));
+  const paths = [pathOf(job), ...stages];
+  while (paths.length <= CALLERS) {
+    const page = await world.client.call<Page>('GET', paths.at(-1) ?? '');
+    paths.push(pathOf(job, page.next_cursor ?? undefined).replace('Responded', 'Reviewed'));
+  }
+  return { cookies, paths };
+}
+
 /** Median time in ms of calls one after another. */
 async function timeOf({ client, cpu }: World, address: string): Promise<Sample> {
   const before = cpu();
@@ -105,16 +120,29 @@ export const applicants: Subject = {
     const script = path.join(world.folder, 'applicants.sql');
     const text = readFileSync(path.join(ROOT, 'bench/anchors/applicants.pgbench.sql'), 'utf8');
     writeFileSync(script, text.replace('JOB', String(large.id)));
-    const pair = await rounds(
-      world.options.rounds,
-      () => pgbench(world, program, script, SECONDS),
-      () => shoot(world.product.url + pathOf(large.id), world.cookie, SECONDS, world.cpu),
-    );
+    const apart = await callersApart(world, large.id);
+    const least = await startAnchor(world, 'page', { DATABASE_URL: world.database_url });
+    const cpuOfLeast = () => least.cpu() + world.databaseCpu();
+    const { anchor, together, each, floor } = await inTurns(world.options.rounds, {
+      anchor: () => pgbench(world, program, script, SECONDS),
+      together: () => shoot(world.product.url + pathOf(large.id), world.cookie, SECONDS, world.cpu),
+      each: () => shootApart(world.product.url, apart, SECONDS, world.cpu),
+      floor: () => shoot(least.url + pathOf(large.id), world.cookie, SECONDS, cpuOfLeast),
+    });
+    await least.stop();
     await checkCounts(world, large.id);
     const goal = { at: 'least', limit: 0.55, stretch: 0.75 } as const;
-    const notes = [`${world.options.people} applicants in one job; counts equal to a recount before and after`];
+    const notes = [
+      `${world.options.people} applicants in one job; counts equal to a recount before and after`,
+      'eight callers with one session ask for one page, as eight callers of pgbench do: those of one turn share the looking',
+    ];
+    const line = { subject: 'A3', unit: 'requests/s', anchor };
     const what = '20 applicants and all counts, against pgbench reading the page alone';
-    return [{ subject: 'A3', what, unit: 'requests/s', goal, notes, ...pair }];
+    return [
+      { ...line, what, goal, notes, product: together },
+      { ...line, what: 'the same for eight sessions, each at another page', product: each },
+      { ...line, what: 'the smallest fastify + pg that answers the page', product: floor },
+    ];
   },
 };
 
