@@ -2,15 +2,19 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inSameTurn } from './same-turn.ts';
 
-/** Doubles numbers, none of them 13, and notes what it was asked for at once. */
+/** Doubles numbers, not 13, and nothing together with 666; notes what it was asked for at once. */
 function doubling() {
   const asked: number[][] = [];
-  const ask = inSameTurn(async (numbers: readonly number[]) => {
-    asked.push([...numbers]);
-    await turn();
-    if (numbers.includes(13)) throw new Error('not 13');
-    return numbers.map((number) => number * 2);
-  });
+  const ask = inSameTurn(
+    async (numbers: readonly number[]) => {
+      asked.push([...numbers]);
+      await turn();
+      if (numbers.includes(13)) throw new Error('not 13');
+      if (numbers.includes(666)) throw new Error('no database');
+      return numbers.map((number) => number * 2);
+    },
+    (error) => error instanceof Error && error.message === 'not 13',
+  );
   return { asked, double: (number: number) => ask(`${number}`, number) };
 }
 
@@ -34,6 +38,13 @@ it('fails for whom it fails alone, and for those who ask the same', async () => 
   const settled = await Promise.allSettled([1, 13, 2, 13].map(double));
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
   expect(asked).toEqual([[1, 13, 2], [1], [13], [2]]);
+});
+
+it('fails at once for all where it is nobody’s fault', async () => {
+  const { asked, double } = doubling();
+  const settled = await Promise.allSettled([1, 666, 2].map(double));
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(asked).toEqual([[1, 666, 2]]);
 });
 
 it('spreads many over several at once', async () => {

@@ -11,11 +11,13 @@ interface Asked<Question, Answer> {
 /**
  * Lets those who ask in the same turn of the event loop share a statement, and those who ask the same the answer. It is
  * sent when the turn is over and waits for no other, so that what is answered was looked up after it was asked for.
- * @param askAll answers in the order of the questions; where it fails for several, each of them is asked alone
+ * @param askAll answers in the order of the questions
+ * @param isOfOne whether a failure is due to one of the questions, so that each is asked alone; others are told to all
  * @returns asks; `name` is the same for the same question
  */
 export function inSameTurn<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  isOfOne: (error: unknown) => boolean,
 ): (name: string, question: Question) => Promise<Answer> {
   let turn = new Map<string, Asked<Question, Answer>>();
 
@@ -24,8 +26,8 @@ export function inSameTurn<Question, Answer>(
       const answers = await askAll(asked.map(({ question }) => question));
       for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
     } catch (error) {
-      if (asked.length > 1) for (const one of asked) void ask([one]);
-      else asked[0]?.reject(error);
+      if (asked.length > 1 && isOfOne(error)) for (const one of asked) void ask([one]);
+      else for (const { reject } of asked) reject(error);
     }
   }
 

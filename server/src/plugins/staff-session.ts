@@ -75,12 +75,15 @@ const askAll = (ctx: Context) => async (questions: readonly Question[]) => {
   return questions.map((_, index) => byPlace.get(index + 1));
 };
 
+/** A value that the database cannot take, such as an instant beyond its calendar in a cursor: a data exception. */
+const isOfOne = (error: unknown): boolean => (error as { code?: string }).code?.startsWith('22') ?? false;
+
 const asks = new WeakMap<pg.Pool, Map<string, Ask>>();
 
 function askOf(ctx: Context, key: string): Ask {
   const ofPool = asks.get(ctx.pool) ?? new Map<string, Ask>();
   asks.set(ctx.pool, ofPool);
-  const ask = ofPool.get(key) ?? inSameTurn(askAll(ctx));
+  const ask = ofPool.get(key) ?? inSameTurn(askAll(ctx), isOfOne);
   ofPool.set(key, ask);
   return ask;
 }
