@@ -18,7 +18,8 @@ type PatternOf = (before: string, typed: string) => SQL;
 const all = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` and `)})`;
 
 function conditions(terms: readonly SearchTerm[], patternOf: PatternOf): LookedFor {
-  const like = (inside: boolean, typed: string) => sql`words like ${patternOf(inside ? '%' : '%ƿ', typed)}`;
+  // With the space before it even one letter is a piece that the index knows.
+  const like = (inside: boolean, typed: string) => sql`words like ${patternOf(inside ? '%' : '% ƿ', typed)}`;
   return {
     matches: all(terms.map(({ typed, inside }) => like(inside, typed))),
     lookup: all(terms.map(({ piece, start, inside }) => like(inside, inside ? piece : start))),
