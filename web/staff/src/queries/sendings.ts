@@ -4,14 +4,14 @@ import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 export type InvitationBody = BodyInputOf<'POST /api/jobs/{job}/invite_all'>;
 type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/invite_preview'>;
 
-/** What was or will be sent to many applicants, newest first. */
-export const sendingsQuery = (job: number, page_size: number) =>
+/** What was or will be sent to many applicants, newest first; or only what waits or is on its way. */
+export const sendingsQuery = (job: number, page_size: number, open = false) =>
   queryOptions({
-    queryKey: ['job', job, 'sendings', page_size],
+    queryKey: ['job', job, 'sendings', page_size, open],
     queryFn: ({ signal }) =>
       call('GET /api/jobs/{job}/sendings', {
         params: { job },
-        query: { page_size },
+        query: { page_size, ...(open && { open: 'true' as const }) },
         // Asked again as long as one is on its way, which must not keep an idle session alive.
         headers: { passive: '1' },
         signal,

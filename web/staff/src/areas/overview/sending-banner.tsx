@@ -7,7 +7,7 @@ import { CancelSending } from './cancel-sending.tsx';
 import { useCompanyTime } from './use-company-time.ts';
 import { NoticeProgress } from './notice-progress.tsx';
 import { UndeliveredLink } from './undelivered-link.tsx';
-import { shownSendings, useNotices, useSendings } from './use-sendings.ts';
+import { useNoticed, useNotices } from './use-sendings.ts';
 import styles from './sendings.module.css';
 
 const icons = { running: IconSend, scheduled: IconCalendarClock, finished: IconCircleCheck, cancelled: IconX };
@@ -63,8 +63,7 @@ function Notice({ job, sending, onDismiss }: { job: number; sending: Sending; on
 /** E-mails to many that are on their way or wait for their time, also after a reload. */
 export function SendingBanner({ job, enabled }: { job: number; enabled: boolean }) {
   const t = useTranslations('sendings.banner');
-  const { data } = useSendings(job, shownSendings, enabled);
-  const { shown, dismiss } = useNotices(job, data?.results);
+  const { shown, dismiss } = useNotices(job, useNoticed(job, enabled));
   if (shown.length === 0) return null;
   return (
     <ul className={styles.notices} aria-label={t('label')}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sending } from '@vivavoce/contract/types.ts';
-import { isWorthANotice, watched, type Watch } from './use-sendings.ts';
+import { isWorthANotice, watched, withOpen, type Watch } from './use-sendings.ts';
 
 const nothing: Watch = { results: undefined, states: new Map(), ended: new Set(), turns: 0 };
 const sending = (id: number, state: Sending['state']) => ({ id, state }) as Sending;
@@ -14,6 +14,12 @@ test('what ended before anybody looked is no news, what ends meanwhile is', () =
   const then = watched(same, [sending(1, 'finished'), sending(2, 'finished'), sending(3, 'running')]);
   expect(then.turns).toBe(1);
   expect([...then.ended]).toEqual([2]);
+});
+
+test('what waits is seen however many came after it, and once', () => {
+  const newest = [sending(9, 'finished'), sending(8, 'running')];
+  const all = withOpen(newest, [sending(8, 'running'), sending(2, 'scheduled')]);
+  expect(all.map(({ id }) => id)).toEqual([9, 8, 2]);
 });
 
 test('what is called off needs no notice, but the applicants are read anew', () => {

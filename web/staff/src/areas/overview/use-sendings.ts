@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Sending } from '@vivavoce/contract/types.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { refreshApplicants } from '../../queries/applications.ts';
 import { sendingsQuery } from '../../queries/sendings.ts';
 
@@ -32,6 +33,23 @@ export const useSendings = (job: number, size: number, enabled: boolean) =>
     enabled,
     refetchInterval: ({ state }) => pace(state.data?.results),
   });
+
+/** The newest, and behind them those that still wait or are on their way, however many came after them. */
+export const withOpen = (newest: readonly Sending[], open: readonly Sending[]): Sending[] => [
+  ...newest,
+  ...open.filter(({ id }) => newest.every((one) => one.id !== id)),
+];
+
+/** What notices are about; undefined until it is known. */
+export function useNoticed(job: number, enabled: boolean): readonly Sending[] | undefined {
+  const newest = useSendings(job, shownSendings, enabled).data;
+  const { data: open } = useQuery({
+    ...sendingsQuery(job, PAGE_SIZES.max, true),
+    enabled: enabled && newest !== undefined && newest.count > newest.results.length,
+    refetchInterval: ({ state }) => pace(state.data?.results),
+  });
+  return useMemo(() => newest && withOpen(newest.results, open?.results ?? []), [newest, open]);
+}
 
 export type Watch = {
   /** What was looked at last. */
