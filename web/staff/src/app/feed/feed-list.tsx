@@ -46,14 +46,16 @@ type FeedListProps = {
   events: readonly FeedEvent[];
   /** Several activities stand in the list, so each entry names its own. */
   named?: boolean;
+  /** Older entries are not among these; how many are like the last ones, is not known. */
+  cut?: boolean;
 };
 
 /** Entries of the feed, newest first; what says the same of many is folded. */
-export function FeedList({ events, named = false }: FeedListProps) {
+export function FeedList({ events, named = false, cut = false }: FeedListProps) {
   const t = useTranslations('feed');
   return (
     <ol className={styles.feed}>
-      {runsOf(events).map(({ first, more }) => (
+      {runsOf(events).map(({ first, more }, place, runs) => (
         <li key={first.id}>
           <span className={styles.icon}>
             <Icon of={iconOf(first)} size={16} />
@@ -62,7 +64,9 @@ export function FeedList({ events, named = false }: FeedListProps) {
             <Entry event={first} named={named} />
             {more.length > 0 && (
               <details className={styles.more}>
-                <summary>{t('more', { count: more.length })}</summary>
+                <summary>
+                  {cut && place === runs.length - 1 ? t('moreAndOlder') : t('more', { count: more.length })}
+                </summary>
                 <ul>
                   {more.map((event) => (
                     <li key={event.id}>

@@ -38,7 +38,7 @@ export function LatestPanel({ scope, length = LATEST_LENGTH }: LatestPanelProps)
       {events?.length === 0 && <p className={styles.none}>{t(everywhere ? 'emptyAll' : 'empty')}</p>}
       {events && events.length > 0 && (
         <>
-          <FeedList events={events} named={everywhere} />
+          <FeedList events={events} named={everywhere} cut={events.length >= length} />
           <div className={styles.earlier}>
             <Button size="small" variant="ghost" onClick={() => setAll(true)}>
               {t('all')}

@@ -127,6 +127,7 @@ export function ActivitiesScreen() {
             list={list}
             search={search}
             turning={last !== null}
+            reviewing={!company}
             newActivity={company ? <NewActivity /> : undefined}
           />
         </Panel>

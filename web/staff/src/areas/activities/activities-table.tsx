@@ -19,10 +19,14 @@ type ActivitiesTableProps = {
   search: ActivitiesSearch;
   /** There is no such page; the last one is on its way. */
   turning: boolean;
+  /** The reader belongs to no company and sees what they rate. */
+  reviewing: boolean;
   newActivity: ReactNode;
 };
 
-function Empty({ search, newActivity }: { search: ActivitiesSearch; newActivity: ReactNode }) {
+type EmptyProps = Pick<ActivitiesTableProps, 'search' | 'newActivity' | 'reviewing'>;
+
+function Empty({ search, newActivity, reviewing }: EmptyProps) {
   const t = useTranslations('activities.empty');
   if (search.q) {
     return (
@@ -48,6 +52,7 @@ function Empty({ search, newActivity }: { search: ActivitiesSearch; newActivity:
       />
     );
   }
+  if (reviewing) return <EmptyState text={t('reviewing')} />;
   const tab = tabOf(search);
   return <EmptyState text={t(tab)} action={tab === 'all' ? newActivity : undefined} />;
 }
@@ -73,10 +78,11 @@ export function ActivitiesPages({ page, search }: { page: Page; search: Activiti
 }
 
 /** The list in each of its states: loading, failed, empty, filled. */
-export function ActivitiesTable({ list, search, turning, newActivity }: ActivitiesTableProps) {
+export function ActivitiesTable({ list, search, turning, reviewing, newActivity }: ActivitiesTableProps) {
   const t = useTranslations('activities');
   if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data?.results.length === 0 && !turning) return <Empty search={search} newActivity={newActivity} />;
+  if (list.data?.results.length === 0 && !turning)
+    return <Empty search={search} reviewing={reviewing} newActivity={newActivity} />;
   return (
     <Table caption={t('title')} stale={list.isPlaceholderData}>
       <thead>
