@@ -34,7 +34,7 @@ export const useSendings = (job: number, size: number, enabled: boolean) =>
     refetchInterval: ({ state }) => pace(state.data?.results),
   });
 
-/** The newest, and behind them those that still wait or are on their way, however many came after them. */
+/** The newest, and behind them those that wait for their time or are being made, however many came after them. */
 export const withOpen = (newest: readonly Sending[], open: readonly Sending[]): Sending[] => [
   ...newest,
   ...open.filter(({ id }) => newest.every((one) => one.id !== id)),
