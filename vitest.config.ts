@@ -29,7 +29,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     // For a machine that is slow and busy; what hangs is found all the same.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 180_000,
     restoreMocks: true,
     // Much of a test is waiting for a database, a program or a time.

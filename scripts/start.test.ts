@@ -64,7 +64,7 @@ function run(...args: string[]) {
 
 const npmCalls = () => readFileSync(path.join(project, 'npm-calls'), 'utf8').trim().split('\n');
 const says = (state: { output: string }, text: string | RegExp) =>
-  vi.waitFor(() => expect(state.output).toMatch(text), { timeout: 10_000 });
+  vi.waitFor(() => expect(state.output).toMatch(text), { timeout: 50_000 });
 
 describe('npm start', () => {
   test('installs once, and again when the lock file changed', async () => {

@@ -64,7 +64,7 @@ it('serves, and at SIGTERM ends within ten seconds', async () => {
   const port = await freePort();
   const { child, ended } = startServer(port);
   const ready = () => fetch(`http://127.0.0.1:${port}/api/health/ready`);
-  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 50_000, interval: 100 });
   const asked = performance.now();
   child.kill('SIGTERM');
   expect(await ended).toEqual({ code: 0, said: '' });
@@ -76,16 +76,16 @@ it('ends cleanly when it is told to stop while it starts', async () => {
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   // The database may still be taking leave of the server of the test before.
-  await vi.waitFor(async () => expect((await pool.query(others)).rows).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect((await pool.query(others)).rows).toEqual([]), { timeout: 50_000 });
   const { child, ended } = startServer(await freePort());
   // The first connection is that of the migrations, long before anything is served.
   await vi.waitFor(async () => expect((await pool.query(others)).rows).not.toEqual([]), {
-    timeout: 15_000,
+    timeout: 50_000,
     interval: 5,
   });
   child.kill('SIGTERM');
   expect(await ended).toEqual({ code: 0, said: '' });
-  await vi.waitFor(async () => expect((await pool.query(others)).rows).toEqual([]));
+  await vi.waitFor(async () => expect((await pool.query(others)).rows).toEqual([]), { timeout: 50_000 });
   await pool.end();
 });
 

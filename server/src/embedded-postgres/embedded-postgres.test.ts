@@ -160,7 +160,7 @@ describe('a database that dies while the server lives', () => {
         expect(await query(server.report.url, 'select id from kept')).toEqual([{ id: 7 }]);
         expect(postmasterPid()).not.toBe(pid);
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 50_000, interval: 100 },
     );
   });
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
   await sink.stop();
 });
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 
 async function invitedMany(count: number) {
   const scene = await aStaffScene(server, { invitation_text: '<p>Hello [FIRST NAME]</p>' });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const rowOf = async (id: number) => (await server.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0];
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 const settled = (id: number) => until(async () => expect(['playable', 'damaged']).toContain((await rowOf(id))?.state));
 
 async function chunksOf(name: RecordedFixture) {

@@ -43,7 +43,7 @@ const mailRow = async () => {
   expect(rows).toHaveLength(1);
   return rows[0]!;
 };
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 const becomes = (state: string) => eventually(async () => expect((await mailRow()).state).toBe(state));
 const read = async () => (await owner.get(`/api/jobs/${job.id}/applications/${application.id}`)).json;
 /** What waits for its next attempt is due now. */

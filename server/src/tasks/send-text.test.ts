@@ -40,7 +40,7 @@ const person = async (phone: string | null, given: Partial<Application> = {}) =>
 const invite = (one: Application) => scene.client.post(`${scene.path}/applications/${one.id}/invite`, {});
 const texts = (one: Application) =>
   server.ctx.db.select().from(text_messages).where(eq(text_messages.application_id, one.id));
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 const becomes = (one: Application, state: string) =>
   eventually(async () => expect((await texts(one)).map((row) => row.state)).toEqual([state]));
 

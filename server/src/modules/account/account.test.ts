@@ -54,7 +54,7 @@ async function whileHeld(changing: (tx: Tx) => Promise<void>, call: () => Promis
         sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(rows).toHaveLength(1);
-    }, 5_000);
+    }, 50_000);
     await changing(tx);
   });
   return calling ?? expect.fail('nobody called');

@@ -22,7 +22,7 @@ it('a worker mails the whole link, and no line of the log holds a token, a passw
   const member = await aMember(whole.ctx.db);
   await whole.ctx.db.update(users).set({ password_hash: hash }).where(eq(users.id, member.id));
   await whole.anonymous().post('/password-reset/ajax', { username: member.email });
-  await vi.waitFor(() => expect(sink.mails).toHaveLength(1), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(sink.mails).toHaveLength(1), { timeout: 50_000, interval: 50 });
   const received = sink.mails[0]?.parsed.text ?? '';
   const token = /\/login\/password#t=([\w-]{22})/.exec(received)?.[1] ?? expect.fail(received);
   const client = whole.anonymous();

@@ -33,6 +33,10 @@ beforeEach(async () => {
   await withPassword(person.id);
 });
 
+/** The words of a call of the database's client. */
+const statementOf = ([query]: unknown[]): string =>
+  typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text);
+
 const withPassword = (id: number, given: Partial<typeof users.$inferInsert> = {}) =>
   server.ctx.db
     .update(users)
@@ -129,22 +133,28 @@ describe('asking for a new password', () => {
     const addresses = { known: person.email, unknown: 'nobody@mail.example', applicant: applicant?.email ?? '' };
     const took: Record<string, number[]> = {};
     const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const work = new Set<string>();
     const answers = new Set<string>();
     for (let round = 0; round < 25; round += 1) {
       for (const [name, address] of Object.entries(addresses)) {
         const before = performance.now();
+        const first = asked.mock.calls.length;
         const { status, text, headers } = await ask(address);
         (took[name] ??= []).push(performance.now() - before);
+        const said = asked.mock.calls.slice(first).map(statementOf);
+        work.add(JSON.stringify(said.filter((text) => text.includes('password_requests'))));
         answers.add(JSON.stringify([status, text, headers.getSetCookie(), [...headers.keys()]]));
       }
     }
     expect([...answers]).toHaveLength(1);
+    expect([...work]).toHaveLength(1);
     // It cannot tell what it has not looked up.
     const statements = JSON.stringify(asked.mock.calls);
     expect(statements).toContain('password_requests');
     expect(statements).not.toContain('users');
     const quickest = Object.values(took).map((times) => Math.min(...times));
-    expect(Math.max(...quickest) / Math.min(...quickest)).toBeLessThan(2);
+    // A password that is tried, or a mail that is made, takes a hundred times as long; a busy machine does not.
+    expect(Math.max(...quickest) / Math.min(...quickest)).toBeLessThan(4);
     await answerAll();
     expect(await mailsOf(user_id)).toEqual([]);
     expect(await mailsOf(person.id)).toHaveLength(SIGN_IN_LIMITS.links_per_hour);

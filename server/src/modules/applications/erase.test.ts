@@ -112,7 +112,7 @@ async function plant(): Promise<number> {
   await db
     .insert(actions)
     .values({ ...own, company_id, action_type: 'Extension', text: CANARY, actor_kind: 'applicant' });
-  await vi.waitFor(async () => expect(sink.mails.length).toBeGreaterThanOrEqual(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(sink.mails.length).toBeGreaterThanOrEqual(1), { timeout: 50_000 });
   const [mail] = await db.select().from(mails).where(eq(mails.application_id, id));
   const text = { ...own, company_id, mail_id: mail!.id, type: 'invitation' as const, to_number: CANARY, body: CANARY };
   const [texted] = await db.insert(text_messages).values(text).returning();
@@ -156,7 +156,7 @@ describe('erasing an applicant', () => {
     expect(await stateOf(id)).toBeDefined();
     expect((await erase(id, ` ${NAME.toUpperCase()} `)).status).toBe(204);
 
-    await vi.waitFor(async () => expect(await traces()).toEqual([]), { timeout: 20_000, interval: 250 });
+    await vi.waitFor(async () => expect(await traces()).toEqual([]), { timeout: 50_000, interval: 250 });
     expect(log.slice(said).join('\n')).not.toContain(CANARY);
     const feed = await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id));
     expect(feed.map(({ type, application_id }) => [type, application_id])).toEqual([['data.erased', null]]);

@@ -156,6 +156,6 @@ describe('with many rows', () => {
     const before = Date.now();
     const all = await scene.client.post(`${scene.path}/extend_all`, { days: 9, include: 'all' });
     expect(all.json).toMatchObject({ changed: awaiting + expired + auto_sent });
-    expect(Date.now() - before).toBeLessThan(20_000);
-  }, 90_000);
+    expect(Date.now() - before).toBeLessThan(60_000);
+  }, 180_000);
 });

@@ -55,7 +55,7 @@ beforeAll(async () => {
     await db.execute(sql`vacuum analyze`);
     expect((await db.execute(hidden)).rows).toEqual([]);
   };
-  await vi.waitFor(vacuumed, { timeout: 20_000, interval: 50 });
+  await vi.waitFor(vacuumed, { timeout: 50_000, interval: 50 });
   plans = await createPlanReader(server);
 }, 60_000);
 afterEach(() => vi.restoreAllMocks());

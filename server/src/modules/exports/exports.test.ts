@@ -248,7 +248,7 @@ describe('whoever goes away', () => {
       );
       expect(left).toBe('left');
     }
-    await vi.waitFor(async () => expect((await report('format=csv')).status).toBe(200), { timeout: 3_000 });
+    await vi.waitFor(async () => expect((await report('format=csv')).status).toBe(200), { timeout: 50_000 });
   });
 });
 

@@ -238,7 +238,7 @@ describe('an attempt', () => {
             sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           );
           expect(rows).toHaveLength(1);
-        });
+        }, 50_000);
         await tx.update(attempts).set({ state: 'sealed' }).where(eq(attempts.id, mine.attempt));
         return { late };
       })

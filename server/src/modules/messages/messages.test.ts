@@ -52,7 +52,7 @@ const told = async () =>
     row.type,
     row.application_id,
   ]);
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 
 describe('a message to one applicant', () => {
   it('is sent as the preview shows it, to the applicant alone, and stands in the history', async () => {

@@ -38,7 +38,7 @@ const hasBytes = ({ media_key }: { media_key: string }) =>
     () => true,
     () => false,
   );
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 
 /** Opens the interview as the applicant's browser does, which freezes its version. */
 async function opened(job: Job) {

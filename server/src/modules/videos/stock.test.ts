@@ -26,7 +26,7 @@ test('a file of the machine becomes a video that every company sees and can use'
   const captions = [{ locale: 'fr-fr' as const, text: VTT }];
   const id = await addStock(server.ctx, { ...words, file: fixturePath('camera-aac.mp4'), captions });
   const read = async () => (await library.client.get(`${STOCK}/${id}`)).json as Video;
-  await vi.waitFor(async () => expect((await read()).state).toBe('ready'), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(async () => expect((await read()).state).toBe('ready'), { timeout: 50_000, interval: 100 });
   expect(await read()).toMatchObject({ ...words, stock: true, captions: ['fr-fr'], abilities: [] });
   expect((await library.client.get(`${STOCK}/${id}/media`)).status).toBe(200);
   expect(await listStock(server.ctx)).toMatchObject([{ id, state: 'ready', description: 'How it works' }]);
@@ -45,7 +45,7 @@ test('a file that is no video, missing, too large, or captioned with nonsense is
   expect(await listStock(server.ctx)).toHaveLength(before);
   const id = await addStock(server.ctx, { ...words, file, captions: [] });
   const failed = async () => (await listStock(server.ctx)).find((video) => video.id === id)?.failure;
-  await vi.waitFor(async () => expect(await failed()).toBe('not_video'), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await failed()).toBe('not_video'), { timeout: 50_000, interval: 100 });
   expect(isCaptionLocale('de-de')).toBe(false);
 });
 

@@ -28,7 +28,7 @@ function scene() {
   return { uploads, sent, stored, statuses, list: () => shown };
 }
 const file = (name: string, content = 'x') => new File([content], name);
-const until = (what: () => void) => vi.waitFor(what);
+const until = (what: () => void) => vi.waitFor(what, { timeout: 50_000 });
 
 describe('files on their way', () => {
   it('go two at a time, each with its progress, and leave the list once they are stored', async () => {
