@@ -142,7 +142,7 @@ describe('asking for a new password', () => {
         const { status, text, headers } = await ask(address);
         (took[name] ??= []).push(performance.now() - before);
         const said = asked.mock.calls.slice(first).map(statementOf);
-        work.add(JSON.stringify(said.filter((text) => text.includes('password_requests'))));
+        work.add(JSON.stringify(said.filter((words) => words.includes('password_requests'))));
         answers.add(JSON.stringify([status, text, headers.getSetCookie(), [...headers.keys()]]));
       }
     }
