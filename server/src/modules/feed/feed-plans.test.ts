@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
-import { createPlanReader } from '../../../test/query-plans.ts';
+import { createPlanReader, nodesOf } from '../../../test/query-plans.ts';
 import type { PlanReader } from '../../../test/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -53,6 +53,32 @@ describe(`with ${EVENTS} entries no page reads all of them`, () => {
     const whole = await plans.scannedWhole(client, `/api/activities${query}`);
     expect(whole).not.toContain('events');
   });
+
+  it.each(['', '?topic=applicants', `?before=${2 * EVENTS}`, `?topic=applicants&before=${2 * EVENTS}`])(
+    'nor walks back past what others did since, where an activity has most of them %s',
+    async (query) => {
+      const { db } = server.ctx;
+      const [quiet] = (
+        await db.execute<{ id: string }>(
+          sql`select id from jobs where company_id = ${scene.company_id} and title = 'Activity 1'`,
+        )
+      ).rows;
+      await db.execute(sql`insert into events (company_id, job_id, type, actor_kind)
+        select ${scene.company_id}, ${quiet!.id}::bigint, 'application.added', 'staff' from generate_series(1, ${EVENTS}::int)`);
+      await db.execute(sql`insert into events (company_id, job_id, type, actor_kind)
+        select ${scene.company_id}, ${scene.job.id}, 'link.opened', 'applicant' from generate_series(1, 5000)`);
+      await db.execute(sql`analyze events`);
+      const statements = await plans.statementsOf(scene.client, `/api/jobs/${quiet!.id}/activities${query}`);
+      const feed = statements.find(({ text }) => text.includes('from events e'));
+      if (!feed) throw new Error('no statement reads the feed');
+      for (const plan of await plans.plansOf(feed)) {
+        const read = nodesOf(plan).filter((node) => node['Index Cond']?.includes('job_id = '));
+        expect(read.map((node) => node['Index Name'])).toEqual([
+          expect.stringMatching(query.includes('topic') ? /^events_job_topic$/ : /^events_job/),
+        ]);
+      }
+    },
+  );
 
   it.each(['', '?topic=requests', '?application=1'])('of one activity %s', async (query) => {
     const whole = await plans.scannedWhole(scene.client, `${scene.path}/activities${query}`);

@@ -35,20 +35,36 @@ const offsetOf = ({ page, page_size }: FeedPlace) => (page - 1) * page_size;
 /** One row more than a page, so that the caller knows whether older ones exist. */
 const cut = (place: FeedPlace): SQL => sql`limit ${asNumber(place.page_size + 1)} offset ${asNumber(offsetOf(place))}`;
 
-export const idsOfJob = (job: number, place: FeedPlace, application?: number): SQL => sql`
-  select e.id from events e
-  where ${application === undefined ? sql`e.job_id = ${job}` : sql`e.job_id = ${job} and e.application_id = ${application}`}
-    and ${narrowed(place)} order by e.id desc ${cut(place)}`;
+/**
+ * An equality that also stands in the order, by which the planner takes the index of that column. Where most entries of
+ * late are of others it would otherwise walk back past all of these, hoping to meet a page early.
+ */
+const only = (column: 'job_id' | 'company_id' | 'application_id', value: SQL) => ({
+  holds: sql`e.${sql.raw(column)} = any(array[${value}]::bigint[])`,
+  newest: sql`order by e.${sql.raw(column)}, e.id desc`,
+});
 
-export const idsOfCompany = (company: number, place: FeedPlace): SQL => sql`
-  select e.id from events e where e.company_id = ${company} and ${narrowed(place)} order by e.id desc ${cut(place)}`;
+export function idsOfJob(job: number, place: FeedPlace, application?: number): SQL {
+  const { holds, newest } =
+    application === undefined ? only('job_id', sql`${job}`) : only('application_id', sql`${application}`);
+  const also = application === undefined ? sql`` : sql`and e.job_id = ${job}`;
+  return sql`select e.id from events e where ${holds} ${also} and ${narrowed(place)} ${newest} ${cut(place)}`;
+}
+
+export function idsOfCompany(company: number, place: FeedPlace): SQL {
+  const { holds, newest } = only('company_id', sql`${company}`);
+  return sql`select e.id from events e where ${holds} and ${narrowed(place)} ${newest} ${cut(place)}`;
+}
 
 /** Of a few activities: the newest of each, then the newest of those. Reading the whole company would pass by most of it. */
-export const idsOfViewer = (actor: StaffActor, place: FeedPlace): SQL => sql`
+export function idsOfViewer(actor: StaffActor, place: FeedPlace): SQL {
+  const { holds, newest } = only('job_id', sql`jobs.id`);
+  return sql`
   select newest.id from jobs cross join lateral (
-    select e.id from events e where e.job_id = jobs.id and ${narrowed(place)}
-    order by e.id desc limit ${asNumber(offsetOf(place) + place.page_size + 1)}) newest
+    select e.id from events e where ${holds} and ${narrowed(place)}
+    ${newest} limit ${asNumber(offsetOf(place) + place.page_size + 1)}) newest
   where ${visibleJobs(actor)} order by newest.id desc ${cut(place)}`;
+}
 
 /** Which question of the applicant an entry is about, by its place in the interview that the applicant holds. */
 const askedAs = sql`(
