@@ -93,7 +93,7 @@ export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormPr
     const found = check();
     setFaults(found);
     if (!tags) return;
-    const wrong = (['subject', 'body'] as const).find((name) => found[name] || tags.unknownIn(values[name]).length > 0);
+    const wrong = (['subject', 'body'] as const).find((one) => found[one] || tags.unknownIn(values[one]).length > 0);
     if (wrong) document.getElementById(`message-${wrong}`)?.focus();
     else send.mutate();
   }
