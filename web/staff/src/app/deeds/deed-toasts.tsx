@@ -23,8 +23,8 @@ function DeedToast({ job, deed: id }: Followed) {
   const toast = `deed-${id}`;
   const phase = deed && (deed.state === 'waiting' ? 'running' : deed.state);
 
-  const begin = useEffectEvent(() => {
-    if (!deed) return;
+  const begin = useEffectEvent((now: typeof phase) => {
+    if (!deed || now === undefined) return;
     const { title, progress: words, remark } = wordsOf(deed);
     const action = deed.can_undo && { label: common('undo'), run: () => undo.mutate(id) };
     if (isOpen(deed)) {
@@ -38,15 +38,15 @@ function DeedToast({ job, deed: id }: Followed) {
     else showSnackbar(said, action || undefined, deed.undo_until && action ? Date.parse(deed.undo_until) : undefined);
     void refreshApplicants(client, job);
   });
-  useEffect(() => begin(), [phase]);
+  useEffect(() => begin(phase), [phase]);
 
-  const goOn = useEffectEvent(() => {
-    if (deed && isOpen(deed)) {
-      const { progress, remark } = wordsOf(deed);
-      updateToast(toast, { share: shareOf(deed), words: remark || progress });
+  const goOn = useEffectEvent((read: typeof deed) => {
+    if (read && isOpen(read)) {
+      const { progress, remark } = wordsOf(read);
+      updateToast(toast, { share: shareOf(read), words: remark || progress });
     }
   });
-  useEffect(() => goOn(), [deed]);
+  useEffect(() => goOn(deed), [deed]);
 
   // What is over for good, and cannot be taken back any more, is followed no longer.
   const until = deed && !isOpen(deed) ? (deed.can_undo ? Date.parse(deed.undo_until ?? '') : 0) : null;
