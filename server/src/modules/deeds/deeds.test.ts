@@ -13,7 +13,7 @@ import { makeMailsOf } from '../sendings/make-mails.service.ts';
 import { doDeedsUpTo, giveUpDeed } from './do-deeds.service.ts';
 import { purgeDeedParts } from './deeds.service.ts';
 
-const MANY = DEED_LIMITS.at_once + 500;
+const MANY = DEED_LIMITS.at_once + 100;
 const SECOND = 1000;
 const all = { matching: { status: 'AwaitingResponse' } };
 let server: TestServer;
