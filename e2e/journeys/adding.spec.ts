@@ -95,6 +95,8 @@ test('a file with faults is understood, mended and added with progress over a re
       return lists.results[0];
     })
     .toMatchObject({ state: 'finished', added: ROWS });
+  // What became of it is told after the reload, too, until it is closed.
+  await expect(notices).toContainText('Promotion 2027.csv');
   await expect(page.getByText('Zoé Martin', { exact: false }).first()).toBeVisible();
   expect(await api.send('GET', `/api/jobs/${job}/applications?status=ToInvite&q=p1999@mail`)).toMatchObject({
     results: [{ user: { full_name: expect.stringMatching(/^Zoé Martin [A-Z]$/) } }],
@@ -143,6 +145,16 @@ test('one person with a CV, a reference and adjustments, and the CV on the desk'
   const path = `/api/jobs/${job}/applications?status=AwaitingResponse&q=lindqvist`;
   const { results } = await api.send<{ results: { id: number }[] }>('GET', path);
   expect(results).toMatchObject([{ external_id: 'REF-7', reasonable_adjustments: true }]);
+
+  // The same person again is refused, with the way to the one who is there.
+  await page.goto(`/interviews/${job}?status=ToInvite&filter=All&invite=true`);
+  await field(say('overview.add.firstName')).fill('Nora');
+  await field(say('overview.add.lastName')).fill('Lindqvist');
+  await field(say('overview.add.email')).fill('nora.lindqvist@mail.example');
+  await button(dialog, say('overview.add.submitInvite')).click();
+  const there = dialog.getByRole('link', { name: say('overview.add.existing') });
+  await expect(there).toHaveAttribute('href', `/interviews/${job}/interviewee/${results[0]?.id}`);
+  page.once('dialog', (leave) => void leave.accept());
   await page.goto(`/interviews/${job}/interviewee/${results[0]?.id}/overview`);
   await page.getByRole('link', { name: say('review.tabs.cv'), exact: true }).click();
   const download = page.waitForEvent('download');

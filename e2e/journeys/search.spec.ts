@@ -94,7 +94,11 @@ test('a company finds people where they stand, and activities in their state', a
 test('what is too short is not searched, and what is not there is said', async () => {
   const { say } = await signIn();
   await page.keyboard.press('/');
+  // Before anything is typed the newest activities stand there, and go as soon as something is.
+  const recent = drawer().getByRole('region', { name: say('search.recent') });
+  await expect(recent.getByRole('link')).toHaveCount(6);
   await box().fill('an');
+  await expect(recent).toBeHidden();
   await expect(drawer().getByRole('status')).toHaveText(say('search.minimum'));
   await box().fill('zzzyx');
   await expect(drawer().getByRole('status')).toHaveText(say('search.nothing'));
