@@ -29,7 +29,7 @@ export function HomeScreen() {
   const list = useQuery({ ...actionsQuery(shortname, toActionFilter(search)), enabled: shortname !== '' });
   const answered = search.answered ?? false;
   const [request, setRequest] = useState<RequestToAnswer | null>(null);
-  const rows = useKeptPlace(list.data?.actions, request !== null);
+  const rows = useKeptPlace(request !== null);
   useNews(shortname, list);
 
   return (
