@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { Job, Question } from '@vivavoce/contract/types.ts';
+import type { Action, Job, Question } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
@@ -150,8 +150,18 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await desk.page.getByRole('textbox', { name: say('actions.message') }).fill('Trop tard.');
     await expectAccessible(desk.page, 'declining');
     await desk.page.setViewportSize({ width: 1440, height: 900 });
+    const ofAll = '/api/companies/northwind/actions';
+    const { actions } = await api.send<{ actions: Action[] }>('GET', `${ofAll}?action_type=Adjustment`);
+    const { id, action_type } = actions.find(({ application }) => application.full_name === NAME) ?? {};
+    // A colleague is quicker, and takes it back: the words that are being written stay.
+    await api.send('PATCH', ofAll, { id, action_type, dismissed: true });
+    await expect(desk.entry).toHaveCount(0);
+    await api.send('PATCH', ofAll, { id, action_type, dismissed: false });
+    await expect(desk.entry).toHaveCount(1);
+    await expect(desk.page.getByRole('textbox', { name: say('actions.message') })).toHaveValue('Trop tard.');
     await desk.button(say('actions.declineNow')).click();
     await expect(desk.entry).toBeHidden();
+    await expect(desk.page.locator('li:focus')).toBeVisible();
     await desk.button(say('actions.undo')).click();
     await expect(desk.entry).toBeVisible();
     await desk.entry.getByRole('button', { name: say('actions.grant.Adjustment') }).click();
