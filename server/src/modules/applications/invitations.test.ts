@@ -103,7 +103,7 @@ describe('inviting one', () => {
       before?.status,
     ]);
     await expectTaskPerMail(2);
-    const feed = await server.ctx.db.select().from(events).where(eq(events.application_id, one.id));
+    const feed = await server.ctx.db.select().from(events).where(eq(events.application_id, one.id)).orderBy(events.id);
     expect(feed.map(({ data }) => data)).toEqual([{ again: false }, { again: true }]);
   });
 
