@@ -127,6 +127,7 @@ export const applications = defineRoutes({
     params: jobParams,
     query: z.object({
       ...applicantFilter,
+      /** By `name` and with words, those whose name begins with one of the words come first. */
       sort: z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).default('-date'),
       cursor: z.string().max(300).optional(),
       /** Where to begin without a cursor: how many to leave out. For a jump; whoever reads on takes the cursor. */

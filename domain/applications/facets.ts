@@ -24,14 +24,6 @@ export const LABELS_OF: Readonly<Record<ApplicantBucket, readonly StatusLabelCod
   Outcomes: ['Successful', 'Unsuccessful'],
 };
 
-/** What a label implies about one column: a looser condition, which an index can answer. */
-export const LABEL_IMPLIES: Readonly<Partial<Record<StatusLabelCode, string>>> = {
-  Successful: 'shortlisted_at is not null',
-  Unsuccessful: 'rejected_at is not null',
-  Withdrawn: 'declined_at is not null',
-  EmailUndelivered: 'invitation_failed',
-};
-
 /**
  * Until when a deadline counts as near.
  * @param now the present
