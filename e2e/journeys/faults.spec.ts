@@ -7,10 +7,8 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => fault.stop());
 
-const secondsSince = (moment: number): number => (Date.now() - moment) / 1000;
-
 test('20 s offline while recording: nothing is missing, and the attempt counts once', async () => {
-  const began = await fault.beginRecording();
+  await fault.beginRecording();
   await fault.speak(6);
   await fault.context.setOffline(true);
   await expect(fault.applicant.page.getByText(say('interview.record.offline'))).toBeVisible();
@@ -21,8 +19,7 @@ test('20 s offline while recording: nothing is missing, and the attempt counts o
   await fault.context.setOffline(false);
   await expect(fault.applicant.page.getByText(say('interview.record.offline'))).toBeHidden();
   await fault.speak(30);
-  await fault.applicant.finish();
-  const recorded = secondsSince(began);
+  const recorded = await fault.ending(() => fault.applicant.finish());
   await fault.applicant.answerIsSaved();
   expect((await fault.question()).attempts_left).toBe(Fault.attempts - 1);
   await fault.sendAnswer(say('interview.answer.use'));
@@ -31,22 +28,20 @@ test('20 s offline while recording: nothing is missing, and the attempt counts o
 });
 
 test('the page is reloaded while recording: what was said is kept, and no attempt is used', async () => {
-  const began = await fault.beginRecording();
+  await fault.beginRecording();
   await fault.speak(10);
   const kept = await fault.keptOnDevice();
-  const recorded = secondsSince(began);
-  await fault.applicant.page.reload();
+  const recorded = await fault.ending(() => fault.applicant.page.reload());
   await fault.expectInterrupted();
   await fault.sendAnswer(say('interview.answer.keepPart'));
   await fault.expectPlayable(recorded, kept);
 });
 
 test('the browser is killed while recording: the same profile brings the answer back', async () => {
-  const began = await fault.beginRecording();
+  await fault.beginRecording();
   await fault.speak(10);
   const kept = await fault.keptOnDevice();
-  const recorded = secondsSince(began);
-  await fault.killBrowser();
+  const recorded = await fault.ending(() => fault.killBrowser());
   await fault.openBrowser();
   await fault.applicant.open(fault.invited.link);
   await fault.expectInterrupted();
@@ -55,7 +50,7 @@ test('the browser is killed while recording: the same profile brings the answer 
 });
 
 test('the server is killed while recording and comes back: the answer goes on as if nothing had been', async () => {
-  const began = await fault.beginRecording();
+  await fault.beginRecording();
   await fault.speak(6);
   const kept = await fault.keptOnDevice();
   await fault.product.kill();
@@ -63,8 +58,7 @@ test('the server is killed while recording and comes back: the answer goes on as
   await fault.product.launch();
   const sentBefore = fault.watch.acknowledged.length;
   await expect.poll(() => fault.watch.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(sentBefore);
-  await fault.applicant.finish();
-  const recorded = secondsSince(began);
+  const recorded = await fault.ending(() => fault.applicant.finish());
   await fault.applicant.answerIsSaved();
   expect((await fault.question()).attempts_left).toBe(Fault.attempts - 1);
   await fault.sendAnswer(say('interview.answer.use'));

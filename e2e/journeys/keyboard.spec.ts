@@ -201,8 +201,16 @@ test('a deadline is chosen, and words get their shape, by keys', async () => {
   await expect(words).toBeFocused();
   const linked = /^<p><a href="https:\/\/maps\.example\/york"[^>]*><strong>Bring a map<\/strong><\/a><\/p>$/;
   await expect.poll(async () => (await stored()).description).toMatch(linked);
+  // The editor hears of the caret a moment after the browser moved it, and of a line after it made it.
+  const chosenNextFrame = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return String(getSelection());
+    });
   await page.keyboard.press('End');
+  await expect.poll(chosenNextFrame).toBe('');
   await page.keyboard.press('Enter');
+  await expect(words.locator('p')).toHaveCount(2);
   await page.keyboard.type('- a pencil');
   await expect(tool('bullets')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(async () => (await stored()).description).toMatch(/<ul><li><p>.*a pencil.*<\/p><\/li><\/ul>$/);

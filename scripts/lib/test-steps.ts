@@ -65,7 +65,7 @@ export function testSteps(deep: boolean): Step[] {
       beside: true,
     },
     { name: 'build', commands: [['scripts/build-web.ts']] },
-    { name: 'screens', commands: [playwright('screens', ['--workers', '3'])], report: 'playwright', ...looks },
+    { name: 'screens', commands: [playwright('screens', ['--workers', '4'])], report: 'playwright', ...looks },
     { name: 'e2e', commands: [playwright('recordings', ['--workers', '2'])], report: 'playwright', ...looks },
   ];
   if (deep)
