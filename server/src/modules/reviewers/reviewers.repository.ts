@@ -27,15 +27,19 @@ export async function listSeats(db: Queryable, jobId: number, id?: number): Prom
   return rows;
 }
 
-export async function insertSeat(db: Queryable, row: typeof reviewers.$inferInsert): Promise<number> {
+/** The seat of a person, and whether it was not there before. */
+export async function insertSeat(
+  db: Queryable,
+  row: typeof reviewers.$inferInsert,
+): Promise<{ id: number; added: boolean }> {
   const [made] = await db.insert(reviewers).values(row).onConflictDoNothing().returning({ id: reviewers.id });
-  if (made) return made.id;
+  if (made) return { id: made.id, added: true };
   const [known] = await db
     .select({ id: reviewers.id })
     .from(reviewers)
     .where(and(eq(reviewers.job_id, row.job_id), eq(reviewers.user_id, row.user_id)));
   if (!known) throw new Error('the inserted seat is missing');
-  return known.id;
+  return { id: known.id, added: false };
 }
 
 const seat = (jobId: number, id: number) => and(eq(reviewers.id, id), eq(reviewers.job_id, jobId));

@@ -65,9 +65,11 @@ export async function addReviewer(
       user_id,
       may_decide: body.may_decide ?? false,
     });
-    const data = { person: await nameOfSeat(tx, jobId, seat) };
-    await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.added', actor, data });
-    return seat;
+    if (seat.added) {
+      const data = { person: await nameOfSeat(tx, jobId, seat.id) };
+      await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.added', actor, data });
+    }
+    return seat.id;
   });
   return readReviewer(ctx, actor, jobId, id);
 }

@@ -48,6 +48,11 @@ describe('the review panel', () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => scene.client.post(path, person)));
     expect(replies.every(({ status }) => status === 201)).toBe(true);
     expect(await panel()).toHaveLength(1);
+    const feed = await scene.client.get(`${scene.path}/activities`);
+    const added = (feed.json as { results: { type: string }[] }).results.filter(
+      ({ type }) => type === 'reviewer.added',
+    );
+    expect(added).toHaveLength(1);
   });
 
   it('takes nobody by id whom the company does not know', async () => {
