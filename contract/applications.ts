@@ -13,12 +13,14 @@ import { bucket, bucketCounts, jobParams, ratingStyle, richText } from './jobs.t
 import { defineRoutes } from './route.ts';
 import { applicantFilter, selection, statusLabel } from './selection.ts';
 
-const decided = z.object({
-  changed: z.number().int(),
-  at: instant,
-  sending: id.nullable(),
-  deed: deed.nullable(),
-});
+const decided = z
+  .object({
+    changed: z.number().int(),
+    at: instant,
+    sending: id.nullable(),
+    deed: deed.nullable(),
+  })
+  .meta({ id: 'BulkDecision' });
 
 export const applicationAction = z.enum([
   'read',

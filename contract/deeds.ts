@@ -34,7 +34,7 @@ const params = z.object({ job: idParam, deed: idParam });
 
 export const deeds = defineRoutes({
   'GET /api/jobs/{job}/deeds': {
-    summary: 'What was done to very many applicants of an activity, newest first',
+    summary: 'Deeds on very many applicants, newest first',
     // Asked by pages that are merely open.
     passive: true,
     tag: 'Applications',
@@ -45,7 +45,7 @@ export const deeds = defineRoutes({
     responses: { 200: paged(deed) },
   },
   'GET /api/jobs/{job}/deeds/{deed}': {
-    summary: 'One deed on very many applicants and how far it is',
+    summary: 'One such deed and how far it is',
     passive: true,
     tag: 'Applications',
     access: 'staff',
@@ -54,7 +54,7 @@ export const deeds = defineRoutes({
     responses: { 200: deed },
   },
   'POST /api/jobs/{job}/deeds/{deed}/undo': {
-    summary: 'Take a deed on very many applicants back: it stops, and everybody it changed is as before',
+    summary: 'Take such a deed back: it stops, and everybody it changed is as before',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',

@@ -32,13 +32,15 @@ const gaining = {
   auto_sent: z.number().int(),
 };
 
-const extended = z.object({
-  changed: z.number().int(),
-  ...gaining,
-  /** The sending of the e-mails; null where nobody gained time. */
-  sending: id.nullable(),
-  deed: deed.nullable(),
-});
+const extended = z
+  .object({
+    changed: z.number().int(),
+    ...gaining,
+    /** The sending of the e-mails; null where nobody gained time. */
+    sending: id.nullable(),
+    deed: deed.nullable(),
+  })
+  .meta({ id: 'BulkExtension' });
 
 export const extensions = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/extend': {

@@ -127,6 +127,6 @@ export const DEED_LIMITS = {
   undo_seconds: 10,
   /** For a slow network: the click came in time. */
   undo_slack_seconds: 2,
-  /** Whom it was for is kept so long. */
+  /** Whom it was for is kept so long, and until the next one of its activity. */
   kept_minutes: 60,
 } as const;

@@ -148,10 +148,9 @@ export async function settlePart(
 export const updateDeed = (tx: Tx, id: number, changes: Partial<typeof deeds.$inferInsert>) =>
   tx.update(deeds).set(changes).where(eq(deeds.id, id));
 
-/** Lets go of whom those were for that ended before this instant. */
-export const removeParts = async (db: Queryable, before: Date): Promise<number> =>
-  (
-    await db.execute(sql`
+/** Lets go of whom those of an activity were for that ended before this instant. */
+export const removeParts = (tx: Tx, jobId: number, before: Date) =>
+  tx.execute(sql`
     delete from deed_parts using deeds
-    where deeds.id = deed_parts.deed_id and ${or(lt(deeds.finished_at, before), lt(deeds.failed_at, before))}`)
-  ).rowCount ?? 0;
+    where deeds.job_id = ${jobId} and deeds.id = deed_parts.deed_id
+      and ${or(lt(deeds.finished_at, before), lt(deeds.failed_at, before))}`);

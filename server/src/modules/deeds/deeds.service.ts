@@ -57,6 +57,7 @@ export async function startDeed(
   const { id: job_id, company_id } = seen.job;
   const sending_id = tells ? await holdSending(tx, { job_id, company_id, ...tells, actor, at: deed.at }) : null;
   const by = { created_by: actor.user_id, created_at: deed.at };
+  await repository.removeParts(tx, job_id, new Date(deed.at.getTime() - DEED_LIMITS.kept_minutes * 60_000));
   const { id } = await repository.insertDeed(tx, { job_id, company_id, sending_id, ...deed, ...by }, whom);
   await ctx.queue.enqueue(tx, doDeeds, { deed: id });
   return find(ctx, tx, actor, seen, id);
@@ -108,7 +109,3 @@ export function undoDeed(ctx: Context, actor: StaffActor, jobId: number, id: num
     return find(ctx, tx, actor, seen, id);
   });
 }
-
-/** Lets go of whom deeds were for that are long over. @returns how many parts went */
-export const purgeDeedParts = (ctx: Context): Promise<number> =>
-  repository.removeParts(ctx.db, new Date(ctx.now().getTime() - DEED_LIMITS.kept_minutes * 60_000));
