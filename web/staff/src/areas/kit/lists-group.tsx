@@ -5,6 +5,7 @@ import { AnswerStrip } from '../../ui/answer-strip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { LongWords } from '../../ui/long-words.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
@@ -93,6 +94,14 @@ function Tables() {
         </State>
         <State name="unknown">
           <ProgressBar label={t('applicant')} />
+        </State>
+      </Specimen>
+      <Specimen of="LongWords" broad>
+        <State name="default">
+          <LongWords words={t('popoverText')} />
+        </State>
+        <State name="long">
+          <LongWords words={Array.from({ length: 12 }, () => t('popoverText')).join('\n')} />
         </State>
       </Specimen>
     </>
