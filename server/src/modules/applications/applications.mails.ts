@@ -3,8 +3,11 @@ import type { HistoryRow } from './applications.repository.ts';
 
 type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>['results'][number];
 
-/** Answers of mail servers begin with their code; what else went wrong on the way is nobody's business but the operator's. */
-const answered = /^[45]\d\d\b/;
+/**
+ * Answers of mail servers begin with their code; what else went wrong on the way is nobody's business but the operator's, as
+ * is a server that does not let this one sign in (RFC 4954).
+ */
+const answered = /^(?!(454|53[0458])\b)[45]\d\d\b/;
 
 const refusalOf = ({ state, error }: Pick<HistoryRow, 'state' | 'error'>): string | null =>
   (state === 'failed' || state === 'queued') && error !== null && answered.test(error) ? error : null;

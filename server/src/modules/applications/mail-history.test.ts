@@ -70,12 +70,17 @@ describe('what was written to an applicant', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => b.localeCompare(a)));
     expect(all.at(-1)).toMatchObject({ subject: 'Mail 1' });
     // What a mail server answered is told; what happened in our own house is not.
-    const states = ['550 no such user', '451 try later', 'connect ECONNREFUSED 10.0.0.1:25'];
+    const states = [
+      '550 no such user',
+      '451 try later',
+      'connect ECONNREFUSED 10.0.0.1:25',
+      '535 5.7.8 no password of vivavoce@relay.example',
+    ];
     for (const [at, error] of states.entries())
-      await db.execute(sql`update mails set state = ${at === 1 ? 'queued' : 'failed'}, error = ${error}
+      await db.execute(sql`update mails set state = ${at % 2 === 1 ? 'queued' : 'failed'}, error = ${error}
         where application_id = ${other.id} and subject = ${`Mail ${mails - at}`}`);
     const ofOther = (await scene.client.get(`${scene.path}/applications/${other.id}/emails`)).json as Page;
-    expect(ofOther.results.slice(0, 4).map(({ refusal }) => refusal)).toEqual([states[0], states[1], null, null]);
+    expect(ofOther.results.slice(0, 5).map(({ refusal }) => refusal)).toEqual([states[0], states[1], null, null, null]);
     for (const cursor of ['x', '1', '-1-1', '1-9999999999999999'])
       expect((await scene.client.get(`${path}?cursor=${cursor}`)).status).toBe(422);
   });
