@@ -86,6 +86,15 @@ describe.each(['em', 'li', 'b', 'm b', 'b m', 'q', 'zo em', 'x'])('people called
   });
 });
 
+it('go on from a cursor between two parts, whatever place is named beside it', async () => {
+  const wanted = await byReading(['em']);
+  const begin = sql`lower(applicant_name) >= 'em' and lower(applicant_name) < ${'em\uffff'}`;
+  const beginning = (await byReading(['em'], begin)).length;
+  const { next_cursor } = await page(`q=em&page_size=${beginning}`);
+  const next = await page(`q=em&page_size=9&from=${beginning + 5}&cursor=${next_cursor}`);
+  expect(ids(next)).toEqual(wanted.slice(beginning, beginning + 9));
+});
+
 it('a cursor of another order is refused', async () => {
   const cursor = Buffer.from(JSON.stringify(['emma', '1'])).toString('base64url');
   const reply = await scene.client.get(`${scene.path}/applications?sort=name&q=em&cursor=${cursor}`);

@@ -83,7 +83,7 @@ export async function readByName(pool: pg.Pool, list: List, looked: LookedFor): 
   const wanted = wantedRows(query);
   const beginning = await wayOfBeginning(pool, list, looked);
   const page: ListedRow[] = [];
-  let skipped = query.from;
+  let skipped = list.query.cursor ? 0 : query.from;
   let found: ApplicationList | undefined;
   for (const [at, tier] of tiers.entries()) {
     if (at < place.tier || page.length >= wanted) continue;
