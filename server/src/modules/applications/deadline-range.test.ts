@@ -109,6 +109,7 @@ describe('a range of deadlines', () => {
   it.each<Partial<Filter>>([
     {},
     { label: 'Withdrawn' },
+    { label: 'Successful', expiring: true },
     { label: 'Expired', filter: 'Archived' },
     { expiring: true, status: 'Responded' },
   ])('is not what %j asks', (filter) => {

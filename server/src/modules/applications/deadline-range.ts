@@ -32,7 +32,9 @@ export function deadlineRange(
   { status, filter, label, expiring }: ApplicantFilter,
   { now }: Viewer,
 ): DeadlineRange | undefined {
-  if (status !== 'AwaitingResponse' || filter !== 'All' || label === 'Withdrawn') return undefined;
+  if (status !== 'AwaitingResponse' || filter !== 'All') return undefined;
+  // Whoever bears another label is not told apart by deadlines.
+  if (label !== undefined && label !== 'Expired' && label !== 'AwaitingResponse') return undefined;
   const present = timestamp(now);
   if (expiring && label === 'Expired') return { from: present, to: present, or_none: false };
   if (expiring) return { from: present, to: timestamp(expiringUntil(now)), to_inclusive: true, or_none: false };

@@ -116,6 +116,10 @@ describe.each(['All', 'Archived'].flatMap((filter) => BUCKETS.map((status) => ({
       const both = everybody.filter((each) => each.reasonable_adjustments && !rated.has(each.id));
       expect(ids(await all(`${stage}&reasonable_adjustments=1&need_your_rating=1`))).toEqual(ids(both));
       expect(ids(await all(`${stage}&expiring=false`))).toEqual(ids(everybody));
+      for (const label of STATUS_LABELS) {
+        const near = everybody.filter((each) => each.label.code === label && isNear(each));
+        expect(await count(`${stage}&label=${label}&expiring=1`), label).toMatchObject({ count: near.length });
+      }
     });
 
     it.each(['-date', 'date', 'name', '-rating'])('can be entered at any place in the order by %s', async (sort) => {
