@@ -1,9 +1,10 @@
 import { effectsOf, extensionEffectSql } from '@vivavoce/domain/jobs/deadline-extension.ts';
 import type { ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { jobs } from '../../db/schema/index.ts';
 
 export interface Gaining {
   awaiting: number;
@@ -73,6 +74,10 @@ export async function lockGaining(tx: Tx, choice: Choice): Promise<Locked> {
   if (!rows[0]) throw new Error('an aggregate returned no row');
   return rows[0];
 }
+
+/** What says whether an activity still takes applicants; undefined where it is gone. */
+export const stateOfJob = async (tx: Tx, id: number) =>
+  (await tx.select({ status: jobs.status, archived: jobs.archived }).from(jobs).where(eq(jobs.id, id)))[0];
 
 /** The locked applicants as a query of one column `id`. */
 export const idsOf = (ids: string): SQL => sql`select unnest(${ids}::bigint[]) as id`;

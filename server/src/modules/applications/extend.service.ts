@@ -159,10 +159,16 @@ export async function extendAll(
   });
 }
 
-/** Gives more time to those whose turn it is, and adds them to what tells them. @returns how many got it */
+/**
+ * Gives more time to those whose turn it is, and adds them to what tells them; to nobody of an activity that was archived
+ * since, where nobody could use it.
+ * @returns how many got it
+ */
 export async function extendPart(ctx: Context, tx: Tx, part: DeedPart): Promise<number> {
   const { job_id, company_id, input, sending_id, created_by } = part;
   if (input.deadline === undefined || sending_id === null) throw new Error('A deed of more time says until when');
+  const state = await repository.stateOfJob(tx, job_id);
+  if (!state || !isOpenToApplicants(state)) return 0;
   const deadline = new Date(input.deadline);
   const include = input.include ?? 'awaiting';
   const locked = await repository.lockGaining(tx, { job_id, include, chosen: part.whom, deadline, now: part.at });

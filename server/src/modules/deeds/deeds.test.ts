@@ -162,6 +162,14 @@ describe('a deed on very many applicants', () => {
     expect(await told('deadline.extended')).toBe(MANY - 7);
   });
 
+  it('gives nobody more time any more once the activity is archived', async () => {
+    const { deed } = (await scene.client.post(`${scene.path}/extend_all`, { days: 30 })).json as { deed: Deed };
+    await work(deed, 1);
+    expect((await scene.client.post(`${scene.path}/archive`)).status).toBe(200);
+    await work(deed);
+    expect(await read(deed)).toMatchObject({ state: 'finished', done: MANY, changed: DEED_LIMITS.part });
+  });
+
   it('shows that it could not be done, and lets those after it have their turn', async () => {
     const [deed, next] = [await press('reject', all, { email: {} }), await press('archive')];
     await work(deed, 1);
