@@ -14,7 +14,7 @@ import { canApplication } from '../../policies/applications.policy.ts';
 import { doDeeds } from '../../tasks/do-deeds.task.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
-import { cancelSending, holdSending } from '../sendings/sendings.service.ts';
+import { holdSending, silenceSending } from '../sendings/sendings.service.ts';
 import type { NewSending } from '../sendings/sendings.service.ts';
 import { presentDeed, undoEnd } from './deeds.presenter.ts';
 import * as repository from './deeds.repository.ts';
@@ -100,7 +100,7 @@ export function undoDeed(ctx: Context, actor: StaffActor, jobId: number, id: num
     if (!row.undo_at) {
       const now = ctx.now();
       refuseUnlessUndoable(row, now);
-      if (row.sending_id !== null && !(await cancelSending(ctx, tx, row.sending_id)))
+      if (row.sending_id !== null && !(await silenceSending(ctx, tx, row.sending_id)))
         throw new AppError('wrong_state', { detail: 'Those it was about are being told already.' });
       const over = row.done === 0 ? now : null;
       await repository.updateDeed(tx, id, { undo_at: now, finished_at: over, failed_at: null });

@@ -254,10 +254,11 @@ describe('taking such a deed back', () => {
     expect(await figure(sql`select count(*) as n from mails where job_id = ${scene.job.id}`)).toBe(MANY);
   });
 
-  it('calls off what would tell those rejected', async () => {
+  it.each([false, true])('calls off what would tell those rejected, where it was before too: %s', async (before) => {
     const deed = await press('reject', all, { email: {} });
     await work(deed);
     const { sending } = await read(deed);
+    if (before) expect((await scene.client.post(`${scene.path}/sendings/${sending}/cancel`)).status).toBe(200);
     expect((await undo(deed)).json).toMatchObject({ state: 'undoing' });
     server.pass(60 * SECOND);
     await makeMailsOf(server.ctx, sending!, new AbortController().signal);

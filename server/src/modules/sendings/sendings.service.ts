@@ -103,6 +103,15 @@ export async function cancelSending(ctx: Context, tx: Tx, id: number): Promise<b
   return true;
 }
 
+/**
+ * The same for whoever takes back what it is about, also where it was called off before.
+ * @returns false where somebody may be told already
+ */
+export async function silenceSending(ctx: Context, tx: Tx, id: number): Promise<boolean> {
+  const row = await repository.lockSending(tx, id);
+  return !row || row.cancelled_at !== null || cancelSending(ctx, tx, id);
+}
+
 /** Enqueues the task of every sending whose time has come and which is not finished. */
 export async function resumeDueSendings(ctx: Context): Promise<void> {
   const due = await repository.dueSendings(ctx.db, ctx.now());
