@@ -59,7 +59,7 @@ export const deeds = pgTable(
   ],
 );
 
-/** Some hundred of those whom a deed is for. Numbers only: who was erased meanwhile matches nobody any more. */
+/** A thousand at most of those whom a deed is for. Numbers only: who was erased meanwhile matches nobody any more. */
 export const deed_parts = pgTable(
   'deed_parts',
   {
