@@ -9,12 +9,12 @@ import { runPlanned, runPrepared } from '../../db/prepared.ts';
 import { lookForNow } from '../search/search.service.ts';
 import { readByName } from './by-name.ts';
 import { countInRange, deadlineRange } from './deadline-range.ts';
-import { facetWay, keyConditions } from './facet-way.ts';
+import { facetWay } from './facet-way.ts';
 import type { ApplicationList, ApplicationQuery } from './listed.ts';
 import { readPage } from './read-page.ts';
 import type { List } from './read-page.ts';
 import { readWithWords } from './read-with-words.ts';
-import { filterConditions, foundByWords, listedFrom, seenByWords } from './selection.ts';
+import { filterConditions, foundByWords, keyConditions, listedFrom, seenByWords } from './selection.ts';
 import type { ListedJob, Viewer } from './selection.ts';
 import { wordsWay } from './words-way.ts';
 
@@ -77,7 +77,7 @@ export async function countMatching(
   const bound = sql`${order} ${all ? sql`` : sql`limit ${asNumber(most)}`}`;
   const from =
     facets.by === 'few'
-      ? sql`${facets.from} where ${every([...keyConditions(filter), ...conditions])}`
+      ? sql`${facets.from} where ${every([...keyConditions(job, filter), ...conditions])}`
       : listedFrom(job, filter, conditions, bound);
   const run = filter.q ? runPlanned : runPrepared;
   const rows = await run<{ n: string }>(

@@ -1,5 +1,5 @@
 import type { ApplicantFilter } from '@vivavoce/contract/selection.ts';
-import { facetKeys, isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
+import { isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
@@ -18,12 +18,6 @@ export type FacetWay = { by: 'order' } | { by: 'few'; from: SQL } | { by: 'days'
 
 /** So many are brought and put in order within milliseconds; where there are more of a stage, its order meets them soon. */
 const FEW = 5_000;
-
-/** What a list that is not read from its parts asks of the stored number. */
-export const keyConditions = (filter: ApplicantFilter): SQL[] =>
-  isKeyed(filter)
-    ? [sql`a.facets = any(${sql.param(facetKeys(filter.status, filter, filter.filter === 'Archived'))}::smallint[])`]
-    : [];
 
 async function areFew(pool: pg.Pool, counting: SQL): Promise<boolean> {
   const [row] = await runPrepared<{ n: string }>(pool, counting);

@@ -167,18 +167,37 @@ describe('a selection by facets', () => {
       const created_at = new Date(server.ctx.now().getTime() - n * DAY);
       const user = await aUser(db);
       made.push(
-        (await anApplication(db, { job: old, user_id: user.id, archived_at, created_at, invited_at: null })).id,
+        (
+          await anApplication(db, {
+            job: old,
+            user_id: user.id,
+            archived_at,
+            created_at,
+            invited_at: null,
+            applicant_name: 'Emma Stone',
+            reasonable_adjustments: n % 2 === 0,
+          })
+        ).id,
       );
     }
     const page = async (query: string) =>
-      (await scene.client.get(`/api/jobs/${old.id}/applications?filter=Archived&page_size=4${query}`)).json as Page & {
+      (await scene.client.get(`/api/jobs/${old.id}/applications?filter=Archived${query || '&page_size=4'}`))
+        .json as Page & {
         count: number;
       };
     const first = await page('');
-    const second = await page(`&cursor=${first.next_cursor}`);
+    const second = await page(`&page_size=4&cursor=${first.next_cursor}`);
     expect([...ids(first.results), ...ids(second.results)]).toEqual(made.slice(0, 8));
-    expect(ids((await page('&from=5')).results)).toEqual(made.slice(5));
+    expect(ids((await page('&page_size=4&from=5')).results)).toEqual(made.slice(5));
     expect(first.count).toBe(9);
+    const adjusted = 'q=em&label=NotYetInvited&reasonable_adjustments=true';
+    for (const sort of ['-date', 'name', '-name'])
+      expect(new Set(ids((await page(`&${adjusted}&page_size=9&sort=${sort}`)).results))).toEqual(
+        new Set(made.filter((_, n) => n % 2 === 0)),
+      );
+    expect(
+      (await scene.client.get(`/api/jobs/${old.id}/applications/count?filter=Archived&${adjusted}`)).json,
+    ).toMatchObject({ count: 5 });
     expect(
       (await scene.client.get(`/api/jobs/${old.id}/applications/count?filter=Archived&reasonable_adjustments=false`))
         .json,

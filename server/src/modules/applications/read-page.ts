@@ -7,7 +7,6 @@ import { asNumber } from '../../db/as-number.ts';
 import { runPlanned, runPrepared } from '../../db/prepared.ts';
 import type { LookedFor } from '../search/search.service.ts';
 import { firstOfDays } from './deadline-range.ts';
-import { keyConditions } from './facet-way.ts';
 import type { FacetWay } from './facet-way.ts';
 import { factsJson, readFacts } from './list-facts.ts';
 import type { FactsJson } from './list-facts.ts';
@@ -18,6 +17,7 @@ import {
   filterConditions,
   foundByWords,
   isMerged,
+  keyConditions,
   listedFrom,
   seenByWords,
   stageConditions,
@@ -60,13 +60,13 @@ function listFrom({ job, viewer, query, ways, tier }: List, order: SQL, after: S
   const conditions = [...filterConditions(job, query, viewer), ...own];
   if (facets.by === 'days') {
     // The index of days knows the label; asked for more, it has to look at each row.
-    const keys = query.reasonable_adjustments ? keyConditions(query) : [];
+    const keys = query.reasonable_adjustments ? keyConditions(job, query) : [];
     const narrowed = [...facetConditions(query, job.id, viewer), ...keys, ...after];
     return sql`from ${firstOfDays(job, facets.range, { narrowed, down: SORTS[query.sort].down, limit })}`;
   }
   if (facets.by === 'few') {
     const looked = words ? [words.looked ? seenByWords(job, words.looked) : sql`false`] : [];
-    return sql`from ${facets.from} where ${every([...conditions, ...keyConditions(query), ...looked, ...after])}`;
+    return sql`from ${facets.from} where ${every([...conditions, ...keyConditions(job, query), ...looked, ...after])}`;
   }
   const from = (parts: SQL[], most: number | null) =>
     listedFrom(job, query, parts, most === null ? sql`` : sql`${order} limit ${asNumber(most)}`);

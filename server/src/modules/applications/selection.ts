@@ -104,14 +104,18 @@ export const filterConditions = (job: ListedJob, filter: ApplicantFilter, viewer
   ...facetConditions(filter, job.id, viewer),
 ];
 
+/** The stored numbers of those who may match; in the archive of an archived activity of everybody. */
+const keysOf = (job: ListedJob, filter: ApplicantFilter): number[] =>
+  facetKeys(filter.status, filter, isWholeArchive(job, filter) ? null : filter.filter === 'Archived');
+
+/** What a list that is not read from its parts asks of the stored number. */
+export const keyConditions = (job: ListedJob, filter: ApplicantFilter): SQL[] =>
+  isKeyed(filter) ? [sql`a.facets = any(${sql.param(keysOf(job, filter))}::smallint[])`] : [];
+
 /** What a list is put together of: parts that have indexes of their own. Undefined where one index has all of it. */
 function partsOf(job: ListedJob, filter: ApplicantFilter): SQL[] | undefined {
-  const whole = isWholeArchive(job, filter);
-  if (isKeyed(filter)) {
-    const keys = facetKeys(filter.status, filter, whole ? null : filter.filter === 'Archived');
-    return keys.map((key) => sql`a.facets = ${key}::smallint`);
-  }
-  return whole ? [sql`a.archived_at is null`, sql`a.archived_at is not null`] : undefined;
+  if (isKeyed(filter)) return keysOf(job, filter).map((key) => sql`a.facets = ${key}::smallint`);
+  return isWholeArchive(job, filter) ? [sql`a.archived_at is null`, sql`a.archived_at is not null`] : undefined;
 }
 
 /**
