@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { AUTOSAVE } from '@vivavoce/domain/limits.ts';
+import { afterPresses } from './after-presses.ts';
 
 type AutosaveInput<Values> = {
   /** Something is typed that may be stored without being asked for. */
@@ -25,12 +26,14 @@ export function useAutosave<Values>(input: AutosaveInput<Values>): void {
   const lookNow = useEffectEvent(() => look?.());
   useEffect(() => {
     if (!ready && !invalid) return undefined;
-    const now = () => (ready ? storeNow(values) : lookNow());
+    const looking = afterPresses(lookNow);
+    const now = () => (ready ? storeNow(values) : looking.run());
     const timer = setTimeout(now, AUTOSAVE.pause_ms);
     document.addEventListener('focusout', now);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('focusout', now);
+      looking.end();
     };
   }, [ready, invalid, values]);
   useEffect(() => {
