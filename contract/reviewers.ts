@@ -32,7 +32,7 @@ export const reviewers = defineRoutes({
       q: optionalLine(120).optional(),
       /** That person alone. */
       user: idParam.optional(),
-      /** Only those who sit on a panel of the company. */
+      /** Only those who sit on a panel that the caller sees. */
       seated: flag.optional(),
     }),
     responses: { 200: z.array(person) },

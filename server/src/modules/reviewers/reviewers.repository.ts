@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { reviewers } from '../../db/schema/index.ts';
+import { visibleJobs } from '../../policies/jobs.policy.ts';
 
 export interface SeatRow extends Record<string, unknown> {
   id: string;
@@ -58,6 +60,7 @@ export const deleteSeat = async (db: Queryable, jobId: number, id: number) =>
 export async function searchPeople(
   db: Queryable,
   companyId: number,
+  actor: StaffActor,
   filter: {
     not_job?: number | undefined;
     first_name?: string | undefined;
@@ -72,7 +75,10 @@ export async function searchPeople(
   const where = [
     sql`u.id in (select user_id from memberships where company_id = ${companyId} union select user_id from reviewers where company_id = ${companyId})`,
   ];
-  if (filter.seated) where.push(sql`u.id in (select user_id from reviewers where company_id = ${companyId})`);
+  if (filter.seated)
+    where.push(
+      sql`u.id in (select r.user_id from reviewers r join jobs on jobs.id = r.job_id where r.company_id = ${companyId} and ${visibleJobs(actor)})`,
+    );
   if (filter.user) where.push(sql`u.id = ${filter.user}`);
   if (filter.not_job) where.push(sql`u.id not in (select user_id from reviewers where job_id = ${filter.not_job})`);
   if (filter.first_name) where.push(sql`lower(u.first_name) like ${like(filter.first_name)}`);

@@ -36,7 +36,7 @@ async function readReviewer(ctx: Context, actor: StaffActor, jobId: number, id: 
 export async function searchPeople(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/reviewers'>) {
   if (actor.company_id === null) throw new AppError('forbidden');
   if (query.not_job !== undefined) await loadJob(ctx.db, actor, query.not_job);
-  return repository.searchPeople(ctx.db, actor.company_id, query);
+  return repository.searchPeople(ctx.db, actor.company_id, actor, query);
 }
 
 /** Who sits there, for the feed, which keeps it when the seat is gone. */

@@ -148,6 +148,8 @@ describe('looking for people', () => {
     expect(await find(`q=${seated.email.slice(0, 6)}`)).toEqual([seated.id]);
     expect(await find(`last_name=${encodeURIComponent(colleague.last_name)}&first_name=AMARA`)).toEqual([colleague.id]);
     expect(await find('seated=true')).toEqual([seated.id]);
+    const limited = await aMember(db, { company_id: scene.company_id, create_interview_only: true });
+    expect((await (await server.staff(limited)).get('/api/reviewers?seated=true')).json).toEqual([]);
     expect(await find(`user=${colleague.id}`)).toEqual([colleague.id]);
     expect(await find(`user=${colleague.id}&seated=true`)).toEqual([]);
     expect(await find('email=%25')).toEqual([]);
