@@ -82,6 +82,7 @@ async function record(page: Page, link: string): Promise<void> {
   await press(page, 'Start set-up');
   await page.getByRole('checkbox').first().check();
   await press(page, 'Agree and continue');
+  await press(page, 'Continue without');
   await press(page, 'Turn on camera and microphone');
   await press(page, 'Record 4 seconds');
   await page.getByRole('button', { name: /^Continue/ }).click();
@@ -144,6 +145,8 @@ async function takeAll(names: string[]): Promise<void> {
       }
       const page = await context.newPage();
       await shot.take(page, api);
+      const cookies = page.getByRole('button', { name: 'No thanks', exact: true });
+      if (await cookies.isVisible()) await cookies.click();
       await page.waitForLoadState('networkidle');
       store(name, await page.screenshot({ animations: 'disabled' }), folder);
       await context.close();
