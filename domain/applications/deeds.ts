@@ -5,7 +5,7 @@ export const DEEDS = [...DECISIONS, 'extend'] as const;
 export type Deed = (typeof DEEDS)[number];
 
 /** Deeds that can be taken back as a whole: each has dated those it changed, and knows what it replaced. */
-export const UNDOABLE_DEEDS = ['shortlist', 'reject', 'archive'] as const;
+const UNDOABLE_DEEDS = ['shortlist', 'reject', 'archive'] as const;
 export type UndoableDeed = (typeof UNDOABLE_DEEDS)[number];
 
 /** Whether a deed can be taken back as a whole. */

@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApplicantImport } from '@vivavoce/contract/types.ts';
@@ -9,6 +8,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aForm } from '../../../test/files.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
+import { startWorkerProcess } from '../../../test/worker-process.ts';
 
 const PEOPLE = 10_000;
 let server: TestServer;
@@ -16,19 +16,8 @@ let scene: StaffScene;
 const workers: ChildProcess[] = [];
 
 async function startWorker(): Promise<ChildProcess> {
-  const { env, pool } = server.ctx;
-  const child = fork(fileURLToPath(new URL('import-worker.fixture.ts', import.meta.url)), [], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATA_DIR: env.DATA_DIR,
-      SESSION_SECRET: env.SESSION_SECRET,
-      PUBLIC_URL: env.PUBLIC_URL,
-      DATABASE_URL: pool.options.connectionString,
-    },
-  });
+  const child = await startWorkerProcess(server, new URL('import-worker.fixture.ts', import.meta.url));
   workers.push(child);
-  await once(child, 'message');
   return child;
 }
 const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 90_000, interval });

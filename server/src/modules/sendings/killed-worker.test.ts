@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Sending } from '@vivavoce/contract/types.ts';
@@ -10,6 +9,7 @@ import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
+import { startWorkerProcess } from '../../../test/worker-process.ts';
 import { deliverMails, MAILS_TAKEN } from '../../tasks/deliver-mails.task.ts';
 
 const RECIPIENTS = 2000;
@@ -19,21 +19,11 @@ let scene: StaffScene;
 const workers: ChildProcess[] = [];
 
 async function startWorker(): Promise<ChildProcess> {
-  const { env, pool } = server.ctx;
-  const child = fork(fileURLToPath(new URL('mail-worker.fixture.ts', import.meta.url)), [], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATA_DIR: env.DATA_DIR,
-      SESSION_SECRET: env.SESSION_SECRET,
-      PUBLIC_URL: env.PUBLIC_URL,
-      DATABASE_URL: pool.options.connectionString,
-      SMTP_URL: sink.url,
-      MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>',
-    },
+  const child = await startWorkerProcess(server, new URL('mail-worker.fixture.ts', import.meta.url), {
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>',
   });
   workers.push(child);
-  await once(child, 'message');
   return child;
 }
 async function kill(child: ChildProcess): Promise<void> {
