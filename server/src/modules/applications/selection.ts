@@ -52,8 +52,7 @@ export const seenByWords = ({ company_id }: ListedJob, { matches }: LookedFor): 
   sql`(select ${matches} from search_entries where company_id = ${company_id} and application_id = a.id)`;
 
 /** With its activity everybody went into the archive, also whom nobody archived before. */
-const isWholeArchive = (job: ListedJob, { filter }: ApplicantFilter): boolean =>
-  job.archived && filter === 'Archived';
+const isWholeArchive = (job: ListedJob, { filter }: ApplicantFilter): boolean => job.archived && filter === 'Archived';
 
 /** The same where the activity has not been read. */
 const inArchive = (jobId: number): SQL =>
