@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { companies } from './companies.ts';
@@ -60,6 +60,12 @@ export const mails = pgTable(
     created_at: createdAt(),
     attempted_at: instant(),
     sent_at: instant(),
+    /** Who of the staff decided to write; null where the sending knows, or the product decided by itself. */
+    asked_by: key().references(() => users.id),
+    /** Attempts that delivered nothing and were not the last, with what went wrong; null where there was none. */
+    tries: jsonb().$type<{ at: string; error: string }[]>(),
+    /** Put off, and tried again by then. */
+    next_try_at: instant(),
   },
   (table) => [
     unique('mails_message_id').on(table.message_id),
@@ -70,6 +76,10 @@ export const mails = pgTable(
     index('mails_ends')
       .on(table.sending_id, table.state)
       .where(sql`sending_id is not null and state in ('sent', 'uncertain', 'failed')`),
+    // How many of a sending are put off; few ever are.
+    index('mails_put_off')
+      .on(table.sending_id, table.next_try_at)
+      .where(sql`next_try_at is not null`),
     // What an operator looks after.
     index('mails_problems')
       .on(table.id)
