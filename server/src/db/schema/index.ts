@@ -6,6 +6,7 @@ export * from './attachments.ts';
 export * from './companies.ts';
 export * from './criteria.ts';
 export * from './deeds.ts';
+export * from './deletions.ts';
 export * from './events.ts';
 export * from './files.ts';
 export * from './imports.ts';

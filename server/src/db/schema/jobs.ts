@@ -95,6 +95,8 @@ export const jobs = pgTable(
     created_at: createdAt(),
     updated_at: createdAt(),
     published_at: instant(),
+    /** From here on it is nobody's any more: a task takes it away with all that is below it. */
+    deleting_at: instant(),
   },
   (table) => [
     unique('jobs_id_company').on(table.id, table.company_id),
@@ -104,6 +106,9 @@ export const jobs = pgTable(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('jobs_deleting')
+      .on(table.company_id, table.id)
+      .where(sql`${table.deleting_at} is not null`),
     index('jobs_image').on(table.image_file_id),
     index('jobs_accept_video')
       .on(table.applicant_accept_video)
