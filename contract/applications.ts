@@ -1,6 +1,6 @@
 import { nameFault } from '@vivavoce/domain/applications/applicant-row.ts';
 import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
-import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { APPLICANT_LIMITS, FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
@@ -120,6 +120,11 @@ const invitation = z.strictObject({
   invite_subject: optionalLine(LIMITS.email_subject).optional(),
 });
 
+/** By `name` and with words, those whose name begins with one of the words come first. */
+const sort = z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).default('-date');
+/** How many of a list to leave out. */
+const place = z.coerce.number().int().min(0).max(FACET_LIMITS.list_rows_max).default(0);
+
 export const applications = defineRoutes({
   'GET /api/jobs/{job}/applications': {
     summary: 'Applicants of an activity in one bucket, with the counts of all buckets; pages by cursor',
@@ -129,11 +134,10 @@ export const applications = defineRoutes({
     params: jobParams,
     query: z.object({
       ...applicantFilter,
-      /** By `name` and with words, those whose name begins with one of the words come first. */
-      sort: z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).default('-date'),
+      sort,
       cursor: z.string().max(300).optional(),
-      /** Where to begin without a cursor: how many to leave out. For a jump; whoever reads on takes the cursor. */
-      from: z.coerce.number().int().min(0).max(FACET_LIMITS.list_rows_max).default(0),
+      /** Where to begin without a cursor. For a jump; whoever reads on takes the cursor. */
+      from: place,
       page_size: pageSize(20),
     }),
     responses: {
@@ -165,6 +169,21 @@ export const applications = defineRoutes({
     query: z.object({ ...applicantFilter, all: flag.default(false) }),
     /** `more`: there are more than a narrowed list scrolls through, and `count` is that number. */
     responses: { 200: z.object({ count: z.number().int(), more: z.boolean() }) },
+  },
+  'GET /api/jobs/{job}/applications/ids': {
+    summary: 'The ids of a stretch of the list, in its order: to name all between two of its rows',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({
+      ...applicantFilter,
+      sort,
+      from: place,
+      count: z.coerce.number().int().min(1).max(APPLICANT_LIMITS.selection_max),
+    }),
+    /** Fewer than asked for where the list ends. */
+    responses: { 200: z.object({ ids: z.array(id) }) },
   },
   'POST /api/jobs/{job}/applications': {
     summary:

@@ -29,12 +29,11 @@ const matching = z.strictObject({
   at: instant.optional(),
 });
 
-/** Whom a deed is for: applicants named one by one, or all of the activity that match a filter of the list. */
+const named = z.array(id).min(1).max(APPLICANT_LIMITS.selection_max);
+
+/** Whom a deed is for: applicants named one by one, or all of the activity that match a filter of the list, but for some. */
 export const selection = z
-  .union([
-    z.strictObject({ ids: z.array(id).min(1).max(APPLICANT_LIMITS.selection_max) }),
-    z.strictObject({ matching }),
-  ])
+  .union([z.strictObject({ ids: named }), z.strictObject({ matching, except: named.optional() })])
   .meta({ id: 'Selection' });
 export type Selection = z.infer<typeof selection>;
 export type ApplicantFilter = z.infer<typeof matching>;

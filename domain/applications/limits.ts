@@ -1,7 +1,7 @@
 /** Numbers of the work with many applicants at once. */
 export const APPLICANT_LIMITS = {
-  /** Applicants named one by one in a selection; more are chosen as "all that match". */
-  selection_max: 1000,
+  /** Applicants named one by one in a selection, or left out of "all that match": as many as a list of people that is read in. */
+  selection_max: 10_000,
 } as const;
 
 /** Numbers of what applicants ask for. */

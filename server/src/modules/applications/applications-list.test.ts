@@ -1,3 +1,4 @@
+import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -138,6 +139,29 @@ describe('the list of applicants', () => {
       const reply = await scene.client.get(`${path}?status=Reviewed&sort=-rating${words}&cursor=${cursor}`);
       expect(problemOf(reply)).toMatchObject({ status: 422, errors: { cursor: ['wrong_format'] } });
     }
+  });
+
+  it.each(['', '&q=bo', '&q=@mail.example', '&reasonable_adjustments=true', '&label=Reviewed'])(
+    'names a stretch of it by its ids, in the same order%s',
+    async (narrowed) => {
+      for (const sort of SORTS) {
+        const query = `status=Reviewed&sort=${sort}${narrowed}`;
+        const whole = (await list(`${query}&page_size=100`)).results.map(({ id }) => id);
+        const stretch = async (from: number, count: number) =>
+          (await scene.client.get(`${path}/ids?${query}&from=${from}&count=${count}`)).json;
+        expect(await stretch(0, APPLICANT_LIMITS.selection_max)).toEqual({ ids: whole });
+        expect(await stretch(5, 12)).toEqual({ ids: whole.slice(5, 17) });
+        expect(await stretch(40, 5)).toEqual({ ids: [] });
+      }
+    },
+  );
+
+  it('refuses to name more than a selection takes', async () => {
+    const refused = async (query: string) => problemOf(await scene.client.get(`${path}/ids?${query}`)).errors;
+    expect(await refused(`count=${APPLICANT_LIMITS.selection_max + 1}`)).toEqual({ count: ['too_big'] });
+    expect(await refused('count=0&from=-1')).toEqual({ count: ['too_small'], from: ['too_small'] });
+    expect(await refused('status=Open&count=5')).toEqual({ status: ['not_allowed'] });
+    expect(Object.keys((await refused('')) ?? {})).toEqual(['count']);
   });
 
   it('refuses pages above a hundred and stages that do not exist', async () => {

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
 import { narrowedRows } from '@vivavoce/domain/applications/facets.ts';
+import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
@@ -33,13 +34,29 @@ export async function listApplications(
   job: ListedJob,
   viewer: Viewer,
   asked: ApplicationQuery,
+  only?: 'ids',
 ): Promise<ApplicationList> {
   const query = { ...asked, sort: sortOf(asked) };
   const facets = await facetWay(pool, job, viewer, query, { date: query.sort.endsWith('date') });
-  const list: List = { job, viewer, query, ways: { facets } };
+  const list: List = { job, viewer, query, ways: { facets }, only };
   if (!query.q) return readPage(pool, list);
   const looked = await lookForNow(pool, query.q);
   return looked && query.sort === 'name' ? readByName(pool, list, looked) : readWithWords(pool, list, looked);
+}
+
+/** Of so many a statement is prepared, and of the most that can be asked for. */
+const FEW_IDS = 1000;
+
+/** The ids of a stretch of the list. */
+export async function readIds(
+  pool: pg.Pool,
+  job: ListedJob,
+  viewer: Viewer,
+  { count, ...query }: QueryOf<'GET /api/jobs/{job}/applications/ids'>,
+): Promise<number[]> {
+  const page_size = count <= FEW_IDS ? FEW_IDS : APPLICANT_LIMITS.selection_max;
+  const { page } = await listApplications(pool, job, viewer, { ...query, page_size }, 'ids');
+  return page.slice(0, count).map(({ id }) => id);
 }
 
 type CountQuery = QueryOf<'GET /api/jobs/{job}/applications/count'>;

@@ -12,7 +12,7 @@ import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { personalLink } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
-import { countMatching, listApplications as readPage } from './applications.list.ts';
+import { countMatching, listApplications as readPage, readIds } from './applications.list.ts';
 import { presentApplicationDetail, presentBuckets, presentFacts, presentList } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
 import { cvOf } from './cvs.repository.ts';
@@ -89,6 +89,17 @@ export async function countApplications(
   const found = await countMatching(ctx.pool, job, { user_id: actor.user_id, now: ctx.now() }, filter);
   const most = filter.all ? found : narrowedRows(filter);
   return { count: Math.min(found, most), more: found > most };
+}
+
+/** The ids of a stretch of the list, so that all between two of its rows can be named. */
+export async function listIds(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  query: QueryOf<'GET /api/jobs/{job}/applications/ids'>,
+) {
+  const { job } = await loadJob(ctx.db, actor, jobId);
+  return { ids: await readIds(ctx.pool, job, { user_id: actor.user_id, now: ctx.now() }, query) };
 }
 
 export async function readApplication(

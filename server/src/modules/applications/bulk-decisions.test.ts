@@ -1,3 +1,4 @@
+import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -58,6 +59,15 @@ describe('a decision about many applicants', () => {
       changed: 1,
     });
     expect(await buckets()).toMatchObject({ Responded: 1, Reviewed: 0, Outcomes: 3 });
+  });
+
+  it('reaches all who match but for those left out, who may be of another activity or gone', async () => {
+    const other = await anApplication(server.ctx.db, { responded_at: new Date() });
+    const matching = { status: 'Responded', filter: 'All' };
+    const left = [...ids.slice(1, 3), other.id, 999_999_999];
+    expect((await bulk('archive', { matching, except: left })).json).toMatchObject({ changed: 2 });
+    const rest = (await scene.client.get(`${scene.path}/applications?status=Responded&sort=date`)).json;
+    expect((rest as { results: { id: number }[] }).results.map(({ id }) => id)).toEqual(ids.slice(1, 3));
   });
 
   it('is undone with what it replaced: whoever was shortlisted before is so again, since then, and nobody else', async () => {
@@ -139,9 +149,9 @@ describe('a decision about many applicants', () => {
       { ids, matching: {} },
     ])
       expect((await refused({ action: 'reject', selection })).join()).toContain('selection');
-    expect(
-      (await refused({ action: 'reject', selection: { ids: Array.from({ length: 1001 }, (_, n) => n + 1) } })).join(),
-    ).toContain('selection');
+    const tooMany = Array.from({ length: APPLICANT_LIMITS.selection_max + 1 }, (_, n) => n + 1);
+    for (const selection of [{ ids: tooMany }, { matching: {}, except: tooMany }, { ids, except: ids }])
+      expect((await refused({ action: 'reject', selection })).join()).toMatch(/selection|except/);
     // Instants that a calendar knows and the database does not.
     for (const at of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-14:00'])
       expect((await refused({ action: 'unarchive', selection: { matching: { at } } })).join()).toContain('selection');

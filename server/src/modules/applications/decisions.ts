@@ -2,7 +2,7 @@ import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { Selection } from '@vivavoce/contract/selection.ts';
 import type { ApplicationDetail, Deed } from '@vivavoce/contract/types.ts';
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
-import { REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { DEED_LIMITS, REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import { sql } from 'drizzle-orm';
@@ -34,6 +34,9 @@ const NEEDS: Record<ApplicantDecision, ApplicationAction> = {
 type Chosen = Pick<BulkDecision, 'decision' | 'now'> & { selection: Selection };
 type Bulk = BodyOf<'POST /api/jobs/{job}/applications/bulk'>;
 type Email = NonNullable<Bulk['email']>;
+
+const mayBeVeryMany = (selection: Selection): boolean =>
+  !('ids' in selection) || selection.ids.length > DEED_LIMITS.at_once;
 
 const undoneBy = (selection: Selection): string | undefined =>
   'matching' in selection ? selection.matching.at : undefined;
@@ -135,7 +138,7 @@ export function decideForAll(
     refuseUnlessMailing(actor, seen, input);
     const decided = about(actor, seen, { decision: action, selection, now: ctx.now() });
     const at = decided.now.toISOString();
-    if ('matching' in selection && (await isForVeryMany(tx, whomItChanges(decided))))
+    if (mayBeVeryMany(selection) && (await isForVeryMany(tx, whomItChanges(decided))))
       return { changed: 0, sending: null, at, deed: await decideInParts(ctx, tx, actor, seen, { decided, email }) };
     if (email) return { ...(await rejectWithMail(ctx, tx, actor, decided, email)), at, deed: null };
     return { changed: await decideAbout(tx, decided), sending: null, at, deed: null };

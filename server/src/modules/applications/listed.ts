@@ -92,6 +92,9 @@ export const rowJson = (by: SQL, user: SQL): SQL =>
   sql`json_build_array(${columns}, (${by})::text, coalesce(nullif(a.applicant_name, ''), u.full_name), u.email,
         (select array_agg(question_id) from answer_reviews where application_id = a.id and user_id = ${user}))`;
 
+/** The beginning of such a row. */
+export const idJson = sql`json_build_array(a.id)`;
+
 export const readRow = (values: readonly unknown[]): ListedRow => rowOf(NAMES, values) as ListedRow;
 
 export interface ApplicationList extends ListFacts {

@@ -10,7 +10,7 @@ import { firstOfDays } from './deadline-range.ts';
 import type { FacetWay } from './facet-way.ts';
 import { factsJson, readFacts } from './list-facts.ts';
 import type { FactsJson } from './list-facts.ts';
-import { decodeCursor, readRow, rowJson, SORTS, wantedRows } from './listed.ts';
+import { decodeCursor, idJson, readRow, rowJson, SORTS, wantedRows } from './listed.ts';
 import type { ApplicationList, ApplicationQuery } from './listed.ts';
 import {
   facetConditions,
@@ -47,6 +47,8 @@ export interface List {
   ways: Ways;
   /** A part of the list that comes before or after another, and what tells it in cursors. */
   tier?: { holds: SQL; mark: string } | undefined;
+  /** Nothing else of its rows is wanted. */
+  only?: 'ids' | undefined;
 }
 
 /**
@@ -91,7 +93,7 @@ function listFrom({ job, viewer, query, ways, tier }: List, order: SQL, after: S
  * One page of a bucket by keyset, the counts of all buckets and the facts beside them, in one statement.
  */
 export async function readPage(pool: pg.Pool, list: List): Promise<ApplicationList> {
-  const { job, viewer, query, ways, tier } = list;
+  const { job, viewer, query, ways, tier, only } = list;
   const { by, type, down } = SORTS[query.sort];
   const cast = sql.raw(`::${type}`);
   const counted = query.filter === 'All' ? sql`not archived` : job.archived ? sql`true` : sql`archived`;
@@ -130,7 +132,7 @@ export async function readPage(pool: pg.Pool, list: List): Promise<ApplicationLi
     pool,
     sql`
     with ${start}page as (
-      select ${rowJson(tier ? sql`${tier.mark}::text || ${by}` : by, userId)} as row
+      select ${only ? idJson : rowJson(tier ? sql`${tier.mark}::text || ${by}` : by, userId)} as row
       from ${rows_of_page ?? sql`applications a`} join users u on u.id = a.user_id
       ${rows_of_page ? sql`` : sql`where ${every([...filterConditions(job, query, viewer), ...after])}`}
       ${order}

@@ -133,19 +133,17 @@ export function listedFrom(job: ListedJob, filter: ApplicantFilter, conditions: 
 export const isMerged = (job: ListedJob, filter: ApplicantFilter): boolean =>
   isKeyed(filter) || isWholeArchive(job, filter);
 
+/** Thousands of ids are one value, not a placeholder for each. */
+const listOf = (ids: readonly number[]): SQL => sql`${sql.param(ids)}::bigint[]`;
+
 /**
  * The ids of the chosen applicants of one activity, as a subquery; ids of another activity choose nobody. The statement
  * that uses it says which of them the deed fits, and locks them in the order of their ids.
  */
 export function selectedIds(jobId: number, selection: Selection, viewer: Viewer): SQL {
-  if ('ids' in selection) {
-    const ids = sql`array[${sql.join(
-      selection.ids.map((id) => sql`${id}`),
-      sql`, `,
-    )}]::bigint[]`;
-    return sql`(select a.id from applications a where a.job_id = ${jobId} and a.id = any(${ids}))`;
-  }
-  const { matching } = selection;
+  if ('ids' in selection)
+    return sql`(select a.id from applications a where a.job_id = ${jobId} and a.id = any(${listOf(selection.ids)}))`;
+  const { matching, except } = selection;
   const conditions = [
     sql`a.job_id = ${jobId}`,
     sql`a.bucket = ${matching.status}`,
@@ -155,6 +153,7 @@ export function selectedIds(jobId: number, selection: Selection, viewer: Viewer)
       : []),
     ...facetConditions(matching, jobId, viewer),
     ...(matching.q ? [foundByWords(jobId, lookFor(matching.q))] : []),
+    ...(except ? [sql`a.id <> all(${listOf(except)})`] : []),
   ];
   return sql`(select a.id from applications a where ${sql.join(conditions, sql` and `)})`;
 }

@@ -283,6 +283,13 @@ describe('taking such a deed back', () => {
     expect(problemOf(await undo(back))).toMatchObject({ status: 409, code: 'wrong_state' });
   });
 
+  it('is one for as many who are named one by one, too', async () => {
+    const deed = await press('archive', { ids: await someIds(MANY) });
+    await work(deed);
+    expect(await read(deed)).toMatchObject({ state: 'finished', total: MANY, changed: MANY });
+    expect((await bulk('unarchive', { ids: await someIds(DEED_LIMITS.at_once) })).status).toBe(200);
+  });
+
   it('lets go of whom it was for with the next one, an hour later', async () => {
     const deed = await press('shortlist');
     await work(deed);
