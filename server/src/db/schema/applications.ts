@@ -55,6 +55,10 @@ export const applications = pgTable(
     invitation_failed: boolean().notNull().default(false),
     deadline: instant(),
     archived_at: instant(),
+    /** The numbers of the latest decisions that stand, also of those that take an outcome away or bring somebody back. */
+    outcome_decision: key(),
+    archive_decision: key(),
+    review_decision: key(),
     external_id: text(),
     reasonable_adjustments: boolean().notNull().default(false),
     /** What was granted in figures; the applicant's questions are read with it. */

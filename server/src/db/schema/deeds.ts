@@ -1,7 +1,7 @@
 import { DEEDS } from '@vivavoce/domain/applications/deeds.ts';
 import type { ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { jobs } from './jobs.ts';
 import { sendings } from './sendings.ts';
@@ -15,6 +15,9 @@ export interface DeedInput {
   deadline?: string;
   include?: ExtensionInclude;
 }
+
+/** Numbers decisions about applicants in their order, of people and of deeds alike: clocks may differ, these do not. */
+export const decision_numbers = pgSequence('decision_numbers');
 
 /**
  * One deed on very many applicants of an activity. Those whom it is for are set down when it is decided; a task does it part
@@ -30,6 +33,10 @@ export const deeds = pgTable(
     input: jsonb().$type<DeedInput>().notNull().default({}),
     /** When it was decided; it dates everybody whom it changes, also those whose turn came later. */
     at: instant().notNull(),
+    /** Its place among all decisions: what was decided after it has a higher one. */
+    decision: key()
+      .notNull()
+      .default(sql`nextval('decision_numbers')`),
     created_by: key()
       .notNull()
       .references(() => users.id),
@@ -42,6 +49,8 @@ export const deeds = pgTable(
     undone: integer().notNull().default(0),
     /** What tells them; held back until the deed is over. */
     sending_id: key().references(() => sendings.id, { onDelete: 'set null' }),
+    /** It failed once and went on when some had been told already, so that nobody takes it back as a whole. */
+    told: boolean().notNull().default(false),
     /** Somebody took it back, while it ran or soon after. */
     undo_at: instant(),
     finished_at: instant(),
@@ -59,6 +68,15 @@ export const deeds = pgTable(
   ],
 );
 
+/** What a decision took the place of: the number of the one before, and what that had left. */
+export interface Replaced {
+  id: number;
+  decision?: number;
+  shortlisted_at?: string;
+  rejected_at?: string;
+  archived_at?: string;
+}
+
 /** A thousand at most of those whom a deed is for. Numbers only: who was erased meanwhile matches nobody any more. */
 export const deed_parts = pgTable(
   'deed_parts',
@@ -71,6 +89,8 @@ export const deed_parts = pgTable(
     state: text({ enum: ['waiting', 'done', 'undone'] })
       .notNull()
       .default('waiting'),
+    /** Of those changed about whom something had been decided before: what an undo puts back. */
+    replaced: jsonb().$type<Replaced[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.deed_id, table.part] })],
 );
