@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Step } from './test-steps.ts';
 
 export type Counts = { passed: number; failed: number; skipped: number };
@@ -6,13 +7,15 @@ export type Counts = { passed: number; failed: number; skipped: number };
 type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** Arguments and environment that make a runner write its counts to a file beside its usual output. */
+/** Arguments and environment that make a runner write its counts to a file, and note failures, beside its usual output. */
 export function reporting(step: Step, file: string): { args: string[]; env: Record<string, string> } {
   if (step.report === 'vitest') {
-    return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: {} };
+    const reporters = ['default', 'json', path.join(import.meta.dirname, 'vitest-failures.ts')];
+    return { args: [...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${file}`], env: {} };
   }
   if (step.report === 'playwright') {
-    return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
+    const reporters = ['list', 'json', path.join(import.meta.dirname, '../../e2e/fixtures/note-failures.ts')];
+    return { args: [`--reporter=${reporters.join(',')}`], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
   }
   return { args: [], env: {} };
 }

@@ -1,35 +1,55 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { describeFailures, type Failure, FAILURES_FILE, failuresIn } from './failures.ts';
+import { runAndKeepEnd } from './program-end.ts';
 import { type Counts, countsOf, reporting, sum } from './test-counts.ts';
 import { type Step, testSteps } from './test-steps.ts';
 import { ensureTools } from './test-tools.ts';
 
-type Result = Counts & { name: string; seconds: number; note: string };
+type Result = Counts & { name: string; seconds: number; note: string; failures: Failure[] };
 
 const root = path.join(import.meta.dirname, '../..');
 const reports = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-reports-'));
 const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-function run(command: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => child.kill(signal));
-  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
+const hasFailed = ({ note }: Result) => note === 'FAILED';
+/** Set once somebody asks to stop: what runs ends, the rest does not begin, and what is known is told. */
+const stop = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+
+/** What its reporter noted; of a step without one, or that ended before, how its output ended. */
+function failuresOf(step: Step, file: string, ends: string[]): Failure[] {
+  const noted = failuresIn(file).map(({ name, message }) => ({ name: `${step.name}: ${name}`, message }));
+  return noted.length > 0 ? noted : [{ name: `${step.name} ended with`, message: ends.join('\n') }];
 }
 
 async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
-  if (step.skip) return { ...nothing, name: step.name, seconds: 0, note: `skipped: ${step.skip}` };
+  if (step.skip) return { ...nothing, name: step.name, seconds: 0, note: `skipped: ${step.skip}`, failures: [] };
   console.log(`\n── ${step.name} ──`);
   const begun = Date.now();
   const file = path.join(reports, `${step.name}.json`);
+  const noted = path.join(reports, `${step.name}.failures`);
   const { args, env: reportEnv } = reporting(step, file);
-  const stepEnv = { ...env, ...step.env, ...reportEnv };
-  const outcomes = await Promise.all(step.commands.map((command) => run([...command, ...args], stepEnv)));
-  const succeeded = outcomes.every(Boolean);
-  const counts = countsOf(step, file, succeeded);
-  return { ...counts, name: step.name, seconds: (Date.now() - begun) / 1000, note: succeeded ? '' : 'FAILED' };
+  const options = {
+    cwd: root,
+    env: { ...env, ...step.env, ...reportEnv, [FAILURES_FILE]: noted },
+    signal: stop.signal,
+  };
+  const ends = await Promise.all(step.commands.map((command) => runAndKeepEnd([...command, ...args], options)));
+  const wrong = ends.filter(({ succeeded }) => !succeeded);
+  const seconds = (Date.now() - begun) / 1000;
+  const counts = countsOf(step, file, wrong.length === 0);
+  if (wrong.length === 0) return { ...counts, name: step.name, seconds, note: '', failures: [] };
+  const failures = failuresOf(
+    step,
+    noted,
+    wrong.flatMap(({ lines }) => lines),
+  );
+  // Also here, for a log that ends before the summary.
+  console.log(['', `What failed in ${step.name}:`, ...describeFailures(failures)].join('\n'));
+  return { ...counts, name: step.name, seconds, note: 'FAILED', failures };
 }
 
 function printSummary(results: Result[], notRun: string[]): void {
@@ -38,10 +58,12 @@ function printSummary(results: Result[], notRun: string[]): void {
     const cells = [seconds.toFixed(1).padStart(7), ...[passed, failed, skipped].map((n) => String(n).padStart(6))];
     console.log(`${name.padEnd(14)}${cells.join('  ')}   ${note}`.trimEnd());
   }
-  const first = results.find(({ note }) => note === 'FAILED');
+  const first = results.find(hasFailed);
   if (first)
     console.log(`\nThe first step that failed is ${first.name}; run it alone with: npm test -- --only ${first.name}`);
   if (notRun.length > 0) console.log(`Not run after that: ${notRun.join(', ')}.`);
+  const failures = results.flatMap((result) => result.failures);
+  if (failures.length > 0) console.log(['', ...describeFailures(failures), ''].join('\n'));
 }
 
 function chooseSteps(only: string | undefined, deep: boolean): Step[] {
@@ -82,16 +104,16 @@ async function main(): Promise<void> {
   const results: Result[] = [];
   for (const group of together(steps)) {
     results.push(...(await Promise.all(group.map((step) => runStep(step, env)))));
-    if (!runAll && results.some(({ note }) => note === 'FAILED')) break;
+    if (stop.signal.aborted || (!runAll && results.some(hasFailed))) break;
   }
   rmSync(reports, { recursive: true });
   printSummary(
     results,
     steps.slice(results.length).map(({ name }) => name),
   );
-  const { passed, failed, skipped } = sum(results);
-  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  const total = sum(results);
+  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+  process.exitCode = total.failed > 0 || stop.signal.aborted ? 1 : 0;
 }
 
 await main();

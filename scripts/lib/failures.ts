@@ -1,0 +1,43 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A test that failed, or whatever else made its runner fail, with what was said first about it. */
+export type Failure = { name: string; message: string };
+
+/** Where a runner's reporter notes failures the moment they happen, so that they are known even when the run is cut off. */
+export const FAILURES_FILE = 'TEST_FAILURES_FILE';
+
+const widest = 220;
+
+export function noteFailure(failure: Failure): void {
+  const file = process.env[FAILURES_FILE];
+  if (file) appendFileSync(file, `${JSON.stringify(failure)}\n`);
+}
+
+export function failuresIn(file: string): Failure[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Failure);
+}
+
+/** What stands in a text, without colours and empty lines. */
+export function plainLines(text: string): string[] {
+  const lines = stripVTControlCharacters(text).split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => line.trimEnd().slice(0, widest));
+}
+
+/**
+ * Names every failure with the first lines of its message, in few lines enough for the end of a log that was cut:
+ * the more failed, the less is said about each, and those beyond are counted.
+ */
+export function describeFailures(failures: Failure[], room = 30): string[] {
+  const told = failures.slice(0, Math.max(1, Math.floor(room / 2)));
+  const linesEach = Math.min(8, Math.max(1, Math.floor(room / Math.max(1, told.length)) - 1));
+  const lines = told.flatMap(({ name, message }) => [
+    ...plainLines(`✗ ${name}`).slice(0, 1),
+    ...plainLines(message)
+      .slice(0, linesEach)
+      .map((line) => `    ${line}`),
+  ]);
+  return failures.length > told.length ? [...lines, `and ${failures.length - told.length} more`] : lines;
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { plainLines } from './failures.ts';
+
+type Options = { cwd: string; env: NodeJS.ProcessEnv; signal: AbortSignal };
+
+const kept = 16_384;
+/** What an ended program wrote is here by then; something that it left behind may hold its output open for ever. */
+const lastWordsMs = 2_000;
+
+/**
+ * Runs a Node script that writes where this process writes.
+ * @param command - the script and its arguments.
+ * @returns whether it succeeded, and the last lines of what it wrote.
+ */
+export async function runAndKeepEnd(command: string[], { cwd, env, signal }: Options) {
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(process.execPath, command, {
+    cwd,
+    env: { ...colours, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stopChild = () => child.kill();
+  signal.addEventListener('abort', stopChild);
+  let end = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.setEncoding('utf8').on('data', (text: string) => {
+      to.write(text);
+      end = (end + text).slice(-kept);
+    });
+  }
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  signal.removeEventListener('abort', stopChild);
+  await Promise.race([closed, sleep(lastWordsMs)]);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  return { succeeded: code === 0, lines: plainLines(end).slice(-12) };
+}
