@@ -174,6 +174,8 @@ export const bucket_deltas = pgTable(
     job_id: key()
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** The job's, so that what waits in a company is read together. */
+    company_id: key().notNull(),
     bucket: text().notNull(),
     archived: boolean().notNull(),
     n: bigint({ mode: 'number' }).notNull(),
@@ -181,8 +183,16 @@ export const bucket_deltas = pgTable(
     successful: bigint({ mode: 'number' }).notNull(),
     rated: bigint({ mode: 'number' }).notNull(),
     rating_sum: numeric({ precision: 20, scale: 4 }).notNull(),
+    /** How many may be incomplete by the stored number, and of how many of those only the questions of the job tell. */
+    lacking: bigint({ mode: 'number' }).notNull().default(0),
+    doubtful: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (table) => [index('bucket_deltas_job').on(table.job_id)],
+  (table) => [
+    index('bucket_deltas_job').on(table.job_id),
+    index('bucket_deltas_waiting')
+      .on(table.company_id, table.job_id, table.n)
+      .where(sql`bucket = 'Responded' and not archived`),
+  ],
 );
 
 /** What the applicant agreed to, in which wording. */

@@ -19,7 +19,8 @@ export const reviewers = pgTable(
   },
   (table) => [
     unique('reviewers_person').on(table.job_id, table.user_id),
-    index('reviewers_user').on(table.user_id),
+    index('reviewers_seats').on(table.user_id, table.job_id),
+    index('reviewers_company').on(table.company_id, table.user_id, table.job_id),
     foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
       'cascade',
     ),

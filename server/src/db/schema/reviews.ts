@@ -1,4 +1,5 @@
-import { foreignKey, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { answers } from './answers.ts';
 import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from './columns.ts';
@@ -20,12 +21,18 @@ export const reviews = pgTable(
     /** What counts in the average: the overall rating, or the mean of the sent answer ratings. */
     sent_at: instant(),
     finalised_at: instant(),
+    /** Whether the average has something of it: the applicant is then past the stage *Responded*. */
+    counts: boolean().notNull().default(false),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
   (table) => [
     unique('reviews_person').on(table.application_id, table.user_id),
-    index('reviews_job_user').on(table.job_id, table.user_id),
+    index('reviews_job_user').on(table.job_id, table.user_id, table.sent_at, table.application_id),
+    // Sent without a rating, which hardly any is.
+    index('reviews_uncounted')
+      .on(table.job_id, table.user_id, table.application_id)
+      .where(sql`sent_at is not null and not counts`),
     foreignKey({
       columns: [table.application_id, table.job_id],
       foreignColumns: [applications.id, applications.job_id],

@@ -17,8 +17,8 @@ export const foldDeltas = (db: Queryable, job: number) =>
   db.execute(sql`
     with folded as (
       delete from bucket_deltas where job_id = ${job}
-      returning bucket, archived, n, successful, rated, rating_sum)
-    insert into bucket_deltas (job_id, bucket, archived, n, successful, rated, rating_sum)
-    select ${job}, bucket, archived, sum(n), sum(successful), sum(rated), sum(rating_sum) from folded
-    group by bucket, archived
-    having sum(n) <> 0 or sum(successful) <> 0 or sum(rated) <> 0 or sum(rating_sum) <> 0`);
+      returning company_id, bucket, archived, n, successful, rated, rating_sum, lacking, doubtful)
+    insert into bucket_deltas (job_id, company_id, bucket, archived, n, successful, rated, rating_sum, lacking, doubtful)
+    select ${job}, company_id, bucket, archived, sum(n), sum(successful), sum(rated), sum(rating_sum), sum(lacking), sum(doubtful)
+    from folded group by company_id, bucket, archived
+    having sum(n) <> 0 or sum(successful) <> 0 or sum(rated) <> 0 or sum(rating_sum) <> 0 or sum(lacking) <> 0 or sum(doubtful) <> 0`);
