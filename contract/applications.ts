@@ -11,7 +11,7 @@ import { email, flag, id, idParam, instant, optionalLine, pageSize, person, line
 import { adjustments } from './actions.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle, richText } from './jobs.ts';
 import { defineRoutes } from './route.ts';
-import { applicantFilter, selection, statusLabel } from './selection.ts';
+import { applicantFilter, chosenBefore, selection, statusLabel } from './selection.ts';
 
 const decided = z
   .object({
@@ -183,6 +183,15 @@ export const applications = defineRoutes({
       count: z.coerce.number().int().min(1).max(APPLICANT_LIMITS.selection_max),
     }),
     /** Fewer than asked for where the list ends. */
+    responses: { 200: z.object({ ids: z.array(id) }) },
+  },
+  'POST /api/jobs/{job}/applications/ids': {
+    summary: 'Who of those chosen before still matches the filter of the list; changes nothing',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    body: chosenBefore,
     responses: { 200: z.object({ ids: z.array(id) }) },
   },
   'POST /api/jobs/{job}/applications': {

@@ -31,6 +31,9 @@ const matching = z.strictObject({
 
 const named = z.array(id).min(1).max(APPLICANT_LIMITS.selection_max);
 
+/** Applicants one by one, and the filter that they matched when they were chosen. */
+export const chosenBefore = z.strictObject({ matching, ids: named });
+
 /** Whom a deed is for: applicants named one by one, or all of the activity that match a filter of the list, but for some. */
 export const selection = z
   .union([z.strictObject({ ids: named }), z.strictObject({ matching, except: named.optional() })])

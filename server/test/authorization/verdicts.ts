@@ -142,6 +142,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/jobs/{job}/applications': job('read'),
   'GET /api/jobs/{job}/applications/count': job('read'),
   'GET /api/jobs/{job}/applications/ids': job('read'),
+  'POST /api/jobs/{job}/applications/ids': job('read'),
   'POST /api/jobs/{job}/applications': job('run'),
   'GET /api/jobs/{job}/applications/{application}/cv': child('read'),
   'PUT /api/jobs/{job}/applications/{application}/cv': child('run'),

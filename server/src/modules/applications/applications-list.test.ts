@@ -156,6 +156,20 @@ describe('the list of applicants', () => {
     },
   );
 
+  it('tells who of those chosen before still matches', async () => {
+    const whole = (await list('status=Reviewed&page_size=100')).results.map(({ id }) => id);
+    const other = await anApplication(server.ctx.db, { status: 4, responded_at: new Date(), reviewed_at: new Date() });
+    const still = async (matching: object, ids: number[]) =>
+      new Set(((await scene.client.post(`${path}/ids`, { matching, ids })).json as { ids: number[] }).ids);
+    const asked = [...whole.slice(0, 9), other.id, 999_999_999];
+    expect(await still({ status: 'Reviewed' }, asked)).toEqual(new Set(whole.slice(0, 9)));
+    expect(await still({ status: 'Responded' }, asked)).toEqual(new Set());
+    const bo = (await list('status=Reviewed&q=bo&page_size=100')).results.map(({ id }) => id);
+    expect(await still({ status: 'Reviewed', q: 'bo' }, whole)).toEqual(new Set(bo));
+    for (const body of [{ matching: {}, ids: [] }, { ids: whole }, { matching: { status: 'Open' }, ids: whole }])
+      expect(problemOf(await scene.client.post(`${path}/ids`, body)).status).toBe(422);
+  });
+
   it('refuses to name more than a selection takes', async () => {
     const refused = async (query: string) => problemOf(await scene.client.get(`${path}/ids?${query}`)).errors;
     expect(await refused(`count=${APPLICANT_LIMITS.selection_max + 1}`)).toEqual({ count: ['too_big'] });

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
 import { narrowedRows } from '@vivavoce/domain/applications/facets.ts';
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
@@ -15,7 +15,15 @@ import type { ApplicationList, ApplicationQuery } from './listed.ts';
 import { readPage } from './read-page.ts';
 import type { List } from './read-page.ts';
 import { readWithWords } from './read-with-words.ts';
-import { filterConditions, foundByWords, keyConditions, listedFrom, seenByWords } from './selection.ts';
+import {
+  filterConditions,
+  foundByWords,
+  keyConditions,
+  listedFrom,
+  listOf,
+  seenByWords,
+  selectedIds,
+} from './selection.ts';
 import type { ListedJob, Viewer } from './selection.ts';
 import { wordsWay } from './words-way.ts';
 
@@ -57,6 +65,20 @@ export async function readIds(
   const page_size = count <= FEW_IDS ? FEW_IDS : APPLICANT_LIMITS.selection_max;
   const { page } = await listApplications(pool, job, viewer, { ...query, page_size }, 'ids');
   return page.slice(0, count).map(({ id }) => id);
+}
+
+/** Those of the ids whom a filter still finds. */
+export async function readStillMatching(
+  pool: pg.Pool,
+  jobId: number,
+  viewer: Viewer,
+  { matching, ids }: BodyOf<'POST /api/jobs/{job}/applications/ids'>,
+): Promise<number[]> {
+  const rows = await runPlanned<{ id: string }>(
+    pool,
+    sql`select id from ${selectedIds(jobId, { matching }, viewer)} found where id = any(${listOf(ids)})`,
+  );
+  return rows.map(({ id }) => Number(id));
 }
 
 type CountQuery = QueryOf<'GET /api/jobs/{job}/applications/count'>;

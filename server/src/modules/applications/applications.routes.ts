@@ -20,6 +20,7 @@ export const applicationsRoutes: Handlers<
   | 'GET /api/jobs/{job}/applications'
   | 'GET /api/jobs/{job}/applications/count'
   | 'GET /api/jobs/{job}/applications/ids'
+  | 'POST /api/jobs/{job}/applications/ids'
   | 'POST /api/jobs/{job}/applications'
   | 'GET /api/jobs/{job}/applications/{application}'
   | 'PATCH /api/jobs/{job}/applications/{application}'
@@ -43,6 +44,8 @@ export const applicationsRoutes: Handlers<
     applications.countApplications(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/applications/ids': ({ ctx, actor, params, query }) =>
     applications.listIds(ctx, actor, params.job, query),
+  'POST /api/jobs/{job}/applications/ids': ({ ctx, actor, params, body }) =>
+    applications.stillMatching(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/applications': ({ ctx, actor, params, body, request }) =>
     addApplicants(ctx, actor, params.job, body, request.form_file),
   'GET /api/jobs/{job}/applications/{application}': ({ ctx, actor, params }) =>

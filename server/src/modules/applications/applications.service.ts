@@ -1,5 +1,5 @@
 import { narrowedRows } from '@vivavoce/domain/applications/facets.ts';
-import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -12,7 +12,7 @@ import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { personalLink } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
-import { countMatching, listApplications as readPage, readIds } from './applications.list.ts';
+import { countMatching, listApplications as readPage, readIds, readStillMatching } from './applications.list.ts';
 import { presentApplicationDetail, presentBuckets, presentFacts, presentList } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
 import { cvOf } from './cvs.repository.ts';
@@ -100,6 +100,17 @@ export async function listIds(
 ) {
   const { job } = await loadJob(ctx.db, actor, jobId);
   return { ids: await readIds(ctx.pool, job, { user_id: actor.user_id, now: ctx.now() }, query) };
+}
+
+/** Who of those chosen before still matches, so that a selection that comes back later reaches nobody out of sight. */
+export async function stillMatching(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  chosen: BodyOf<'POST /api/jobs/{job}/applications/ids'>,
+) {
+  const { job } = await loadJob(ctx.db, actor, jobId);
+  return { ids: await readStillMatching(ctx.pool, job.id, { user_id: actor.user_id, now: ctx.now() }, chosen) };
 }
 
 export async function readApplication(

@@ -134,7 +134,7 @@ export const isMerged = (job: ListedJob, filter: ApplicantFilter): boolean =>
   isKeyed(filter) || isWholeArchive(job, filter);
 
 /** Thousands of ids are one value, not a placeholder for each. */
-const listOf = (ids: readonly number[]): SQL => sql`${sql.param(ids)}::bigint[]`;
+export const listOf = (ids: readonly number[]): SQL => sql`${sql.param(ids)}::bigint[]`;
 
 /**
  * The ids of the chosen applicants of one activity, as a subquery; ids of another activity choose nobody. The statement
