@@ -90,6 +90,7 @@ export const FIELD_ERRORS = [
   'too_personal',
   'same_as_before',
   'no_rows',
+  'not_a_csv',
   'too_many_rows',
   'too_many_columns',
   'columns_missing',

@@ -40,7 +40,11 @@ describe('a row of a list', () => {
     ['email', 'Nora Lind <nora@mail.example>', 'nora@mail.example'],
     ['email', 'nora@mail.example;', 'nora@mail.example'],
     ['phone', '+44 (20) 7946-0000 ext. 12', '+44 (20) 7946-0000 ext. 12'],
+    ['last_name', '\u200fשירה', 'שירה'],
+    ['last_name', '\u2068Lind\u2069', 'Lind'],
     ['phone', '="0612345678"', '0612345678'],
+    ['phone', '\u202a+33 6 12 34 56 78\u202c', '+33 6 12 34 56 78'],
+    ['external_id', '12E45', '12E45'],
     ['external_id', '="00042"', '00042'],
     ['external_id', "'; drop table users; --", "'; drop table users; --"],
   ])('%s %j is kept as %j', (field, cell, expected) => {
@@ -67,6 +71,9 @@ describe('a row of a list', () => {
     });
     expect(readApplicant([], COLUMNS).faults.map(({ field }) => field)).toEqual(['first_name', 'last_name', 'email']);
     expect(readApplicant(['Suharto', 'a@b.example'], ['full_name', 'email']).faults).toEqual([
+      { field: 'full_name', message: 'one_word' },
+    ]);
+    expect(readApplicant(['', 'a@b.example'], ['full_name', 'email']).faults).toEqual([
       { field: 'full_name', message: 'required' },
     ]);
   });
@@ -107,7 +114,7 @@ const HOSTILE: readonly (readonly [ListField, RowFault, readonly string[]])[] = 
       'Li\u0085nd',
       'Li\u202end',
       'Li\u2066nd\u2069',
-      'Li\u200end',
+      'Li\u202dnd\u202c',
       'Li\ud800nd',
     ],
   ],
@@ -144,6 +151,7 @@ const HOSTILE: readonly (readonly [ListField, RowFault, readonly string[]])[] = 
   ['email', 'control_characters', ['nora@mail.example\u0000', 'nora\u202e@mail.example']],
   ['phone', 'wrong_format', ['4,42079E+11', 'call me', '1', '++44 20', '=1+1', '0800;ls']],
   ['phone', 'too_long', ['1'.repeat(41)]],
+  ['external_id', 'wrong_format', ['1,23457E+14', '1.2E+15', '4e+12']],
 ];
 
 describe('hostile cells', () => {

@@ -16,6 +16,8 @@ export type Columns = readonly (ListField | null)[];
 
 export type RowFault =
   | 'required'
+  /** A first and a last name are needed, and there is one word. */
+  | 'one_word'
   | 'too_long'
   | 'not_an_email'
   | 'not_allowed'
@@ -38,11 +40,13 @@ export interface ListedApplicant {
 }
 export type ReadRow = { applicant: ListedApplicant; faults: [] } | { applicant: null; faults: FieldFault[] };
 
-/** Marks without width, which spreadsheets and web pages leave behind in what is copied. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/gu;
-/** Control characters and marks that turn the reading direction; neither stands in a name, and both deceive who reads. */
-const CONTROL =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u;
+/**
+ * Marks without width, which spreadsheets, address books and web pages leave behind in what is copied, those around a phone
+ * number or a name in a script from right to left among them.
+ */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a\u202c\u2060\u2068\u2069\ufeff]/gu;
+/** Control characters and marks that force a reading direction; neither stands in a name, and both deceive who reads. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202b\u202d\u202e\u2066\u2067\ud800-\udfff]/u;
 /** What a decoder leaves of bytes that are no text in its encoding. */
 const REPLACED = /\ufffd/u;
 /** The same addresses as the calls take (zod's rule); all are small letters by then. */
@@ -53,6 +57,8 @@ const LETTER = /\p{L}/u;
 const PHONE = /^\+?[\d ()./-]*\d[\d ()./-]*(?: ?(?:x|ext\.?|p\.?) ?\d{1,6})?$/iu;
 /** Fewer digits ring nowhere, not even within a house. */
 const PHONE_DIGITS_MIN = 3;
+/** What a spreadsheet makes of a long number: the digits are lost. */
+const ROUNDED = /^\d(?:[.,]\d+)?e\+\d+$/iu;
 const YES = new Set(['yes', 'y', 'true', '1', 'x', '✓', '✔', 'oui', 'o', 'vrai']);
 const NO = new Set(['', 'no', 'n', 'false', '0', '-', 'non', 'faux', 'none', 'aucun']);
 
@@ -101,10 +107,16 @@ function emailFault(email: string): RowFault | null {
   return EMAIL.test(email) ? null : 'not_an_email';
 }
 
-function phoneFault(phone: string): RowFault | null {
+/** What is wrong with a phone number; null for a good one, and for none. */
+export function phoneFault(phone: string): RowFault | null {
   if (phone.length > TEXT_LIMITS.phone_max_characters) return 'too_long';
   const digits = phone.replaceAll(/\D/g, '').length;
   return phone === '' || (PHONE.test(phone) && digits >= PHONE_DIGITS_MIN) ? null : 'wrong_format';
+}
+
+function externalIdFault(external_id: string): RowFault | null {
+  if (external_id.length > TEXT_LIMITS.external_id_max_characters) return 'too_long';
+  return ROUNDED.test(external_id) ? 'wrong_format' : null;
 }
 
 /**
@@ -131,13 +143,14 @@ export function readApplicant(cells: readonly string[], columns: Columns): ReadR
   if (whole !== '') Object.assign(names, splitName(whole));
   const asWhole = columns.includes('full_name') && !columns.includes('first_name');
   judge(asWhole ? 'full_name' : 'first_name', nameFault(names.first_name));
-  judge(asWhole ? 'full_name' : 'last_name', nameFault(names.last_name));
+  const oneWord = asWhole && whole !== '' && names.last_name === '';
+  judge(asWhole ? 'full_name' : 'last_name', oneWord ? 'one_word' : nameFault(names.last_name));
   const email = addressIn(of('email'));
   judge('email', emailFault(email));
   const phone = of('phone');
   judge('phone', phoneFault(phone));
   const external_id = of('external_id');
-  judge('external_id', external_id.length > TEXT_LIMITS.external_id_max_characters ? 'too_long' : null);
+  judge('external_id', externalIdFault(external_id));
   const adjustments = of('reasonable_adjustments').toLowerCase();
   judge('reasonable_adjustments', YES.has(adjustments) || NO.has(adjustments) ? null : 'wrong_format');
   if (faults.length > 0) return { applicant: null, faults };

@@ -32,6 +32,10 @@ describe('headings', () => {
       ['external_id', 'full_name', 'email', null],
     ],
     [
+      ['Name', 'Given Name', 'Family Name', 'E-mail 1 - Value', 'Phone 1 - Value'],
+      [null, 'first_name', 'last_name', 'email', 'phone'],
+    ],
+    [
       ['Email', 'Email', 'Mobile'],
       ['email', null, 'phone'],
     ],

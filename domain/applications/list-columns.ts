@@ -49,6 +49,7 @@ const HEADINGS: Record<ListField, readonly string[]> = {
     'mail',
     'email address',
     'e mail address',
+    'e mail 1 value',
     'emailaddress',
     'courriel',
     'adresse email',
@@ -60,6 +61,7 @@ const HEADINGS: Record<ListField, readonly string[]> = {
   phone: [
     'phone',
     'phone number',
+    'phone 1 value',
     'mobile',
     'mobile phone',
     'mobile number',
@@ -100,7 +102,7 @@ const HEADINGS: Record<ListField, readonly string[]> = {
     'tiers temps',
   ],
 };
-/** The family name beside a first name, the whole name without one. */
+/** The family name beside a first name, the whole name without one; beside both it is not needed. */
 const EITHER_NAME = ['name', 'nom', 'names', 'noms'];
 
 const plain = (heading: string) =>
@@ -118,8 +120,9 @@ const FIELD_OF = new Map(
 /** What the headings of a list say about its columns; a field that two columns claim is taken from the first. */
 function columnsOfHeadings(cells: readonly string[]): Columns {
   const words = cells.map(plain);
-  const hasFirst = words.some((word) => FIELD_OF.get(word) === 'first_name');
-  const either: ListField = hasFirst ? 'last_name' : 'full_name';
+  const has = (field: ListField) => words.some((word) => FIELD_OF.get(word) === field);
+  const beside: ListField | null = has('last_name') ? null : 'last_name';
+  const either = has('first_name') ? beside : 'full_name';
   const taken = new Set<ListField>();
   return words.map((word) => {
     const field = FIELD_OF.get(word) ?? (EITHER_NAME.includes(word) ? either : null);

@@ -17,6 +17,15 @@ describe('pasted lines', () => {
     'nora@mail.example;Nora Lind',
     '"Lind, Nora";nora@mail.example',
     '  Nora  Lind\u00a0 NORA@mail.example ',
+    'Nora Lind nora@mail.example,',
+    'Nora Lind (nora@mail.example)',
+    'Nora Lind [nora@mail.example]',
+    'Nora Lind - nora@mail.example',
+    '- Nora Lind nora@mail.example',
+    '• Nora, Lind, nora@mail.example',
+    '1. Nora Lind <nora@mail.example>',
+    '12) Nora Lind <mailto:nora@mail.example>',
+    'Nora,Lind,nora@mail.example,nora@home.example',
   ])('%j is Nora', (line) => {
     expect(readPastedLines(line).lines).toMatchObject([{ row: 1, applicant: nora, faults: [], repeats: null }]);
   });
@@ -26,6 +35,20 @@ describe('pasted lines', () => {
     expect(readPastedLines(text).lines).toMatchObject([{ row: 2, applicant: { ...nora, phone: '+33 6 12 34 56 78' } }]);
     const gap = 'First name\tLast name\tEmail\n\tLind\tnora@mail.example';
     expect(readPastedLines(gap).lines[0]?.faults).toEqual([{ field: 'first_name', message: 'required' }]);
+  });
+
+  it.each([
+    'Nora Lind <nora@mail.example>; Omar Said <omar@mail.example>',
+    'Nora Lind <nora@mail.example>, Omar Said <omar@mail.example>;',
+    '"Lind, Nora" <nora@mail.example>, Said, Omar <omar@mail.example>',
+    'Nora Lind nora@mail.example, Omar Said omar@mail.example',
+    'Lind, Nora <nora@mail.example>; Said, Omar <omar@mail.example>',
+  ])('%j is all whom a mail went to', (line) => {
+    const omar = { first_name: 'Omar', last_name: 'Said', email: 'omar@mail.example' };
+    expect(readPastedLines(`\n${line}`).lines).toMatchObject([
+      { row: 2, applicant: nora, repeats: null },
+      { row: 2, applicant: omar, repeats: null },
+    ]);
   });
 
   it('keep their numbers over empty ones, and name the line that they repeat', () => {
@@ -45,6 +68,7 @@ describe('pasted lines', () => {
     expect(readPastedLines(text(LIST_LIMITS.pasted_max_lines))).toMatchObject({ more: false });
     const over = readPastedLines(text(LIST_LIMITS.pasted_max_lines + 1));
     expect([over.lines.length, over.more]).toEqual([LIST_LIMITS.pasted_max_lines, true]);
+    expect(readPastedLines(text(LIST_LIMITS.pasted_max_lines + 1).replaceAll('\n', '; ')).more).toBe(true);
     expect(readPastedLines('\n \n')).toEqual({ lines: [], more: false });
   });
 });

@@ -33,14 +33,32 @@ function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell];
 }
 
-/** `Nora Lind <nora@mail.example>` or `Nora Lind nora@mail.example`: names and an address without a separator. */
+/** `Nora Lind <nora@mail.example>` or `Nora Lind (nora@mail.example)`: names and an address without a separator. */
 function readUnseparated(line: string): ReadRow {
-  const words = line.split(/\s+/u);
+  // A dash between them is neither.
+  const words = line.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const at = words.findIndex((word) => word.includes('@'));
-  const address = words[at] ?? '';
+  const address = (words[at] ?? '').replace(/^\((.*)\)$|^\[(.*)\]$/u, '$1$2');
   const name = words.filter((_, index) => index !== at).join(' ');
   return readApplicant([name, address], ['full_name', 'email']);
 }
+
+/** How a mail program divides those whom it writes to: behind an address in brackets, or at each mark. */
+const BETWEEN_PEOPLE = [/(?<=>)\s*[;,]\s*/u, /\s*;\s*/u, /\s*,\s*/u];
+
+/** One person each, where a line is the whole list of whom a mail went to: every part has its one address. */
+function peopleOf(line: string): string[] {
+  if (line.split('@').length <= 2 || line.includes('\t')) return [line];
+  for (const mark of BETWEEN_PEOPLE) {
+    const parts = line.split(mark);
+    if (parts.length > 1 && parts.every((part) => part.split('@').length === 2)) return parts;
+  }
+  return [line];
+}
+
+/** Without the mark or the number that a line of a list begins with, and the comma that it ends with. */
+const unlisted = (line: string): string =>
+  line.replace(/^(?:[-*\u2022\u2013]|\d{1,4}[.)])\s+/u, '').replace(/[\s;,]+$/u, '');
 
 /** `Lind, Nora <nora@mail.example>`: the comma belongs to the name, since the address has its own brackets. */
 const ADDRESSED = /^[^;\t<>]*<[^<>@]+@[^<>]+>$/u;
@@ -55,7 +73,8 @@ function readLine(raw: string, headed: Columns | null): ReadRow {
 }
 
 /**
- * Lines as people paste them from a spreadsheet, an address book or a mail: one person each, in any of the usual orders.
+ * Lines as people paste them from a spreadsheet, an address book or a mail: one person each, in any of the usual orders, or
+ * all whom a mail went to in one line.
  * @returns one entry for each line that is not empty, at most `pasted_max_lines`, and whether there were more
  */
 export function readPastedLines(text: string): { lines: PastedLine[]; more: boolean } {
@@ -72,12 +91,14 @@ export function readPastedLines(text: string): { lines: PastedLine[]; more: bool
         continue;
       }
     }
-    if (lines.length === LIST_LIMITS.pasted_max_lines) return { lines, more: true };
     const row = index + 1;
-    const { applicant, faults } = readLine(raw, headed);
-    const repeats = applicant ? (seen.get(applicant.email) ?? null) : null;
-    if (applicant && repeats === null) seen.set(applicant.email, row);
-    lines.push({ row, text: line, applicant, faults, repeats });
+    for (const part of headed ? [raw] : peopleOf(unlisted(raw))) {
+      if (lines.length === LIST_LIMITS.pasted_max_lines) return { lines, more: true };
+      const { applicant, faults } = readLine(part, headed);
+      const repeats = applicant ? (seen.get(applicant.email) ?? null) : null;
+      if (applicant && repeats === null) seen.set(applicant.email, row);
+      lines.push({ row, text: part.trim(), applicant, faults, repeats });
+    }
   }
   return { lines, more: false };
 }

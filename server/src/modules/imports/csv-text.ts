@@ -1,3 +1,5 @@
+import { invalid } from '../../app-error.ts';
+
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 
 export interface DecodedText {
@@ -9,14 +11,53 @@ export interface DecodedText {
 
 const ASCII = /^[\u0000-\u007f]*$/;
 
-function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+/** Enough bytes to tell what a file is. */
+const BEGINNING_BYTES = 1024;
+
+/** The same bytes, with enough of them in the first chunk. */
+async function* withBeginning(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array | null = new Uint8Array();
+  for await (const chunk of chunks) {
+    if (!held) yield chunk;
+    else {
+      held = Buffer.concat([held, chunk]);
+      if (held.length < BEGINNING_BYTES) continue;
+      yield held;
+      held = null;
+    }
+  }
+  if (held && held.length > 0) yield held;
+}
+
+/** By its mark, or by every other byte being zero, as in Latin letters without one. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  const looked = bytes.subarray(0, BEGINNING_BYTES);
+  looked.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const most = looked.length * 0.4;
+  if (even === 0 && odd > most) return 'utf-16le';
+  return odd === 0 && even > most ? 'utf-16be' : null;
+}
+
+/** What workbooks (packed and old ones) and PDF documents begin with. */
+const OTHER_FILES = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '%PDF-'];
+
+/** Other files show themselves by how they begin, or by many zeros, which stand in no text. */
+function isNoText(bytes: Uint8Array): boolean {
+  const looked = Buffer.from(bytes.subarray(0, BEGINNING_BYTES));
+  const head = looked.toString('latin1', 0, 5);
+  return OTHER_FILES.some((mark) => head.startsWith(mark)) || looked.filter((byte) => byte === 0).length > 8;
 }
 
 /**
- * Reads bytes as the text that spreadsheets write: UTF-8, UTF-16 with its mark, or Windows-1252, told from UTF-8 by the
- * first byte that cannot be. Bytes that fit none become U+FFFD, which the rules of a row refuse.
+ * Reads bytes as the text that spreadsheets write: UTF-8, UTF-16, or Windows-1252, told from UTF-8 by the first byte that
+ * cannot be. Bytes that fit none become U+FFFD, which the rules of a row refuse.
+ * @throws AppError `invalid` while it is read, for a workbook or another file that is no text
  */
 export function decodeText(chunks: AsyncIterable<Uint8Array>): DecodedText {
   let encoding: Encoding = 'utf-8';
@@ -45,12 +86,12 @@ export function decodeText(chunks: AsyncIterable<Uint8Array>): DecodedText {
 
   async function* texts(): AsyncGenerator<string> {
     let first = true;
-    for await (const chunk of chunks) {
-      const marked = first ? markedEncoding(chunk) : null;
-      if (marked) {
+    for await (const chunk of withBeginning(chunks)) {
+      const wide = first ? wideEncoding(chunk) : null;
+      if (wide) {
         encoding = 'utf-16';
-        decoder = new TextDecoder(marked);
-      }
+        decoder = new TextDecoder(wide);
+      } else if (first && isNoText(chunk)) throw invalid({ csv: ['not_a_csv'] });
       const text = decode(chunk);
       yield first ? text.replace(/^\ufeff/, '') : text;
       first = false;

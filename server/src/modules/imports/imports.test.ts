@@ -116,6 +116,18 @@ describe('looking through a list', () => {
     ],
     ['a byte order mark', '\ufeffPrénom,Nom,Courriel\nZoë,François,zoe@mail.example', 'utf-8', ','],
     [
+      'tabs and UTF-16 without its mark',
+      bytesOf(...Buffer.from('Prénom\tNom\tCourriel\r\nZoë\tFrançois\tzoe@mail.example', 'utf16le')),
+      'utf-16',
+      '\t',
+    ],
+    [
+      'tabs and UTF-16 with the other end first, without its mark',
+      bytesOf(...Buffer.from('Prénom\tNom\tCourriel\r\nZoë\tFrançois\tzoe@mail.example', 'utf16le').swap16()),
+      'utf-16',
+      '\t',
+    ],
+    [
       'tabs and UTF-16',
       bytesOf(0xff, 0xfe, ...Buffer.from('Prénom\tNom\tCourriel\r\nZoë\tFrançois\tzoe@mail.example', 'utf16le')),
       'utf-16',
@@ -181,8 +193,10 @@ const BOMBS: [string, () => Content, number, string][] = [
   ['one endless cell', () => 'x'.repeat(LIST_LIMITS.file_max_bytes - 10), 200, 'row_too_long'],
   ['one endless row', () => 'x,'.repeat(2_000_000), 200, 'row_too_long'],
   ['nothing', () => '', 422, 'no_rows'],
-  ['bytes of zero', () => new Uint8Array(1_000_000), 200, 'row_too_long'],
-  ['a packed file', () => bytesOf(0x50, 0x4b, 3, 4, ...new Uint8Array(1000).map((_, i) => i * 7)), 200, 'missing'],
+  ['bytes of zero', () => new Uint8Array(1_000_000), 422, 'not_a_csv'],
+  ['a workbook', () => bytesOf(0x50, 0x4b, 3, 4, ...new Uint8Array(1000).map((_, i) => i * 7)), 422, 'not_a_csv'],
+  ['an old workbook', () => bytesOf(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 422, 'not_a_csv'],
+  ['a PDF document', () => '%PDF-1.7\nFirst name,Last name,Email\n', 422, 'not_a_csv'],
   ['angles that look like addresses', () => `${'<'.repeat(19_000)}\n`.repeat(200), 200, 'missing'],
   [
     'dots that look like an address',
