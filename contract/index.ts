@@ -9,6 +9,7 @@ import { companies } from './companies.ts';
 import { constants } from './constants.ts';
 import { cvs } from './cvs.ts';
 import { deeds } from './deeds.ts';
+import { deletions } from './deletions.ts';
 import { imports } from './imports.ts';
 import { erasure } from './erasure.ts';
 import { exportFiles } from './exports.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...imports,
   ...cvs,
   ...deeds,
+  ...deletions,
   ...extensions,
   ...exportFiles,
   ...messages,

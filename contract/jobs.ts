@@ -321,7 +321,7 @@ export const jobs = defineRoutes({
   },
   'DELETE /api/jobs/{job}': {
     summary:
-      'Delete an activity with all that belongs to it; where it holds answers, only with its own title as `title`',
+      'Delete an activity with all that belongs to it; where it holds answers, only with its own title as `title`. It is gone at once; its applicants and files are taken away in the background, see /api/deletions',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',

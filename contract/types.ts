@@ -15,6 +15,7 @@ import type {
 } from './interview.ts';
 import type { cv } from './cvs.ts';
 import type { deed } from './deeds.ts';
+import type { deletion } from './deletions.ts';
 import type { feedEvent } from './feed.ts';
 import type { applicantImport, csvReport } from './imports.ts';
 import type { attachment, emailPreview, job, jobListItem } from './jobs.ts';
@@ -46,6 +47,7 @@ export type Application = z.output<typeof application>;
 export type ApplicantImport = z.output<typeof applicantImport>;
 export type Cv = z.output<typeof cv>;
 export type Deed = z.output<typeof deed>;
+export type Deletion = z.output<typeof deletion>;
 export type CsvReport = z.output<typeof csvReport>;
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 export type Attachment = z.output<typeof attachment>;

@@ -12,6 +12,7 @@ import { companiesRoutes } from './companies/companies.routes.ts';
 import { constantsRoutes } from './constants/constants.routes.ts';
 import { criteriaRoutes } from './criteria/criteria.routes.ts';
 import { deedsRoutes } from './deeds/deeds.routes.ts';
+import { deletionsRoutes } from './deletions/deletions.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
@@ -47,6 +48,7 @@ export const handlers = {
   ...eraseRoutes,
   ...extendRoutes,
   ...deedsRoutes,
+  ...deletionsRoutes,
   ...messagesRoutes,
   ...reviewsRoutes,
   ...criteriaRoutes,

@@ -104,6 +104,7 @@ async function applicantActor(ctx: Context, token: string | undefined, applicati
   const { rows } = await ctx.db.execute<{ session_id: string; holds: boolean }>(sql`
     select s.id as session_id, exists (
       select 1 from interview_grants g join applications a on a.id = g.application_id and a.link_version = g.link_version
+      join jobs j on j.id = a.job_id and j.deleting_at is null
       where g.session_id = s.id and a.id = ${application}) as holds
     from interview_sessions s where s.token_hash = ${hashToken(token ?? '')}`);
   const [session] = rows;

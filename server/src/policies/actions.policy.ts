@@ -4,6 +4,7 @@ import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../actor.ts';
+import { standing } from './jobs.policy.ts';
 import { isPutAway } from './interviews.policy.ts';
 import type { InterviewSubject } from './interviews.policy.ts';
 
@@ -15,7 +16,7 @@ type ActionType = (typeof ACTION_TYPES)[number];
  */
 export function answerableJobs(actor: StaffActor): SQL {
   if (actor.company_id === null) return sql`false`;
-  const ofCompany = sql`jobs.company_id = ${actor.company_id}`;
+  const ofCompany = sql`(${standing} and jobs.company_id = ${actor.company_id})`;
   return actor.create_interview_only ? sql`(${ofCompany} and jobs.created_by = ${actor.user_id})` : ofCompany;
 }
 

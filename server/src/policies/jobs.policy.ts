@@ -66,8 +66,26 @@ export interface JobViewer {
   create_interview_only: boolean;
 }
 
+/** Nobody's who is on the way out: an activity that is being deleted is as absent as one that is gone. Over the alias `jobs`. */
+export const standing = sql`jobs.deleting_at is null`;
+
+/** The same over a column that names an activity, or none, of rows of one company; nearly always there is none to leave out. */
+export const ofStanding = (column: SQL, company: number): SQL => sql`(${column} = any(array(
+  select leaving.id from jobs leaving where leaving.company_id = ${company} and leaving.deleting_at is not null))) is not true`;
+
 /** The same rule for lists, over a table alias `jobs`. */
 export function visibleJobs(actor: JobViewer): SQL {
+  return sql`(${standing} and ${seenBy(actor)})`;
+}
+
+/** Whose deletion the actor may look after: of the activities on their way out those that the actor ran. Over the alias `jobs`. */
+export function leavingJobs(actor: StaffActor): SQL {
+  if (actor.company_id === null) return sql`false`;
+  const ofCompany = sql`jobs.deleting_at is not null and jobs.company_id = ${actor.company_id}`;
+  return actor.create_interview_only ? sql`(${ofCompany} and jobs.created_by = ${actor.user_id})` : sql`(${ofCompany})`;
+}
+
+function seenBy(actor: JobViewer): SQL {
   const onPanel = sql`exists (select 1 from reviewers r where r.job_id = jobs.id and r.user_id = ${actor.user_id})`;
   if (actor.company_id === null) return onPanel;
   const ofCompany = sql`jobs.company_id = ${actor.company_id}`;
@@ -79,5 +97,5 @@ export function visibleJobs(actor: JobViewer): SQL {
  * The same rule where the statement itself finds out who asks: over the row `who` of the caller, the alias `jobs`, and the
  * caller's seat `r` on the panel, outer joined.
  */
-export const visibleToWho = sql`((who.company_id is null and r.id is not null) or (jobs.company_id = who.company_id
-  and (not who.create_interview_only or jobs.created_by = who.user_id or r.id is not null)))`;
+export const visibleToWho = sql`(${standing} and ((who.company_id is null and r.id is not null) or (jobs.company_id = who.company_id
+  and (not who.create_interview_only or jobs.created_by = who.user_id or r.id is not null))))`;

@@ -34,7 +34,7 @@ const NAMED_IN_BODY = new Set<Operation>([
 ]);
 /** Operations whose answer names no single job. */
 const usesTree = (operation: Operation) =>
-  /\{(job|application|attempt|shorturl)\}/.test(operation) ||
+  /\{(job|application|attempt|shorturl|deletion)\}/.test(operation) ||
   operation === 'POST /api/interview/open' ||
   NAMED_IN_BODY.has(operation);
 const listed = <T>(value: T | readonly T[]): readonly T[] =>
@@ -156,6 +156,7 @@ describe('authorization matrix', () => {
     for (const path of [
       '/api/jobs?page_size=100',
       '/api/jobs?archived=true',
+      '/api/deletions',
       '/api/reviewers?q=a',
       '/api/applications?q=canary',
       '/api/questions?search=canary',

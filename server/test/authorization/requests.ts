@@ -13,6 +13,7 @@ export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => st
   'GET /api/activities/stream': () => '?wait=0',
   'GET /api/applications': aName,
   'PATCH /api/companies/invite/company-user': (_tree, { people }) => `?user_id=${people.account_holder.id}`,
+  'GET /api/jobs/{job}/applications/ids': () => '?count=10',
   'GET /api/jobs/{job}/answers': byApplication,
   'GET /api/jobs/{job}/answer-attempts': (tree) => `${byApplication(tree)}&question=${tree.question}`,
   'PUT /api/interview/{application}/questions/{question}/file': () =>
@@ -185,6 +186,21 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'PUT /api/interview/{application}/questions/{question}/file': () => ({ bytes: new Uint8Array(10) }),
   'POST /api/interview/{application}/submit': json({}),
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': hashedBytes,
-  'POST /api/attempts/{attempt}/seal': json({ tracks: [{ kind: 'camera', mime_type: 'video/mp4', parts: [] }] }),
+  'POST /api/attempts/{attempt}/seal': json({
+    tracks: [
+      {
+        kind: 'camera',
+        mime_type: 'video/mp4',
+        parts: [
+          {
+            part: 0,
+            recorded_ms: 1000,
+            ended_by: 'stop',
+            segments: [{ index: 0, bytes: 1, sha256: 'a'.repeat(64) }],
+          },
+        ],
+      },
+    ],
+  }),
   'POST /api/attempts/{attempt}/heartbeat': json({ captured_ms: 1000, offline_ms: 0 }),
 };

@@ -23,9 +23,11 @@ import {
   api_tokens,
   consents,
   deeds,
+  deletions,
   imports,
   jobs,
   library_questions,
+  mails,
   review_comments,
   reviewers,
   reviews,
@@ -62,9 +64,13 @@ export interface Tree {
   /** Of the library of the job's company. */
   library_question: number;
   import: number;
+  /** To the applicant. */
+  email: number;
   /** Waits for its time. */
   sending: number;
   deed: number;
+  /** Of another activity of the same person; it failed. */
+  deletion: number;
   criteria: PlantedCriteria;
 }
 
@@ -181,11 +187,36 @@ export async function createWorld(server: TestServer): Promise<World> {
         })
         .returning(),
     );
+    const email = idOf(
+      await db
+        .insert(mails)
+        .values({
+          message_id: `<${application.id}@matrix.test>`,
+          company_id,
+          job_id: job.id,
+          application_id: application.id,
+          type: 'message',
+          to_address: user.email,
+          to_name: words,
+          from_name: words,
+          subject: words,
+          html: words,
+          text: words,
+        })
+        .returning(),
+    );
     const about = { job_id: job.id, company_id, created_by: job.created_by };
     const deed = idOf(
       await db
         .insert(deeds)
         .values({ ...about, action: 'shortlist', at: new Date(), total: 1, done: 1 })
+        .returning(),
+    );
+    const leaving = await aJob(db, { company_id, created_by, title, deleting_at: new Date() });
+    const deletion = idOf(
+      await db
+        .insert(deletions)
+        .values({ ...about, job_id: leaving.id, total: 1, failed_at: new Date() })
         .returning(),
     );
     const counts = { total: 1, refused: 0, repeated: 0, invite: false };
@@ -211,8 +242,10 @@ export async function createWorld(server: TestServer): Promise<World> {
       note,
       video: video.id,
       library_question,
+      email,
       sending,
       deed,
+      deletion,
     };
   }
 
@@ -278,8 +311,10 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     attempt: children.attempt,
     answer: children.answer,
     reviewer: children.reviewer,
+    email: children.email,
     sending: children.sending,
     deed: children.deed,
+    deletion: children.deletion,
     id: operation.includes('rubricreviews')
       ? children.criteria.rubric_review
       : operation.includes('/rubrics')

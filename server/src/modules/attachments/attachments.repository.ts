@@ -111,7 +111,7 @@ export async function setImage(tx: Tx, jobId: number, fileId: number | null): Pr
 
 /** The picture of an activity that was published. */
 export async function findPublicImage(db: Queryable, shorturl: string): Promise<StoredFile | undefined> {
-  const shown = and(eq(jobs.shorturl, shorturl), eq(jobs.status, 'Published'));
+  const shown = and(eq(jobs.shorturl, shorturl), eq(jobs.status, 'Published'), isNull(jobs.deleting_at));
   const [row] = await db
     .select({ file: stored_files })
     .from(jobs)

@@ -34,7 +34,7 @@ async function undoPart(ctx: Context, tx: Tx, { deed }: Turn, part: Part): Promi
 
 /** One part of the deed whose turn it is, or its end. @returns whether this deed, or one before it, may have more */
 async function step(ctx: Context, tx: Tx, id: number): Promise<boolean> {
-  await repository.holdActivity(tx, id);
+  if (!(await repository.holdActivity(tx, id))) return false;
   const turn = await repository.lockTurn(tx, id);
   if (!turn) return repository.isOpen(tx, id);
   const { deed } = turn;

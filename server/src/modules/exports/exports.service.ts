@@ -159,7 +159,7 @@ export async function exportCompany(
     ...applicantColumns(locale),
   ];
   const from = `from jobs j join applications a on a.job_id = j.id join users u on u.id = a.user_id
-    where j.company_id = ${company.id} ${between(query, company.time_zone)} order by j.id, a.id`;
+    where j.company_id = ${company.id} and j.deleting_at is null ${between(query, company.time_zone)} order by j.id, a.id`;
   const { account_name: title, time_zone } = company;
   const event: NewEvent = { company_id: company.id, type: 'company.exported', actor, data: { format } };
   return send(ctx, reply, { title, columns, frozen: 2, from, time_zone, format, locale, event });

@@ -6,7 +6,7 @@ import type { StaffActor } from '../../actor.ts';
 import { asNumber } from '../../db/as-number.ts';
 import type { Queryable } from '../../db/client.ts';
 import { applications, events, jobs, users } from '../../db/schema/index.ts';
-import { visibleJobs } from '../../policies/jobs.policy.ts';
+import { ofStanding, visibleJobs } from '../../policies/jobs.policy.ts';
 
 const applicant = alias(users, 'applicant');
 const applicantName = sql<string | null>`coalesce(nullif(${applications.applicant_name}, ''), ${applicant.full_name})`;
@@ -53,7 +53,8 @@ export function idsOfJob(job: number, place: FeedPlace, application?: number): S
 
 export function idsOfCompany(company: number, place: FeedPlace): SQL {
   const { holds, newest } = only('company_id', sql`${company}`);
-  return sql`select e.id from events e where ${holds} and ${narrowed(place)} ${newest} ${cut(place)}`;
+  const stands = ofStanding(sql`e.job_id`, company);
+  return sql`select e.id from events e where ${holds} and ${stands} and ${narrowed(place)} ${newest} ${cut(place)}`;
 }
 
 /** Of a few activities: the newest of each, then the newest of those. Reading the whole company would pass by most of it. */
@@ -108,10 +109,13 @@ export interface News {
   job_id: number | null;
 }
 
-/** What was recorded after an entry, oldest first. */
+/** What was recorded after an entry, oldest first; of an activity that is being deleted there is no news any more. */
 export async function newsAfter(db: Queryable, id: number, most: number): Promise<News[]> {
   const { rows } = await db.execute<Record<keyof News, string | null>>(
-    sql`select id, company_id, job_id from events where id > ${id} order by id limit ${most}`,
+    sql`
+    select id, company_id, job_id from events e
+    where id > ${id} and not exists (select 1 from jobs where jobs.id = e.job_id and jobs.deleting_at is not null)
+    order by id limit ${most}`,
   );
   return rows.map((row) => ({
     id: Number(row.id),

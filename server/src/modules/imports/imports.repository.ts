@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, imports, jobs, users } from '../../db/schema/index.ts';
 
@@ -51,7 +51,7 @@ export async function listImports(
 export const peopleOf = async (db: Queryable, id: number): Promise<ImportRow['people'] | undefined> =>
   (await db.select({ people: imports.people }).from(imports).where(eq(imports.id, id)))[0]?.people ?? undefined;
 
-/** Holds a list that is not over, with its activity, so that no two workers add the same batch. */
+/** Holds a list that is not over, of an activity that is not being deleted, so that no two workers add the same batch. */
 export const lockOpenImport = async (tx: Tx, id: number) =>
   (
     await tx
@@ -68,7 +68,7 @@ export const lockOpenImport = async (tx: Tx, id: number) =>
       .from(imports)
       .innerJoin(jobs, eq(jobs.id, imports.job_id))
       .innerJoin(companies, eq(companies.id, jobs.company_id))
-      .where(and(eq(imports.id, id), sql`finished_at is null and failed_at is null`))
+      .where(and(eq(imports.id, id), sql`finished_at is null and failed_at is null`, isNull(jobs.deleting_at)))
       .for('update', { of: imports })
   )[0];
 export type OpenImport = NonNullable<Awaited<ReturnType<typeof lockOpenImport>>>;

@@ -8,8 +8,16 @@ import { answers, attempts, segments } from '../../db/schema/index.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
+/** Not of an activity that is being deleted, of which there are none any more. */
+const stands = sql`not exists (select 1 from jobs where jobs.id = ${attempts.job_id} and jobs.deleting_at is not null)`;
+
 export const findAttempt = async (db: Queryable, id: number): Promise<Attempt | undefined> =>
-  (await db.select().from(attempts).where(eq(attempts.id, id)))[0];
+  (
+    await db
+      .select()
+      .from(attempts)
+      .where(and(eq(attempts.id, id), stands))
+  )[0];
 
 /** The application's own attempt; undefined for another's. */
 export const findOwnAttempt = async (db: Queryable, application: number, id: number): Promise<Attempt | undefined> =>
@@ -22,7 +30,13 @@ export const findOwnAttempt = async (db: Queryable, application: number, id: num
 
 /** Waits for segments that are being written down, and keeps out later ones. */
 export const lockAttempt = async (tx: Tx, id: number): Promise<Attempt | undefined> =>
-  (await tx.select().from(attempts).where(eq(attempts.id, id)).for('update'))[0];
+  (
+    await tx
+      .select()
+      .from(attempts)
+      .where(and(eq(attempts.id, id), stands))
+      .for('update')
+  )[0];
 
 export const listOpenAttempts = (db: Queryable, application: number, question?: number) =>
   db
@@ -141,9 +155,15 @@ export async function noteHeartbeat(
       captured_ms: sql`greatest(${attempts.captured_ms}, ${captured_ms})`,
       client: sql`coalesce(${attempts.client}, '{}'::jsonb) || jsonb_build_object('offline_ms', ${offline_ms}::int)`,
     })
-    .where(and(eq(attempts.id, id), eq(attempts.state, 'open')))
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'open'), stands))
     .returning(beating);
-  return open ?? (await db.select(beating).from(attempts).where(eq(attempts.id, id)))[0];
+  if (open) return open;
+  return (
+    await db
+      .select(beating)
+      .from(attempts)
+      .where(and(eq(attempts.id, id), stands))
+  )[0];
 }
 
 /**

@@ -18,6 +18,7 @@ export async function listExpired(
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from applications a
+    join jobs j on j.id = a.job_id and j.deleting_at is null
     where a.id > ${after} and a.version_id is not null and a.deadline < ${deadline_before.toISOString()} and a.responded_at is null and a.declined_at is null
       and (exists (select 1 from attempts t where t.application_id = a.id
                    and (t.bytes > 0 or (t.state = 'open' and exists (select 1 from segments s where s.attempt_id = t.id))))
@@ -35,7 +36,7 @@ export async function listAbandoned(
   after: number,
 ): Promise<{ id: number; application: number }[]> {
   const { rows } = await db.execute<{ id: string; application_id: string }>(sql`
-    select t.id, t.application_id from attempts t
+    select t.id, t.application_id from attempts t join jobs j on j.id = t.job_id and j.deleting_at is null
     where t.id > ${after} and t.state = 'open' and ${lastSign} < ${quiet_since.toISOString()}
     order by t.id limit ${BATCH}`);
   return rows.map((row) => ({ id: Number(row.id), application: Number(row.application_id) }));

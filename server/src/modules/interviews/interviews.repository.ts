@@ -12,7 +12,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 
-/** An application with everything that its interview depends on; undefined where there is none. */
+/** An application with everything that its interview depends on; undefined where there is none, or its activity is leaving. */
 export const findInterview = async (db: Queryable, id: number) =>
   (
     await db
@@ -30,7 +30,7 @@ export const findInterview = async (db: Queryable, id: number) =>
       .innerJoin(jobs, eq(jobs.id, applications.job_id))
       .innerJoin(companies, eq(companies.id, applications.company_id))
       .leftJoin(job_versions, eq(job_versions.id, applications.version_id))
-      .where(eq(applications.id, id))
+      .where(and(eq(applications.id, id), isNull(jobs.deleting_at)))
   )[0];
 
 export type InterviewRow = NonNullable<Awaited<ReturnType<typeof findInterview>>>;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { applications, companies, jobs, questions, users } from '../../db/schema/index.ts';
 import { questionVideo } from '../../db/question-video.ts';
@@ -10,7 +10,7 @@ export const findPublicJob = async (db: Queryable, shorturl: string) =>
       .select({ job: jobs, company: companies })
       .from(jobs)
       .innerJoin(companies, eq(companies.id, jobs.company_id))
-      .where(and(eq(jobs.shorturl, shorturl), eq(jobs.status, 'Published')))
+      .where(and(eq(jobs.shorturl, shorturl), eq(jobs.status, 'Published'), isNull(jobs.deleting_at)))
   )[0];
 
 export type PublicJobRow = NonNullable<Awaited<ReturnType<typeof findPublicJob>>>;

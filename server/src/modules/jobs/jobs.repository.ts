@@ -120,18 +120,6 @@ export async function updateJob(
 export const lockJob = (db: Queryable, id: number) =>
   db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update');
 
-export const deleteJob = (db: Queryable, id: number) => db.delete(jobs).where(eq(jobs.id, id));
-
-/** Whether anybody recorded or wrote anything, chosen as an answer or not: it must not vanish with the activity unasked. */
-export async function holdsRecordings(db: Queryable, id: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from questions q join attempts t on t.question_id = q.id
-    where q.job_id = ${id} and (t.bytes > 0 or exists (select 1 from segments s where s.attempt_id = t.id))
-    union all
-    select 1 from questions q join written_answers w on w.question_id = q.id where q.job_id = ${id} and w.revision > 0 limit 1`);
-  return rows.length > 0;
-}
-
 export const findCompany = async (db: Queryable, id: number) =>
   (await db.select().from(companies).where(eq(companies.id, id)))[0];
 

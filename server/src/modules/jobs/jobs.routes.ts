@@ -8,7 +8,6 @@ export const jobsRoutes: Handlers<
   | 'POST /api/jobs'
   | 'GET /api/jobs/{job}'
   | 'PATCH /api/jobs/{job}'
-  | 'DELETE /api/jobs/{job}'
   | 'POST /api/jobs/{job}/publish'
   | 'POST /api/jobs/{job}/archive'
   | 'POST /api/jobs/{job}/unarchive'
@@ -20,7 +19,6 @@ export const jobsRoutes: Handlers<
   'POST /api/jobs': ({ ctx, actor, query, body }) => jobs.createJob(ctx, actor, query.duplicate, body),
   'GET /api/jobs/{job}': ({ ctx, actor, params }) => jobs.readJob(ctx, actor, params.job),
   'PATCH /api/jobs/{job}': ({ ctx, actor, params, body }) => jobs.changeJob(ctx, actor, params.job, body),
-  'DELETE /api/jobs/{job}': ({ ctx, actor, params, body }) => jobs.deleteJob(ctx, actor, params.job, body?.title),
   'POST /api/jobs/{job}/publish': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'publish'),
   'POST /api/jobs/{job}/archive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'archive'),
   'POST /api/jobs/{job}/unarchive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'unarchive'),

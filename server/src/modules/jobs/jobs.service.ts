@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
-import { isTitleOf, missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -12,7 +12,7 @@ import { newShortcode } from '../../plugins/secrets.ts';
 import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
 import { countPending } from '../actions/actions.service.ts';
-import { attachmentsOf, copyJobFiles, releaseJobFiles } from '../attachments/job-files.service.ts';
+import { attachmentsOf, copyJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';
 import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-criteria.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
@@ -22,7 +22,6 @@ import { requireUsable } from '../videos/usage.service.ts';
 import { defaultTexts } from './job-defaults.ts';
 import { locksOf, recordChanges, refuseArchived, refuseUnfair } from './job-changes.ts';
 import { refuseFaultyFields } from './job-fields.ts';
-import { forgetAnswers } from './job-answers.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.ts';
 import { newVideos, videosOf } from './job-videos.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
@@ -32,6 +31,7 @@ import type { SeenJob } from './jobs.repository.ts';
 
 export { defaultTexts } from './job-defaults.ts';
 export { refuseArchived } from './job-changes.ts';
+export { lockJob } from './jobs.repository.ts';
 export { refuseUnknownTags, tagSources } from './job-tags.ts';
 export type { SeenJob } from './jobs.repository.ts';
 
@@ -247,22 +247,4 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
 export async function moveJobTo(ctx: Context, actor: StaffActor, id: number, move: JobMove) {
   await ctx.db.transaction((tx) => moveJobIn(ctx, tx, actor, id, move));
   return present(ctx, actor, id);
-}
-
-/**
- * Deletes an activity with its applicants, answers, reviews and files.
- * @param typed the title as its reader typed it, asked for where there are answers
- * @throws AppError `has_answers` where it is another one
- */
-export async function deleteJob(ctx: Context, actor: StaffActor, id: number, typed?: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    await repository.lockJob(tx, id);
-    const { job } = await loadJob(tx, actor, id, 'delete');
-    if (!isTitleOf(job, typed) && (await repository.holdsRecordings(tx, id))) throw new AppError('has_answers');
-    await recordEvent(tx, { company_id: job.company_id, type: 'job.deleted', actor, data: { title: job.title } });
-    await releaseJobFiles(ctx, tx, id);
-    await forgetAnswers(ctx, tx, id);
-    await repository.deleteJob(tx, id);
-  });
-  return null;
 }

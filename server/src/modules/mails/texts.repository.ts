@@ -43,7 +43,10 @@ export async function beginText(db: Queryable, id: number): Promise<TextRow | un
   const [row] = await db
     .update(text_messages)
     .set({ state: 'attempting', attempted_at: sql`now()` })
-    .where(sql`id = ${id} and state = 'queued'`)
+    .where(
+      sql`id = ${id} and state = 'queued'
+        and not exists (select 1 from jobs where jobs.id = ${text_messages.job_id} and jobs.deleting_at is not null)`,
+    )
     .returning();
   return row;
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import { asNumber } from '../../db/as-number.ts';
 import { runPrepared } from '../../db/prepared.ts';
-import { visibleJobs } from '../../policies/jobs.policy.ts';
+import { ofStanding, visibleJobs } from '../../policies/jobs.policy.ts';
 import type { SearchScope } from '../../policies/search.policy.ts';
 import { atBeginning, expected, lookup, ranked, rankOf } from './search.conditions.ts';
 import type { Rank, Wanted } from './search.conditions.ts';
@@ -38,6 +38,10 @@ export interface Look {
 const ids = (values: readonly (string | number)[] | null): number[] => (values ?? []).map(Number);
 const column = ({ by }: Group): SQL => sql.raw(by);
 
+/** Applicants of an activity that is being deleted would take the places of others among the best. */
+const standingOf = (scope: { by: Group['by']; id: number }): SQL =>
+  scope.by === 'company_id' ? ofStanding(sql`job_id`, scope.id) : sql`true`;
+
 function groups(scope: SearchScope): { by: Group['by']; of: SQL } {
   if (scope.kind === 'company') return { by: 'company_id', of: sql`select ${scope.company_id}::bigint as id` };
   if (scope.kind === 'job') return { by: 'job_id', of: sql`select ${scope.job_id}::bigint as id` };
@@ -59,6 +63,7 @@ export async function lookAtNewest(
   { look, limit }: { look: number; limit: number },
 ): Promise<Look[]> {
   const { by, of } = groups(scope);
+  const stands = scope.kind === 'company' ? standingOf({ by, id: scope.company_id }) : sql`true`;
   const newest = (rank: number) =>
     sql`(array_agg(e.application_id order by e.application_id desc) filter (where e.rank = ${sql.raw(String(rank))}))[1:${limit}::int]`;
   const rows = await runPrepared<{
@@ -82,7 +87,7 @@ export async function lookAtNewest(
       count(*) filter (where e.rank = 1)::int as inside, ${newest(1)} as newest_inside
     from (${of}) g cross join lateral (
       select application_id, ${rankOf(wanted)} as rank
-      from (select application_id, words from search_entries where ${sql.raw(by)} = g.id
+      from (select application_id, words from search_entries where ${sql.raw(by)} = g.id and ${stands}
         order by application_id desc limit ${look}::int) newest
       -- Compared once for each, not once for each figure.
       offset 0
@@ -121,7 +126,7 @@ export async function readBack(
     pool,
     sql`
     select application_id as id from (
-      select application_id, words from search_entries where ${column(group)} = ${group.id}
+      select application_id, words from search_entries where ${column(group)} = ${group.id} and ${standingOf(group)}
       order by application_id desc limit ${look}::int) e
     where ${ranked(wanted, rank)} order by application_id desc limit ${limit}::int`,
   );
@@ -134,7 +139,7 @@ function fromIndex(group: Group, wanted: Wanted, rank: Rank | undefined, limit: 
   const inGroup = group.dominant ? sql`${column(group)} + 0 = ${group.id}` : sql`${column(group)} = ${group.id}`;
   return sql`
     with candidates as materialized (
-      select application_id, words from search_entries where ${inGroup} and ${lookup(wanted, rank)})
+      select application_id, words from search_entries where ${inGroup} and ${lookup(wanted, rank)} and ${standingOf(group)})
     select application_id as id, ${atBeginning(wanted)} as begins from candidates where ${ranked(wanted, rank)}
     order by begins desc, application_id desc limit ${asNumber(limit)}`;
 }

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { companies, jobs, sendings } from '../../db/schema/index.ts';
 import { eventsFrom } from '../feed/feed.service.ts';
 import type { SendingRow } from './sendings.repository.ts';
 
-/** Holds the sending, so that its beginning and its cancelling take turns. */
+/** Holds the sending, so that its beginning and its cancelling take turns; that of an activity on its way out is none. */
 export const lockWithJob = async (db: Queryable, id: number) =>
   (
     await db
@@ -13,7 +13,7 @@ export const lockWithJob = async (db: Queryable, id: number) =>
       .from(sendings)
       .innerJoin(jobs, eq(jobs.id, sendings.job_id))
       .innerJoin(companies, eq(companies.id, jobs.company_id))
-      .where(eq(sendings.id, id))
+      .where(and(eq(sendings.id, id), isNull(jobs.deleting_at)))
       .for('update', { of: sendings })
   )[0];
 

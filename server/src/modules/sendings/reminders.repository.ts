@@ -52,7 +52,7 @@ export async function openReminders(
         and ${column} > z.since and ${column} <= z.until
         and a.declined_at is null and a.status <= ${APPLICATION_STATUS.invited}
         and a.invited_at <= ${apart} and (a.deadline is null or a.deadline > ${timestamp(now)})
-        and j.status = 'Published' and not j.archived
+        and j.status = 'Published' and not j.archived and j.deleting_at is null
         and not exists (select 1 from reminders r where r.application_id = a.id
                         and (r.at > ${apart} or (r.kind = ${kind} and r.about = ${column})))
       order by a.id for key share of a),

@@ -62,7 +62,10 @@ export const dueSendings = async (db: Queryable, now: Date): Promise<number[]> =
     await db
       .select({ id: sendings.id })
       .from(sendings)
-      .where(sql`${OPEN} and ${SEEN} and start_at <= ${now.toISOString()}`)
+      .where(
+        sql`${OPEN} and ${SEEN} and start_at <= ${now.toISOString()}
+          and not exists (select 1 from jobs where jobs.id = sendings.job_id and jobs.deleting_at is not null)`,
+      )
       .orderBy(sendings.id)
       .limit(1000)
   ).map(({ id }) => id);

@@ -23,13 +23,13 @@ const inLibrary = (library: Library): SQL =>
 
 const captionsOf = sql`coalesce((select array_agg(c.locale order by c.locale) from video_captions c where c.video_id = v.id), '{}')`;
 
-/** Ids of the jobs outside the archive that show the video, themselves or in a question. */
+/** Ids of the jobs outside the archive, and not being deleted, that show the video, themselves or in a question. */
 export const usingJobs = (video: SQL): SQL => sql`
-  select j.id from jobs j where not j.archived and j.applicant_accept_video = ${video}
-  union select j.id from jobs j where not j.archived and j.interview_intro_video = ${video}
-  union select j.id from jobs j where not j.archived and j.interview_complete_video = ${video}
+  select j.id from jobs j where not j.archived and j.deleting_at is null and j.applicant_accept_video = ${video}
+  union select j.id from jobs j where not j.archived and j.deleting_at is null and j.interview_intro_video = ${video}
+  union select j.id from jobs j where not j.archived and j.deleting_at is null and j.interview_complete_video = ${video}
   union select j.id from questions q join jobs j on j.id = q.job_id
-    where not j.archived and q.video_id = ${video} and q.removed_at is null`;
+    where not j.archived and j.deleting_at is null and q.video_id = ${video} and q.removed_at is null`;
 
 /** A row as SQL gives it: long numbers and times are text. */
 type Raw = Omit<VideoRow, 'id' | 'company_id' | 'bytes' | 'created_by' | `${string}_at`> & {

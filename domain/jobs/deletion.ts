@@ -1,0 +1,13 @@
+/** Of an activity that is being deleted; once that is over there is nothing left to say. */
+export const DELETION_STATES = ['running', 'failed'] as const;
+export type DeletionState = (typeof DELETION_STATES)[number];
+
+/** Numbers of deleting activities. */
+export const DELETION_LIMITS = {
+  /** Applicants of one part, with all they left: the rows that it holds are gone, or free again, within a tenth of a second. */
+  part: 250,
+  /** Traces in the queue that go in one transaction. */
+  traces: 5_000,
+  /** From so many applicants on it takes long enough to be shown; smaller ones are over before anybody looks. */
+  shown_from: 2_000,
+} as const;

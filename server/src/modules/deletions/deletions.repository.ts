@@ -1,0 +1,72 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { deletions, jobs, users } from '../../db/schema/index.ts';
+import { leavingJobs } from '../../policies/jobs.policy.ts';
+
+/** Whether anybody recorded or wrote anything, chosen as an answer or not: it must not vanish with the activity unasked. */
+export async function holdsRecordings(tx: Tx, jobId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from questions q join attempts t on t.question_id = q.id
+    where q.job_id = ${jobId} and (t.bytes > 0 or exists (select 1 from segments s where s.attempt_id = t.id))
+    union all
+    select 1 from questions q join written_answers w on w.question_id = q.id where q.job_id = ${jobId} and w.revision > 0 limit 1`);
+  return rows.length > 0;
+}
+
+/** Takes the activity from everybody: its rows stay for the task, its seats go with it, so that nobody is a reviewer for it. */
+export async function markLeaving(
+  tx: Tx,
+  { id, company_id }: { id: number; company_id: number },
+  { created_by, created_at }: { created_by: number; created_at: Date },
+): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with leaving as (update jobs set deleting_at = ${created_at.toISOString()}::timestamptz where id = ${id}),
+    unseated as (delete from reviewers where job_id = ${id})
+    insert into deletions (job_id, company_id, created_by, created_at, total)
+    select ${id}::bigint, ${company_id}::bigint, ${created_by}::bigint, ${created_at.toISOString()}::timestamptz,
+      (select coalesce(sum(n), 0) from bucket_deltas where job_id = ${id})
+    returning id`);
+  const [made] = rows;
+  if (!made) throw new Error('insert returned no row');
+  return Number(made.id);
+}
+
+const select = (db: Queryable) =>
+  db
+    .select({ deletion: deletions, title: jobs.title, created_by_name: users.full_name })
+    .from(deletions)
+    .innerJoin(jobs, eq(jobs.id, deletions.job_id))
+    .innerJoin(users, eq(users.id, deletions.created_by));
+export type ShownDeletion = Awaited<ReturnType<typeof select>>[number];
+
+/** A page, newest first, and how many there are. */
+export async function listDeletions(
+  db: Queryable,
+  actor: StaffActor,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ rows: ShownDeletion[]; count: number }> {
+  const seen = leavingJobs(actor);
+  const rows = await select(db)
+    .where(seen)
+    .orderBy(desc(deletions.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  const counted = await db
+    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+    .from(deletions)
+    .innerJoin(jobs, eq(jobs.id, deletions.job_id))
+    .where(seen);
+  return { rows, count: counted[0]?.n ?? 0 };
+}
+
+/** Held, so that two who try again take turns; undefined looks alike for absent and foreign. */
+export const lockShown = async (tx: Tx, actor: StaffActor, id: number): Promise<ShownDeletion | undefined> =>
+  (
+    await select(tx)
+      .where(and(eq(deletions.id, id), leavingJobs(actor)))
+      .for('update', { of: deletions })
+  )[0];
+
+export const markFailed = (tx: Queryable, id: number, failed_at: Date | null) =>
+  tx.update(deletions).set({ failed_at }).where(eq(deletions.id, id));

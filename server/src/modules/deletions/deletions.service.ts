@@ -1,0 +1,59 @@
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { Deletion } from '@vivavoce/contract/types.ts';
+import { isTitleOf } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { paged } from '../../paged.ts';
+import { deleteActivities } from '../../tasks/delete-activities.task.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { loadJob, lockJob } from '../jobs/jobs.service.ts';
+import * as repository from './deletions.repository.ts';
+
+/**
+ * Deletes an activity. It is gone for everybody when this is committed, however many applicants it has; a task takes away
+ * what belonged to it.
+ * @param typed the title as its reader typed it, asked for where there are answers
+ * @throws AppError `has_answers` where it is another one
+ */
+export async function startDeletion(ctx: Context, actor: StaffActor, jobId: number, typed?: string): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    await lockJob(tx, jobId);
+    const { job } = await loadJob(tx, actor, jobId, 'delete');
+    if (!isTitleOf(job, typed) && (await repository.holdsRecordings(tx, jobId))) throw new AppError('has_answers');
+    const { company_id, title } = job;
+    await recordEvent(tx, { company_id, type: 'job.deleted', actor, data: { title } });
+    const by = { created_by: actor.user_id, created_at: ctx.now() };
+    const deletion = await repository.markLeaving(tx, job, by);
+    await ctx.queue.enqueue(tx, deleteActivities, { deletion });
+  });
+  return null;
+}
+
+const present = ({ deletion, title, created_by_name }: repository.ShownDeletion): Deletion => ({
+  id: deletion.id,
+  title,
+  state: deletion.failed_at ? 'failed' : 'running',
+  total: deletion.total,
+  // Somebody may have come between the count and the end.
+  done: Math.min(deletion.done, deletion.total),
+  created_by: { id: deletion.created_by, full_name: created_by_name },
+  created_at: deletion.created_at.toISOString(),
+});
+
+export async function listDeletions(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/deletions'>) {
+  const { rows, count } = await repository.listDeletions(ctx.db, actor, query);
+  return paged(query, count, rows.map(present));
+}
+
+/** @throws AppError `not_found`, `wrong_state` where it goes on by itself */
+export function retryDeletion(ctx: Context, actor: StaffActor, id: number): Promise<Deletion> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await repository.lockShown(tx, actor, id);
+    if (!row) throw notFound();
+    if (!row.deletion.failed_at) throw new AppError('wrong_state', { detail: 'It goes on by itself.' });
+    await repository.markFailed(tx, id, null);
+    await ctx.queue.enqueue(tx, deleteActivities, { deletion: id });
+    return present({ ...row, deletion: { ...row.deletion, failed_at: null } });
+  });
+}

@@ -1,0 +1,138 @@
+import { DELETION_LIMITS } from '@vivavoce/domain/jobs/deletion.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { deletions, jobs } from '../../db/schema/index.ts';
+import { asNumber } from '../../db/as-number.ts';
+
+export interface Leaving {
+  id: number;
+  job_id: number;
+  company_id: number;
+}
+
+/** Holds a deletion, so that no two workers take the same part; undefined where it is over. */
+export const lockDeletion = async (tx: Tx, id: number): Promise<Leaving | undefined> =>
+  (
+    await tx
+      .select({ id: deletions.id, job_id: deletions.job_id, company_id: deletions.company_id })
+      .from(deletions)
+      .where(eq(deletions.id, id))
+      .for('update')
+  )[0];
+
+/**
+ * Empties the replies that are remembered for repeated calls of staff and tell of the activity or its applicants. The repeat
+ * of such a call still has no second effect.
+ */
+export const forgetReplies = (tx: Tx, { job_id, company_id }: Leaving) =>
+  tx.execute(sql`
+    with told as materialized (
+      select id, lower(response) as words from idempotency_keys
+      where owner like ${`user:%:${company_id}`} and response is not null and response <> 'null'),
+    named as materialized (
+      select id, (regexp_matches(words, '"application(?:_id)?":([0-9]{1,15})[,}]', 'g'))[1]::bigint as application from told),
+    written as materialized (
+      select id, (regexp_matches(words, '[^"<>[:space:]]+@[^"<>[:space:]]+', 'g'))[1] as email from told),
+    about as (
+      select id from told where words ~ ${`"job(_id)?":${job_id}[,}]`}
+        or strpos(words, (select lower(shorturl) from jobs where id = ${job_id})) > 0
+      union select named.id from named join applications a on a.id = named.application and a.job_id = ${job_id}
+      union select written.id from written join users u on lower(u.email) = written.email
+        join applications a on a.user_id = u.id and a.job_id = ${job_id})
+    update idempotency_keys set response = 'null' where id in (select id from about)`);
+
+/**
+ * Takes tasks about mails and texts of the activity out of the queue in whatever state they are, with the errors that were
+ * kept of them: what another server answered may name a person. One that is running ends unrecorded.
+ * @returns whether there may be more
+ */
+export async function forgetTasks(tx: Tx, { job_id }: Leaving): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    with theirs as (select id from mails where job_id = ${job_id}),
+    texted as (select id from text_messages where job_id = ${job_id}),
+    traces as materialized (
+      select q.name, q.id from pgboss.job q
+      where q.name in ('send-mail', 'send-mail.failed') and (q.data ->> 'mail')::bigint in (select id from theirs)
+      union
+      select q.name, q.id from pgboss.job q
+      where q.name in ('send-text', 'send-text.failed') and (q.data ->> 'text')::bigint in (select id from texted)
+      union
+      select q.name, q.id from pgboss.job q
+      where q.name in ('deliver-mails', 'deliver-mails.failed')
+        and (q.data -> 'mails' ->> 0)::bigint in (select id from theirs)
+      limit ${asNumber(DELETION_LIMITS.traces)})
+    delete from pgboss.job q using traces where q.name = traces.name and q.id = traces.id`);
+  return (rowCount ?? 0) >= DELETION_LIMITS.traces;
+}
+
+export interface Part {
+  applications: number[];
+  people: number[];
+}
+
+/**
+ * Holds the next applicants in the order of their accounts, by which the index finds them whatever went before.
+ * @param after the account up to which they went already
+ */
+export async function lockPart(tx: Tx, { job_id }: Leaving, after: number, size: number): Promise<Part> {
+  const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
+    select a.id, a.user_id
+    from (select id from applications where job_id = ${job_id} and user_id > ${after} order by user_id limit ${asNumber(size)}) next
+    join applications a on a.id = next.id order by a.id for update of a`);
+  return { applications: rows.map(({ id }) => Number(id)), people: rows.map(({ user_id }) => Number(user_id)) };
+}
+
+export interface HandedIn {
+  recordings: number[];
+  /** Storage keys of files that belong to answers. */
+  files: string[];
+  /** Ids of stored files. */
+  cvs: number[];
+}
+
+/** What they left outside of the rows that go with them. */
+export async function handedIn(tx: Tx, { applications }: Part): Promise<HandedIn> {
+  const whose = sql`any(${sql.param(applications)}::bigint[])`;
+  const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
+    select (select array_agg(id::int) from attempts where application_id = ${whose}) as recordings,
+           (select array_agg(file_key) from written_answers where application_id = ${whose} and file_key is not null) as files,
+           (select array_agg(file_id::int) from cvs where application_id = ${whose}) as cvs`);
+  const found = rows[0];
+  return {
+    recordings: (found?.recordings ?? []).map(Number),
+    files: (found?.files ?? []).map(String),
+    cvs: (found?.cvs ?? []).map(Number),
+  };
+}
+
+/** With answers, reviews, mails, events, requests, what the search finds them by, and what is remembered for their own repeated calls. */
+export async function deleteApplicants(tx: Tx, { applications }: Part, recordings: readonly number[]): Promise<void> {
+  const owners = [...applications.map((id) => `applicant:${id}`), ...recordings.map((id) => `upload:${id}`)];
+  await tx.execute(sql`delete from idempotency_keys where owner = any(${sql.param(owners)}::text[])`);
+  await tx.execute(sql`delete from applications where id = any(${sql.param(applications)}::bigint[])`);
+}
+
+/** Empties the rows of those who are nothing to anybody any more: no applicant elsewhere, no staff, and without a password. */
+export const forgetPeople = (tx: Tx, { people }: Part) =>
+  tx.execute(sql`
+    update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '', phone = null
+    where id in (select id from users where id = any(${sql.param(people)}::bigint[]) order by id for update)
+      and password_hash is null
+      and not exists (select 1 from applications where user_id = users.id)
+      and not exists (select 1 from memberships where user_id = users.id)
+      and not exists (select 1 from reviewers where user_id = users.id)`);
+
+export const countDone = (tx: Tx, { id }: Leaving, more: number) =>
+  tx
+    .update(deletions)
+    .set({ done: sql`${deletions.done} + ${more}` })
+    .where(eq(deletions.id, id));
+
+/** Holds the activity, so that nobody can be added any more. @returns whether nobody is left in it */
+export async function holdEmpty(tx: Tx, { job_id }: Leaving): Promise<boolean> {
+  await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, job_id)).for('update');
+  const { rows } = await tx.execute(sql`select 1 from applications where job_id = ${job_id} limit 1`);
+  return rows.length === 0;
+}
+
+export const deleteJob = (tx: Tx, { job_id }: Leaving) => tx.delete(jobs).where(eq(jobs.id, job_id));

@@ -1,0 +1,93 @@
+import { contract } from '@vivavoce/contract/index.ts';
+import type { Operation } from '@vivavoce/contract/index.ts';
+import type { Route } from '@vivavoce/contract/route.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkToken } from '../../src/plugins/secrets.ts';
+import { ApiClient } from '../api-client.ts';
+import { startTestServer } from '../api-test.ts';
+import type { TestServer } from '../api-test.ts';
+import type { ActorName } from './verdicts.ts';
+import { callOf, CANARY, createWorld } from './world.ts';
+import type { Tree, World } from './world.ts';
+
+/** Runs without workers: everything is still there, and nobody may notice. */
+let server: TestServer;
+let world: World;
+let tree: Tree;
+let applicant: ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server);
+  tree = await world.plant('limited', 'owner');
+  applicant = await server.applicant(tree.application);
+  expect((await applicant.get(`/api/interview/${tree.application.id}`)).status).toBe(200);
+  const named = { json: { title: tree.job.title } };
+  const deleted = await world.clients.owner.send('DELETE', `/api/jobs/${tree.job.id}`, named);
+  expect(deleted.status, deleted.text).toBe(204);
+});
+afterAll(() => server.close());
+
+const routeOf = (operation: Operation): Route => contract[operation];
+/** The request that an applicant made is answered by its id in the body. */
+const NAMED_IN_BODY: readonly Operation[] = [
+  'PATCH /api/companies/{shortname}/actions',
+  'POST /api/companies/{shortname}/actions',
+];
+const about = (Object.keys(contract) as Operation[]).filter(
+  (operation) =>
+    /\{(job|application|attempt|shorturl)\}/.test(operation) ||
+    operation === 'POST /api/interview/open' ||
+    NAMED_IN_BODY.includes(operation),
+);
+
+const CALLERS: Record<Route['access'], readonly ActorName[]> = {
+  staff: ['owner', 'account_holder', 'limited_member', 'reviewer'],
+  applicant: ['applicant'],
+  upload: ['applicant'],
+  public: ['anonymous'],
+};
+
+async function send(operation: Operation, actor: ActorName) {
+  const kept = actor === 'applicant' ? applicant : world.clients[actor as keyof World['clients']];
+  const client = new ApiClient(server.url, Object.fromEntries(kept.cookies));
+  const { path, request } = callOf(world, operation, tree, tree, actor);
+  return client.send(operation.split(' ')[0] ?? 'GET', path, request);
+}
+
+describe('an activity that is being deleted is as absent as one that is gone', () => {
+  it.each(about)('%s', async (operation) => {
+    for (const actor of CALLERS[routeOf(operation).access]) {
+      const reply = await send(operation, actor);
+      expect(reply.status, `${actor}: ${reply.text}`).toBe(404);
+      expect(reply.text).not.toContain(CANARY);
+    }
+  });
+
+  it('the calls above are those that find it otherwise', () => expect(about.length).toBeGreaterThan(120));
+
+  it('its page and its personal links are as those that lead nowhere', async () => {
+    const { id, link_version } = tree.application;
+    const token = linkToken(server.ctx.env.SESSION_SECRET, id, link_version);
+    const page = async (shorturl: string) => {
+      const { status, text } = await server.anonymous().get(`/j/${shorturl}?t=${token}`);
+      return [status, text.replaceAll(shorturl, '')];
+    };
+    expect(await page(tree.job.shorturl)).toEqual(await page('nowhere'));
+  });
+
+  it.each([
+    '/api/jobs',
+    '/api/jobs?archived=true',
+    '/api/applications?q=canary',
+    '/api/activities',
+    '/api/desk',
+    '/api/reviewers?q=a',
+  ])('%s', async (path) => {
+    for (const actor of ['owner', 'account_holder', 'limited_member', 'reviewer'] as const) {
+      const { text } = await world.clients[actor].get(path);
+      if (path !== '/api/activities') expect(text, actor).not.toContain(CANARY);
+      expect(text).not.toMatch(new RegExp(`"job(_id)?":${tree.job.id}[,}]`));
+    }
+  });
+});
