@@ -1,4 +1,4 @@
-import { nameFault } from '@vivavoce/domain/applications/applicant-row.ts';
+import { nameFault, phoneFault } from '@vivavoce/domain/applications/applicant-row.ts';
 import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
 import { APPLICANT_LIMITS, FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
@@ -89,24 +89,32 @@ export const applicationDetail = z
   .meta({ id: 'ApplicationDetail' });
 
 /** By the same rule as in a list. */
-const personName = line(LIMITS.name).refine((name) => nameFault(name) === null, 'not_allowed');
-const newApplicant = z.strictObject({
-  user: z.union([
-    id,
-    z.strictObject({
-      first_name: personName,
-      last_name: personName,
-      email,
-      phone: optionalLine(LIMITS.phone).optional(),
-    }),
-  ]),
-  external_id: optionalLine(LIMITS.external_id).optional(),
-  reasonable_adjustments: z.boolean().optional(),
-  invite: z.boolean().optional(),
-  status: z.literal('not_invited').optional(),
-  /** May be said, and must be the one of the path. */
-  job: id.optional(),
-});
+const personName = line(LIMITS.name).refine((name) => nameFault(name) !== 'not_allowed', 'not_allowed');
+const newApplicant = z
+  .strictObject({
+    user: z.union([
+      id,
+      z.strictObject({
+        first_name: personName,
+        last_name: personName,
+        email,
+        phone: optionalLine(LIMITS.phone)
+          .refine((phone) => phoneFault(phone) !== 'wrong_format', 'wrong_format')
+          .optional(),
+      }),
+    ]),
+    external_id: optionalLine(LIMITS.external_id).optional(),
+    reasonable_adjustments: z.boolean().optional(),
+    invite: z.boolean().optional(),
+    /** In words or as it is stored: 0 not invited, 1 invited. Says the same as `invite`, or nothing. */
+    status: z.literal(['not_invited', 0, 1]).optional(),
+    /** May be said, and must be the one of the path. */
+    job: id.optional(),
+  })
+  .refine(({ invite, status }) => invite === undefined || status === undefined || invite === (status === 1), {
+    path: ['status'],
+    error: 'not_allowed',
+  });
 /** The fields of a new applicant that are no text. */
 const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'invite', 'job'] as const;
 const params = z.object({ job: idParam, application: idParam });

@@ -25,6 +25,7 @@ export type { NewPerson } from './insert-applicants.repository.ts';
 
 type Body = BodyOf<'POST /api/jobs/{job}/applications'>;
 type NewApplicant = Exclude<Body, { applications: unknown }>;
+const isInvited = ({ invite, status }: NewApplicant): boolean => invite ?? status === 1;
 interface Invitation {
   invited_from_name?: string | null | undefined;
   invite_subject?: string | null | undefined;
@@ -135,11 +136,11 @@ async function addAll(
   list: readonly NewApplicant[],
 ): Promise<number[]> {
   const seen = await loadJob(tx, actor, jobId, 'invite');
-  if (list.some((applicant) => applicant.invite)) refuseUnlessInvitingNow(seen, {}, ctx.now());
+  if (list.some(isInvited)) refuseUnlessInvitingNow(seen, {}, ctx.now());
   const people = await peopleOf(tx, seen.job.company_id, list);
   const made = await insertApplicants(tx, seen.job, people, actor);
   if (new Set(made.map(({ id }) => id)).size < people.length) throw await alreadyApplied(tx, jobId, people, made);
-  const invited = made.filter(({ index }) => list[index]?.invite).map(({ id }) => id);
+  const invited = made.flatMap(({ id, index }) => (list[index] && isInvited(list[index]) ? [id] : []));
   await inviteThem(ctx, tx, seen, invited, actor);
   return made.map(({ id }) => id);
 }

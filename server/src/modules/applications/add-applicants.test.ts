@@ -60,6 +60,36 @@ describe('adding applicants', () => {
     );
   });
 
+  it('is told in words or as it is stored whether to invite, and never both ways at once', async () => {
+    for (const [said, invited] of [
+      [{ status: 'not_invited' }, false],
+      [{ status: 0 }, false],
+      [{ status: 1 }, true],
+      [{ status: 1, invite: true }, true],
+      [{ status: 'not_invited', invite: false }, false],
+    ] as const) {
+      const reply = await scene.client.post(path, { user: someone(), ...said });
+      expect(reply.status, reply.text).toBe(201);
+      expect([said, added(reply)[0]?.bucket]).toEqual([said, invited ? 'AwaitingResponse' : 'ToInvite']);
+    }
+    const before = await ofJob();
+    for (const said of [
+      { status: 'not_invited', invite: true },
+      { status: 0, invite: true },
+      { status: 1, invite: false },
+    ])
+      expect(problemOf(await scene.client.post(path, { user: someone(), ...said })).errors).toEqual({
+        status: ['not_allowed'],
+      });
+    expect(await ofJob()).toBe(before);
+  });
+
+  it.each(['call me', '12', '=1+1'])('refuses the phone number %s, as a list does', async (phone) => {
+    const reply = await scene.client.post(path, { user: someone({ phone }) });
+    expect(problemOf(reply)).toMatchObject({ status: 422, errors: { 'user.phone': ['wrong_format'] } });
+    expect(await ofJob()).toBe(0);
+  });
+
   it('and inviting at once queues one mail each', async () => {
     const list = [someone(), someone(), someone()].map((user) => ({ user, invite: true }));
     const reply = await scene.client.post(path, { applications: list });

@@ -24,6 +24,15 @@ describe('problemsOf', () => {
     });
   });
 
+  it('says that a name is too long, in place of cutting it', () => {
+    expect(problemsOf({ ...ann, first_name: 'N'.repeat(200) })).toEqual({ first_name: 'nameTooLong' });
+  });
+
+  it.each(['call me', '12', '4.42E+11'])('%s is no phone number', (phone) => {
+    expect(problemsOf({ ...ann, phone })).toEqual({ phone: 'phoneWrong' });
+    expect(problemsOf({ ...ann, phone: ' +44 20 7946 0000 ' })).toEqual({});
+  });
+
   it('accepts spaces around good values', () => {
     expect(problemsOf(ann)).toEqual({});
   });

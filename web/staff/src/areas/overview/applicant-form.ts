@@ -1,4 +1,4 @@
-import { isEmailAddress, nameFault } from '@vivavoce/domain/applications/applicant-row.ts';
+import { isEmailAddress, nameFault, phoneFault } from '@vivavoce/domain/applications/applicant-row.ts';
 import { kindByName } from '@vivavoce/domain/files/file-kinds.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 
@@ -10,7 +10,7 @@ export type ApplicantForm = {
   external_id: string;
   reasonable_adjustments: boolean;
 };
-export type ApplicantField = 'first_name' | 'last_name' | 'email' | 'cv';
+export type ApplicantField = 'first_name' | 'last_name' | 'email' | 'phone' | 'cv';
 
 export const emptyApplicant: ApplicantForm = {
   first_name: '',
@@ -30,10 +30,12 @@ export const isBegun = ({ reasonable_adjustments, ...words }: ApplicantForm): bo
 
 type ProblemCode =
   | 'nameWrong'
+  | 'nameTooLong'
   | 'firstNameMissing'
   | 'lastNameMissing'
   | 'emailMissing'
   | 'emailWrong'
+  | 'phoneWrong'
   | 'cvWrong'
   | 'cvTooLarge';
 
@@ -48,7 +50,8 @@ export function cvProblem(file: { name: string; size: number } | null): 'cvWrong
 /** By the rule of the lists: an address or a number is no name. */
 function nameProblem(field: 'first_name' | 'last_name', name: string, missing: ProblemCode) {
   const fault = nameFault(name.trim());
-  return fault ? { [field]: fault === 'required' ? missing : 'nameWrong' } : {};
+  if (!fault) return {};
+  return { [field]: fault === 'required' ? missing : fault === 'too_long' ? 'nameTooLong' : 'nameWrong' };
 }
 
 /** What the server would refuse for certain, said before anything is sent. */
@@ -63,6 +66,7 @@ export function problemsOf(
     ...nameProblem('last_name', form.last_name, 'lastNameMissing'),
     ...(!email && { email: 'emailMissing' }),
     ...(email && !isEmailAddress(email.toLowerCase()) && { email: 'emailWrong' }),
+    ...(phoneFault(form.phone.trim()) && { phone: 'phoneWrong' }),
     ...(wrongCv && { cv: wrongCv }),
   };
 }

@@ -55,7 +55,6 @@ export function OneForm({ one, invites, onInvites, onClose }: OneFormProps) {
           id="first_name"
           label={t('firstName')}
           value={form.first_name}
-          maxLength={80}
           data-autofocus
           error={wrong.first_name}
           onChange={(event) => change({ first_name: event.target.value })}
@@ -64,7 +63,6 @@ export function OneForm({ one, invites, onInvites, onClose }: OneFormProps) {
           id="last_name"
           label={t('lastName')}
           value={form.last_name}
-          maxLength={80}
           error={wrong.last_name}
           onChange={(event) => change({ last_name: event.target.value })}
         />
@@ -86,6 +84,7 @@ export function OneForm({ one, invites, onInvites, onClose }: OneFormProps) {
           optional
           value={form.phone}
           maxLength={40}
+          error={wrong.phone}
           onChange={(event) => change({ phone: event.target.value })}
         />
         <TextField

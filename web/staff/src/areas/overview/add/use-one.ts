@@ -10,6 +10,7 @@ import { addApplicants, refreshApplicants } from '../../../queries/applications.
 import {
   addFormName,
   bodyOf,
+  cvProblem,
   emptyApplicant,
   isBegun,
   problemsOf,
@@ -17,7 +18,15 @@ import {
   type ApplicantForm,
 } from '../applicant-form.ts';
 
-export const applicantFields: readonly ApplicantField[] = ['first_name', 'last_name', 'email', 'cv'];
+export const applicantFields: readonly ApplicantField[] = ['first_name', 'last_name', 'email', 'phone', 'cv'];
+
+/** What is said of each where the server alone knows that it is wrong. */
+const typedFields = [
+  ['first_name', 'nameWrong'],
+  ['last_name', 'nameWrong'],
+  ['email', 'emailWrong'],
+  ['phone', 'phoneWrong'],
+] as const;
 
 /** One person being added; what is typed outlives a look at the other tabs. */
 export function useOne(job: number, invites: boolean, setInvites: (invites: boolean) => void) {
@@ -43,16 +52,9 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
   const add = useMutation({
     mutationFn: (body: ReturnType<typeof bodyOf>) => addApplicants(job, body, intent.current),
     onError: (error) => {
-      const refused = isProblem(error, 422) && Object.keys(error.errors).some((name) => name.endsWith('email'));
-      if (refused) setWrong({ email: t('emailWrong') });
-      else if (isProblem(error, 422) && Object.keys(error.errors).some((name) => /(first|last)_name$/.test(name)))
-        setWrong(
-          Object.fromEntries(
-            (['first_name', 'last_name'] as const)
-              .filter((field) => Object.keys(error.errors).some((name) => name.endsWith(field)))
-              .map((field) => [field, t('nameWrong')]),
-          ),
-        );
+      const refused = isProblem(error, 422) ? Object.keys(error.errors) : [];
+      const told = typedFields.filter(([field]) => refused.some((name) => name.endsWith(field)));
+      if (told.length > 0) setWrong(Object.fromEntries(told.map(([field, code]) => [field, t(code)])));
       else if (isProblem(error, 415)) setWrong({ cv: t('cvWrong') });
       else {
         const existing = isProblem(error, 409) ? error.body['existing'] : undefined;
@@ -69,7 +71,8 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
 
   function chooseCv(file: File | null): void {
     setCv(file);
-    setWrong(({ cv: _gone, ...rest }) => rest);
+    const problem = cvProblem(file);
+    setWrong(({ cv: _gone, ...rest }) => (problem ? { ...rest, cv: t(problem) } : rest));
     intent.current = newIdempotencyKey();
   }
 
