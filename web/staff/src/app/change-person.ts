@@ -1,4 +1,5 @@
 import { signOut } from '../queries/session.ts';
+import { forgetChoices } from './kept-choices.ts';
 import { forgetKept } from './kept.ts';
 import { queryClient } from './query-client.ts';
 import { tellTabs } from './session-channel.ts';
@@ -10,6 +11,7 @@ import { tellTabs } from './session-channel.ts';
 export async function changePerson(): Promise<void> {
   await signOut();
   forgetKept();
+  forgetChoices();
   tellTabs({ kind: 'ended' });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'link' });
 }

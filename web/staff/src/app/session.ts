@@ -6,6 +6,7 @@ import { dropChanges } from './changes.ts';
 import { confirmStore } from './confirm.ts';
 import { safeNext } from './guards.ts';
 import { keepUnsaved } from './keep-typed.ts';
+import { forgetChoices, forgetChoicesOfOthers } from './kept-choices.ts';
 import { companyLeft, forgetKept, forgetKeptOfOthers } from './kept.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -39,6 +40,7 @@ export async function leaveSession(): Promise<void> {
   try {
     await signOut().catch(() => undefined);
     forgetKept();
+    forgetChoices();
     tellTabs({ kind: 'ended' });
     await toLogin({});
   } finally {
@@ -72,6 +74,7 @@ export async function expireSession(reason: EndReason): Promise<void> {
  */
 export async function afterSignIn(user: CurrentUser): Promise<void> {
   forgetKeptOfOthers(user.id);
+  forgetChoicesOfOthers(user.id);
   const company = companyLeft(user.id);
   const isElsewhere = company !== user.current_company?.id && user.companies.some(({ id }) => id === company);
   if (company != null && isElsewhere) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Application } from '@vivavoce/contract/types.ts';
-import { call, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type ApplicantsPage = ResultOf<'GET /api/jobs/{job}/applications'>;
 /** Whom a list shows and in which order, without the place in it. */
@@ -52,11 +52,39 @@ export function loadedApplicants(client: QueryClient, job: number, filter: ListF
 
 type Matching = QueryInputOf<'GET /api/jobs/{job}/applications/count'>;
 
-/** How many match, where words or facets narrow the list and no stored count says it; without `all` no further than a list goes. */
+/** How many match, where words or facets narrow the list and no stored count says it; no further than a list goes. */
 export const matchingCountQuery = (job: number, matching: Matching) =>
   queryOptions({
     queryKey: ['job', job, 'applications', 'count', matching],
     queryFn: ({ signal }) =>
       call('GET /api/jobs/{job}/applications/count', { params: { job }, query: matching, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** How many match in all, before something is done to all of them; as it was then, whatever happens meanwhile. */
+export const countOfAllQuery = (job: number, matching: Matching) =>
+  queryOptions({
+    queryKey: ['count-of-all', job, matching],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/applications/count', {
+        params: { job },
+        query: { ...matching, all: 'true' },
+        signal,
+      }),
+    staleTime: 60_000,
+  });
+
+/** The ids of so many rows of the list from a place on, in its order. */
+export const idsBetween = async (job: number, filter: ListFilter, from: number, count: number): Promise<number[]> =>
+  (await call('GET /api/jobs/{job}/applications/ids', { params: { job }, query: { ...filter, from, count } })).ids;
+
+type ChosenBefore = BodyInputOf<'POST /api/jobs/{job}/applications/ids'>;
+
+/** Who of those chosen before still matches, asked once. */
+export const stillMatchingQuery = (job: number, body: ChosenBefore) =>
+  queryOptions({
+    queryKey: ['still-matching', job, body],
+    queryFn: ({ signal }) => call('POST /api/jobs/{job}/applications/ids', { params: { job }, body, signal }),
+    gcTime: 0,
+    meta: { quiet: true },
   });

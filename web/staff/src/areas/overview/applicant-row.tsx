@@ -12,6 +12,8 @@ import { tableStyles } from '../../ui/table.tsx';
 import { ApplicantCell } from './applicant-cells.tsx';
 import { ApplicantMenu } from './applicant-menu.tsx';
 import { columnsOf, type Column } from './columns.ts';
+import { rowIndexOf } from './use-row-keys.ts';
+import type { TickAt } from './use-tick.ts';
 import styles from './overview.module.css';
 
 /** A phone has no heads of columns: an icon says what a figure is. */
@@ -67,8 +69,7 @@ type ApplicantRowProps = {
   rowIndex: number;
   /** Tab leads to one row of the list; arrows lead to the others. */
   reachable: boolean;
-  /** @param range with everybody between this row and the one that was ticked before */
-  onSelect: (application: Application, selected: boolean, at: { row: number; range: boolean }) => void;
+  onSelect: (application: Application, selected: boolean, at: TickAt) => unknown;
 };
 
 /** Drawn anew only when something about it changes: a long list draws it in passing. */
@@ -94,7 +95,9 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
             onKeyDown={(event) => {
               shifted.current = event.shiftKey;
             }}
-            onChange={({ target }) => onSelect(application, target.checked, { row: rowIndex, range: shifted.current })}
+            onChange={({ target }) =>
+              onSelect(application, target.checked, { row: rowIndex - rowIndexOf(0), range: shifted.current })
+            }
           />
         </td>
       )}

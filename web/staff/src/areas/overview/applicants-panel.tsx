@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { countOfAllQuery } from '../../queries/applicants-list.ts';
 import { SearchField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
@@ -10,12 +12,13 @@ import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { ApplicantsTable } from './applicants-table.tsx';
 import { InviteAll } from './invite-all.tsx';
 import { StripLegend } from './strip-legend.tsx';
-import { chosenOf, everybody, nobody, type Choice } from './choice.ts';
+import { chosenOf, everybody, needsLoaded, nobody } from './choice.ts';
 import { inStage, sorts, toMatching, withSort, withWords, type OverviewSearch } from './overview-search.ts';
 import { ChosenFacets } from './chosen-facets.tsx';
 import { FacetMenu } from './facet-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { showsAnswers } from './columns.ts';
+import { useChoice } from './use-choice.ts';
 import type { List } from './use-list.ts';
 import styles from './overview.module.css';
 
@@ -33,21 +36,20 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
   const t = useTranslations('overview');
   const stages = useTranslations('common.stages');
   const navigate = route.useNavigate();
-  const place = JSON.stringify(toMatching(search));
-  const [kept, setKept] = useState({ place, choice: nobody });
-  const choice = kept.place === place ? kept.choice : nobody;
-  const setChoice = useCallback(
-    (change: (before: Choice) => Choice) =>
-      setKept((before) => ({ place, choice: change(before.place === place ? before.choice : nobody) })),
-    [place],
-  );
+  const [choice, setChoice] = useChoice(job.id, search);
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box);
   const { matching } = list;
-  const chosen = chosenOf(choice, { job, search, loaded: choice.all ? list.loaded() : [], matching });
+  const all = useQuery({ ...countOfAllQuery(job.id, toMatching(search)), enabled: choice.all && list.more });
+  const chosen = chosenOf(choice, {
+    job,
+    search,
+    loaded: needsLoaded(choice) ? list.loaded() : [],
+    matching: (list.more ? all.data?.count : undefined) ?? matching,
+  });
   const chooseAll = async () => {
-    const counted = await list.countAll();
-    setChoice(() => everybody(counted?.count));
+    await list.countAll();
+    setChoice(() => everybody);
   };
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
     void navigate({ search: withWords(search, q), replace: true, resetScroll: false });

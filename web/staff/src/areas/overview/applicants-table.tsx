@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { Table } from '../../ui/table.tsx';
 import { BoneRow } from './bone-row.tsx';
-import { nobody, withLoaded, type Choice } from './choice.ts';
+import { isNobody, nobody, withSome, type Choice } from './choice.ts';
 import { columnsOf } from './columns.ts';
 import { LongTable } from './long-table.tsx';
 import { isNarrowed, inStage, type OverviewSearch } from './overview-search.ts';
@@ -56,8 +56,8 @@ type HeadProps = Pick<ApplicantsTableProps, 'search' | 'choice' | 'onChoose' | '
 /** The columns by name, and one box for everybody who is loaded. */
 function Head({ search, choice, onChoose, list, selectable }: HeadProps) {
   const t = useTranslations('overview');
-  const some = choice.all || choice.named.size > 0;
-  const all = choice.all || (some && choice.named.size === list.matching);
+  const some = !isNobody(choice);
+  const all = some && choice.named.size === (choice.all ? 0 : list.matching);
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -67,7 +67,7 @@ function Head({ search, choice, onChoose, list, selectable }: HeadProps) {
               checked={all}
               indeterminate={!all && some}
               aria-label={t('selectAll')}
-              onChange={() => onChoose(() => (some ? nobody : withLoaded(list.loaded())))}
+              onChange={() => onChoose(() => (some ? nobody : withSome(nobody, list.loaded(), true)))}
             />
           </td>
         )}

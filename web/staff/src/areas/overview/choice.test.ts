@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Application, Job } from '@vivavoce/contract/types.ts';
-import { chosenOf, everybody, isChosen, nobody, withLoaded, withOne, withRange } from './choice.ts';
+import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import {
+  between,
+  chosenOf,
+  everybody,
+  fittingOf,
+  fromKept,
+  isChosen,
+  isTooMany,
+  needsLoaded,
+  nobody,
+  toKept,
+  withSome,
+  type Choice,
+} from './choice.ts';
 import { fits, undoSelection } from './decisions.ts';
 
-const person = (id: number) => ({ id }) as Application;
+const person = (id: number) => ({ id, user: {} }) as Application;
 const people = (count: number) => Array.from({ length: count }, (_, place) => person(place + 1));
 const job = { id: 7 } as Job;
 const list = {
@@ -13,35 +27,74 @@ const list = {
   matching: 90,
 };
 
+const tick = (ids: number[], choice = nobody, on = true) => withSome(choice, ids.map(person), on);
+
 describe('who is chosen', () => {
   it('is named one by one, also when the list has moved on', () => {
-    const two = withOne(withOne(nobody, person(1), true, []), person(9), true, []);
+    const two = tick([1, 9]);
     expect(chosenOf(two, list)).toMatchObject({ selection: { ids: [1, 9] }, count: 2, known: [{ id: 1 }, { id: 9 }] });
-    expect(chosenOf(withOne(withOne(two, person(1), false, []), person(9), false, []), list)).toBeNull();
+    expect(chosenOf(tick([1, 9], two, false), list)).toBeNull();
   });
 
-  it('takes everybody between two ticks, and leaves them out again', () => {
+  it('takes everybody between two rows where they are loaded', () => {
     const loaded = people(9);
-    const first = withOne(nobody, person(6), true, loaded);
-    const four = withRange(first, { from: 6, to: person(3), rows: 4 }, true, loaded);
-    expect([...four.named.keys()].toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6]);
-    expect([...withRange(four, { from: 3, to: person(5), rows: 3 }, false, loaded).named.keys()]).toEqual([6]);
+    expect(between(6, 3, 4, loaded)?.map(({ id }) => id)).toEqual([3, 4, 5, 6]);
+    expect(between(3, 6, 4, loaded)?.map(({ id }) => id)).toEqual([3, 4, 5, 6]);
     // Rows between them that are not loaded are nobody's guess.
-    expect([...withRange(first, { from: 6, to: person(3), rows: 40 }, true, loaded).named.keys()]).toEqual([6, 3]);
+    expect(between(6, 3, 40, loaded)).toBeUndefined();
+    expect(between(6, 40, 35, loaded)).toBeUndefined();
   });
 
-  it('is never more by name than the server takes', () => {
-    expect(chosenOf(withLoaded(people(1200)), list)?.count).toBe(1000);
+  it('is never more by name than the server takes, and says so', () => {
+    const most = APPLICANT_LIMITS.selection_max;
+    const named = (count: number) =>
+      withSome(
+        nobody,
+        Array.from({ length: count }, (_, id) => ({ id })),
+        true,
+      );
+    expect([isTooMany(named(most)), isTooMany(named(most + 1))]).toEqual([false, true]);
+    expect(chosenOf(named(most), list)?.count).toBe(most);
   });
 
-  it('can be all that match, and falls back to those in sight when one is unticked', () => {
-    expect(isChosen(everybody(), 4711)).toBe(true);
-    expect(chosenOf(everybody(), list)).toMatchObject({
-      selection: { matching: { status: 'Responded', filter: 'All', q: 'ann' } },
-      count: 90,
+  it('can be all that match, but for those who are unticked', () => {
+    expect(isChosen(everybody, 4711)).toBe(true);
+    const matching = { status: 'Responded', filter: 'All', q: 'ann' };
+    expect(chosenOf(everybody, list)).toMatchObject({ selection: { matching }, count: 90 });
+    expect(chosenOf(everybody, list)?.selection).not.toHaveProperty('except');
+    const but = tick([2, 50], everybody, false);
+    expect([1, 2, 50].map((id) => isChosen(but, id))).toEqual([true, false, false]);
+    expect(chosenOf(but, list)).toMatchObject({
+      selection: { matching, except: [2, 50] },
+      count: 88,
+      known: [{ id: 1 }, { id: 3 }],
     });
-    expect(chosenOf(everybody(312_000), list)?.count).toBe(312_000);
-    expect(chosenOf(withOne(everybody(), person(2), false, list.loaded), list)?.selection).toEqual({ ids: [1, 3] });
+    expect(tick([2, 50], but)).toEqual(everybody);
+    expect(chosenOf(tick([1, 2, 3], everybody, false), { ...list, matching: 3 })).toBeNull();
+  });
+
+  it('comes back by its ids, and knows again those who are loaded', () => {
+    const back = fromKept(toKept(tick([2, 77])));
+    const chosen = chosenOf(back, list);
+    expect(chosen).toMatchObject({ selection: { ids: [2, 77] }, count: 2, known: [{ id: 2 }] });
+    expect(fromKept(toKept(tick([2], everybody, false)))).toMatchObject({ all: true, named: new Map([[2, null]]) });
+    expect([needsLoaded(back), needsLoaded(tick([2])), needsLoaded(everybody)]).toEqual([true, false, true]);
+  });
+
+  it('leaves out of a deed whom it tells nothing new, as far as that is known', () => {
+    const odd = ({ id }: { id: number }) => id % 2 === 1;
+    const all = { ...list, loaded: people(9) };
+    const fitting = (choice: Choice, loaded = all.loaded) => {
+      const chosen = chosenOf(choice, { ...all, loaded });
+      return chosen && fittingOf(chosen, odd);
+    };
+    expect(fitting(tick([1, 2, 3]))).toMatchObject({ selection: { ids: [1, 3] }, count: 2 });
+    expect(fitting(tick([2, 4]))).toBeNull();
+    // Of 77 and 88 only the ids are known: the list says whether the deed fits such people, and the server whom.
+    const strangers = fromKept({ all: false, ids: [2, 77, 88] });
+    expect(fitting(strangers)).toMatchObject({ selection: { ids: [77, 88] }, count: 2, known: [] });
+    expect(fitting(strangers, [person(2), person(4)])).toBeNull();
+    expect(fitting(everybody)).toMatchObject({ count: 90 });
   });
 });
 

@@ -1,58 +1,56 @@
 import type { Selection } from '@vivavoce/contract/selection.ts';
 import type { Application, Job } from '@vivavoce/contract/types.ts';
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import type { KeptChoice } from '../../app/kept-choices.ts';
 import { toMatching, type OverviewSearch } from './overview-search.ts';
 
-/** Who is chosen in a list: some by name, as they were when they were ticked, or all that match. */
+/** Who is chosen in a list: some by name, or all that match but for some. */
 export type Choice = {
   all: boolean;
-  /** How many those are, where the list does not say it. */
-  count?: number;
-  named: ReadonlyMap<number, Application>;
+  /** Those chosen or left out, as they were when they were ticked; null where only the id is known. */
+  named: ReadonlyMap<number, Application | null>;
 };
 
 export const nobody: Choice = { all: false, named: new Map() };
+export const everybody: Choice = { all: true, named: new Map() };
 
-export const isChosen = (choice: Choice, id: number): boolean => choice.all || choice.named.has(id);
+export const isChosen = ({ all, named }: Choice, id: number): boolean => all !== named.has(id);
+export const isNobody = ({ all, named }: Choice): boolean => !all && named.size === 0;
 
-const named = (applications: Iterable<Application>): Choice => ({
-  all: false,
-  named: new Map([...applications].slice(0, APPLICANT_LIMITS.selection_max).map((each) => [each.id, each])),
-});
+/** Whether what is loaded of the list tells more about who is chosen. */
+export const needsLoaded = ({ all, named }: Choice): boolean => all || [...named.values()].includes(null);
 
-/** Ticks or unticks one. Out of "all that match" it leaves those that are loaded. */
-export function withOne(choice: Choice, one: Application, on: boolean, loaded: readonly Application[]): Choice {
-  const others = (choice.all ? loaded : [...choice.named.values()]).filter(({ id }) => id !== one.id);
-  return named(on ? [...others, one] : others);
+/** More than the server takes one by one. */
+export const isTooMany = ({ named }: Choice): boolean => named.size > APPLICANT_LIMITS.selection_max;
+
+type Person = Application | { id: number };
+
+/** Ticks or unticks some. Out of "all that match" they are left out, and come in again. */
+export function withSome({ all, named }: Choice, some: readonly Person[], on: boolean): Choice {
+  const next = new Map(named);
+  for (const one of some) {
+    if (on === all) next.delete(one.id);
+    else next.set(one.id, 'user' in one ? one : (named.get(one.id) ?? null));
+  }
+  return { all, named: next };
 }
 
-type Range = { from: number; to: Application; rows: number };
-
-/** The same for everybody between two; where some of these `rows` are not loaded they cannot be named, and it is for the last one alone. */
-export function withRange(
-  choice: Choice,
-  { from, to, rows }: Range,
-  on: boolean,
+/** Everybody from one to another where all `rows` of them are loaded. */
+export function between(
+  from: number,
+  to: number,
+  rows: number,
   loaded: readonly Application[],
-): Choice {
+): Application[] | undefined {
   const ids = loaded.map(({ id }) => id);
-  const [start, end] = [ids.indexOf(from), ids.indexOf(to.id)].toSorted((a, b) => a - b);
-  const between = start === undefined || end === undefined || start < 0 ? [] : loaded.slice(start, end + 1);
-  if (between.length !== rows) return withOne(choice, to, on, loaded);
-  const passed = new Set(between.map(({ id }) => id));
-  const others = (choice.all ? loaded : [...choice.named.values()]).filter(({ id }) => !passed.has(id));
-  return named(on ? [...others, ...between] : others);
+  const [start = -1, end = -1] = [ids.indexOf(from), ids.indexOf(to)].toSorted((a, b) => a - b);
+  return start >= 0 && end - start + 1 === rows ? loaded.slice(start, end + 1) : undefined;
 }
 
-/** Ticks everybody who is loaded, as far as they can be named one by one. */
-export const withLoaded = (loaded: readonly Application[]): Choice => named(loaded);
+/** What is kept of it where only ids may stay. */
+export const toKept = ({ all, named }: Choice): KeptChoice => ({ all, ids: [...named.keys()] });
 
-/** @param count how many they are, where the list counts no further */
-export const everybody = (count?: number): Choice => ({
-  all: true,
-  named: new Map(),
-  ...(count !== undefined && { count }),
-});
+export const fromKept = ({ all, ids }: KeptChoice): Choice => ({ all, named: new Map(ids.map((id) => [id, null])) });
 
 /** Whom a deed is for, as the deeds of the selection bar are told. */
 export type Chosen = {
@@ -63,22 +61,40 @@ export type Chosen = {
   search: OverviewSearch;
   /** The chosen whose facts are known here; of "all that match" those that are loaded. */
   known: readonly Application[];
+  /** Where some are chosen of whom nothing else is known: others of the same list, who tell what can be done. */
+  alike: readonly Application[];
 };
 
+type Listed = { job: Job; search: OverviewSearch; loaded: readonly Application[]; matching: number };
+
 /** @param matching how many match the list's filter */
-export function chosenOf(
-  choice: Choice,
-  {
-    job,
-    search,
-    loaded,
-    matching,
-  }: { job: Job; search: OverviewSearch; loaded: readonly Application[]; matching: number },
-): Chosen | null {
-  if (choice.all) {
-    return { job, search, selection: { matching: toMatching(search) }, count: choice.count ?? matching, known: loaded };
+export function chosenOf(choice: Choice, { job, search, loaded, matching }: Listed): Chosen | null {
+  const { all, named } = choice;
+  const ids = [...named.keys()];
+  if (all) {
+    const selection = { matching: toMatching(search), ...(ids.length > 0 && { except: ids }) };
+    const known = loaded.filter(({ id }) => !named.has(id));
+    const count = matching - ids.length;
+    return count > 0 ? { job, search, selection, count, known, alike: loaded } : null;
   }
-  if (choice.named.size === 0) return null;
-  const known = [...choice.named.values()];
-  return { job, search, selection: { ids: known.map(({ id }) => id) }, count: known.length, known };
+  if (ids.length === 0) return null;
+  const here = new Map(loaded.map((one) => [one.id, one]));
+  const known = [...named].flatMap(([id, facts]) => facts ?? here.get(id) ?? []);
+  const alike = known.length < ids.length ? loaded : [];
+  return { job, search, selection: { ids }, count: ids.length, known, alike };
+}
+
+/** Whether a deed fits any of them. */
+export const fitsSome = ({ known, alike }: Chosen, fits: (one: Application) => boolean): boolean =>
+  known.some(fits) || alike.some(fits);
+
+/** The chosen without those whom a deed tells nothing new as far as that is known; null where it fits nobody. */
+export function fittingOf(chosen: Chosen, fits: (one: Application) => boolean): Chosen | null {
+  if (!fitsSome(chosen, fits)) return null;
+  const { selection, known } = chosen;
+  const fitting = known.filter(fits);
+  if (!('ids' in selection)) return { ...chosen, known: fitting };
+  const unfit = new Set(known.filter((one) => !fits(one)).map(({ id }) => id));
+  const ids = selection.ids.filter((id) => !unfit.has(id));
+  return ids.length === 0 ? null : { ...chosen, selection: { ids }, count: ids.length, known: fitting };
 }

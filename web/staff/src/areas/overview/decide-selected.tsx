@@ -1,6 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { Selection } from '@vivavoce/contract/selection.ts';
-import type { Chosen } from './choice.ts';
+import { fittingOf, type Chosen } from './choice.ts';
 import { decisionIcons, fits, jobRights, rightFor, type Decision } from './decisions.ts';
 import { SelectionAction } from './selection-action.tsx';
 import { useDecision } from './use-decision.ts';
@@ -10,11 +9,11 @@ type DecideSelectedProps = { decision: Decision; chosen: Chosen; onDone: () => v
 /** One decision about everybody chosen whom it tells something new about. */
 export function DecideSelected({ decision, chosen, onDone }: DecideSelectedProps) {
   const t = useTranslations('overview');
-  const { job, known } = chosen;
+  const { job } = chosen;
   const decide = useDecision(job.id);
-  const fitting = known.filter((application) => fits(decision, application));
-  if (fitting.length === 0 || !job.abilities.includes(jobRights[rightFor(decision)])) return null;
-  const selection: Selection = 'ids' in chosen.selection ? { ids: fitting.map(({ id }) => id) } : chosen.selection;
+  const fitting = fittingOf(chosen, (application) => fits(decision, application));
+  if (!fitting || !job.abilities.includes(jobRights[rightFor(decision)])) return null;
+  const { selection } = fitting;
   return (
     <SelectionAction
       icon={decisionIcons[decision]}

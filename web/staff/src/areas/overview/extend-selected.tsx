@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { mayExtend } from '../../app/extend/extend-whom.ts';
 import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
-import type { Chosen } from './choice.ts';
+import { fitsSome, type Chosen } from './choice.ts';
 import { SelectionAction } from './selection-action.tsx';
 
 /** More time for everybody chosen to whom it means anything. */
@@ -12,9 +12,9 @@ export function ExtendSelected({ chosen, onDone }: { chosen: Chosen; onDone: () 
   const t = useTranslations('extend');
   const now = useNow();
   const [opened, setOpened] = useState(false);
-  const { job, known, selection } = chosen;
+  const { job, selection } = chosen;
   const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
-  if (!open || !known.some((application) => mayExtend(application, now))) return null;
+  if (!open || !fitsSome(chosen, (application) => mayExtend(application, now))) return null;
   return (
     <>
       <SelectionAction icon={IconClockPlus} label={t('selected')} onClick={() => setOpened(true)} />

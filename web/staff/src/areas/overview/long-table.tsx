@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
-import type { Application } from '@vivavoce/contract/types.ts';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ApplicantsPage } from '../../queries/applicants-list.ts';
 import { LoadError } from '../../ui/state-message.tsx';
@@ -7,13 +6,14 @@ import { Table } from '../../ui/table.tsx';
 import { ApplicantRow } from './applicant-row.tsx';
 import type { ApplicantsTableProps } from './applicants-table.tsx';
 import { BoneRow } from './bone-row.tsx';
-import { isChosen, withOne, withRange } from './choice.ts';
+import { isChosen } from './choice.ts';
 import { columnsOf } from './columns.ts';
 import { useRowHeight } from './row-height.ts';
 import { useKeptRow } from './use-kept-row.ts';
 import { useLongScroll } from './use-long-scroll.ts';
 import { rowIndexOf, useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
+import { useTick } from './use-tick.ts';
 import styles from './overview.module.css';
 
 type LongTableProps = Omit<ApplicantsTableProps, 'onAdd'> & {
@@ -47,17 +47,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
   const { range } = scroll;
   const { rowAt, error, retry } = useRows(job.id, list.filter, range, total, start);
 
-  const { loaded } = list;
-  const ticked = useRef<{ id: number; row: number }>(undefined);
-  const select = useCallback(
-    (one: Application, on: boolean, at: { row: number; range: boolean }) => {
-      const from = at.range ? ticked.current : undefined;
-      ticked.current = { id: one.id, row: at.row };
-      const whom = from && { from: from.id, to: one, rows: Math.abs(at.row - from.row) + 1 };
-      onChoose((before) => (whom ? withRange(before, whom, on, loaded()) : withOne(before, one, on, loaded())));
-    },
-    [onChoose, loaded],
-  );
+  const tick = useTick(job.id, list, onChoose);
   // Where the keys were last, while that is drawn; else what is uppermost in sight.
   const reachable = scroll.rows.some(({ index }) => index === entered) ? entered : range.first;
 
@@ -87,7 +77,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
           selectable={selectable}
           selected={isChosen(choice, application.id)}
           reachable={index === reachable}
-          onSelect={select}
+          onSelect={tick}
         />
       ) : (
         <BoneRow key={index} rowIndex={rowIndexOf(index)} columns={columns} selectable={selectable} />

@@ -9,8 +9,8 @@ import { SelectionAction } from './selection-action.tsx';
 export function MessageSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
   const t = useTranslations('decide.message');
   const [opened, setOpened] = useState(false);
-  const { job, known, selection, count } = chosen;
-  const [first] = known;
+  const { job, known, alike, selection, count } = chosen;
+  const first = known[0] ?? alike[0];
   if (!first || !job.abilities.includes('invite')) return null;
   return (
     <>

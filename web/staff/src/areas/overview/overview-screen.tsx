@@ -6,13 +6,14 @@ import { LatestPanel } from '../../app/feed/latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
 import { isKeptFor } from '../../app/use-unsaved.ts';
 import { jobQuery } from '../../queries/jobs.ts';
-import { addFormName, addLinesName } from './applicant-form.ts';
+import { addFileName, addFormName, addLinesName } from './applicant-form.ts';
 import { ApplicantsPanel } from './applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
 import { DeedBanner } from './deed-banner.tsx';
 import { FreshNotice } from './fresh-notice.tsx';
 import { ImportBanner } from './import-banner.tsx';
 import { JobHeader } from './job-header.tsx';
+import { filterOf } from './overview-search.ts';
 import { PanelProgress } from './panel-progress.tsx';
 import { SendingBanner } from './sending-banner.tsx';
 import { SendingsPanel } from './sendings-panel.tsx';
@@ -24,12 +25,13 @@ const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
 export function OverviewScreen() {
   const t = useTranslations('activities');
-  const search = route.useSearch();
+  const asked = route.useSearch();
   const id = Number(route.useParams().job);
   const { data: job } = useSuspenseQuery(jobQuery(id));
+  const search = { ...asked, filter: asked.filter ?? filterOf(job) };
   const list = useList(id, search);
   const [adding, setAdding] = useState(
-    search.invite === true || isKeptFor(addFormName(id)) || isKeptFor(addLinesName(id)),
+    search.invite === true || [addFormName, addLinesName, addFileName].some((name) => isKeptFor(name(id))),
   );
   const title = job.title || t('untitled');
   const mayInvite = job.abilities.includes('invite');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  filterOf,
   fromTop,
   inStage,
   isNarrowed,
@@ -17,19 +18,32 @@ const plain = { status: 'ToInvite', filter: 'All' } as const;
 const responded = { status: 'Responded', filter: 'All' } as const;
 
 describe('the address of an activity', () => {
-  it('opens at To invite, All', () => {
-    expect(readOverviewSearch({})).toEqual(plain);
-    expect(readOverviewSearch({ status: 'nonsense', filter: 'none', sort: 'size', q: ' ' })).toEqual(plain);
+  it('opens at To invite, with the filter that the activity has where the address says none', () => {
+    expect(readOverviewSearch({})).toEqual({ status: 'ToInvite' });
+    expect(readOverviewSearch({ status: 'nonsense', filter: 'none', sort: 'size', q: ' ' })).toEqual({
+      status: 'ToInvite',
+    });
+    expect(readOverviewSearch({ filter: 'Archived', status: 'Reviewed' })).toEqual({
+      status: 'Reviewed',
+      filter: 'Archived',
+    });
+    expect([filterOf({ archived: false }), filterOf({ archived: true })]).toEqual(['All', 'Archived']);
   });
 
   it('keeps the place as a row, as far as a list goes', () => {
-    expect(readOverviewSearch({ row: 4711 })).toEqual({ ...plain, row: 4711 });
-    for (const row of [0, -1, 1.5, '7', 2_000_000]) expect(readOverviewSearch({ row })).toEqual(plain);
+    expect(readOverviewSearch({ ...plain, row: 4711 })).toEqual({ ...plain, row: 4711 });
+    for (const row of [0, -1, 1.5, '7', 2_000_000]) expect(readOverviewSearch({ ...plain, row })).toEqual(plain);
     expect(withRow({ ...plain, row: 12 }, 0)).toEqual(plain);
   });
 
   it('keeps the facets that a stage knows', () => {
-    const all = { need_your_rating: true, incomplete: 'true', expiring: true, reasonable_adjustments: 'no' };
+    const all = {
+      filter: 'All',
+      need_your_rating: true,
+      incomplete: 'true',
+      expiring: true,
+      reasonable_adjustments: 'no',
+    };
     expect(readOverviewSearch({ ...all, status: 'Responded', label: 'Withdrawn' })).toEqual({
       ...responded,
       need_your_rating: true,
@@ -40,9 +54,9 @@ describe('the address of an activity', () => {
   });
 
   it('says once that an activity is fresh, and opens the dialog once', () => {
-    expect(readOverviewSearch({ fresh: 'true' })).toEqual({ ...plain, fresh: true });
-    expect(readOverviewSearch({ invite: true })).toEqual({ ...plain, invite: true });
-    expect(readOverviewSearch({ fresh: 'yes', invite: 1 })).toEqual(plain);
+    expect(readOverviewSearch({ ...plain, fresh: 'true' })).toEqual({ ...plain, fresh: true });
+    expect(readOverviewSearch({ ...plain, invite: true })).toEqual({ ...plain, invite: true });
+    expect(readOverviewSearch({ ...plain, fresh: 'yes', invite: 1 })).toEqual(plain);
     expect(fromTop({ ...plain, fresh: true, invite: true })).toEqual(plain);
   });
 

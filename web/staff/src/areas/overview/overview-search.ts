@@ -24,6 +24,12 @@ export type OverviewSearch = {
   invite?: true;
 } & { [Name in Facet]?: true };
 
+/** The same as an address has it, which may leave the filter to the activity. */
+export type AskedSearch = Omit<OverviewSearch, 'filter'> & { filter?: ShownFilter };
+
+/** An archived activity shows everybody of it, in the archive; any other one those who are current. */
+export const filterOf = ({ archived }: { archived: boolean }): ShownFilter => (archived ? 'Archived' : 'All');
+
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 /** Those facets and that label that the stage knows; others would show nobody for no reason in sight. */
@@ -35,14 +41,12 @@ function readFacets(raw: Record<string, unknown>, status: ApplicantBucket): Part
   return facets;
 }
 
-/** A published activity opens at To invite, All; whatever the address says wrongly falls back to that. */
-export function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
+/** An activity opens at To invite; whatever the address says wrongly is as if it said nothing. */
+export function readOverviewSearch(raw: Record<string, unknown>): AskedSearch {
   const status = BUCKETS.find((bucket) => bucket === raw['status']) ?? 'ToInvite';
-  const search: OverviewSearch = {
-    status,
-    filter: raw['filter'] === 'Archived' ? 'Archived' : 'All',
-    ...readFacets(raw, status),
-  };
+  const search: AskedSearch = { status, ...readFacets(raw, status) };
+  const { filter } = raw;
+  if (filter === 'All' || filter === 'Archived') search.filter = filter;
   const { q, sort, row } = raw;
   if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
   if (sort === 'date' || sort === 'name' || sort === '-rating') search.sort = sort;
@@ -53,7 +57,7 @@ export function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch
 }
 
 /** The list from its beginning: what decides its rows, without the place in it. */
-export function fromTop(search: OverviewSearch): OverviewSearch {
+export function fromTop<Search extends AskedSearch>(search: Search): Omit<Search, 'row' | 'fresh' | 'invite'> {
   const { row: _row, fresh: _fresh, invite: _invite, ...rest } = search;
   return rest;
 }

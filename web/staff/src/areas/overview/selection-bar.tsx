@@ -32,10 +32,15 @@ export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: S
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
   });
   const all = 'matching' in chosen.selection;
+  const left = 'matching' in chosen.selection ? (chosen.selection.except?.length ?? 0) : 0;
   const deed = { chosen, onDone: onClear };
   return (
     <section className={styles.bar} data-bottom-bar aria-label={t('selection.label')}>
-      <b role="status">{t(all ? 'selection.all' : 'selection.count', { count: chosen.count })}</b>
+      <b role="status">
+        {left > 0
+          ? t('selection.allBut', { count: chosen.count, left })
+          : t(all ? 'selection.all' : 'selection.count', { count: chosen.count })}
+      </b>
       {!all && (more || matching > chosen.count) && (
         <button
           type="button"

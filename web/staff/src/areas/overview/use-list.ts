@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { chunkRows, firstChunkQuery, loadedApplicants, matchingCountQuery } from '../../queries/applicants-list.ts';
+import {
+  chunkRows,
+  countOfAllQuery,
+  firstChunkQuery,
+  loadedApplicants,
+  matchingCountQuery,
+} from '../../queries/applicants-list.ts';
 import { isNarrowed, toListFilter, toMatching, type OverviewSearch } from './overview-search.ts';
 
 /** The list that the address asks for: its beginning, and how many there are in all. */
@@ -29,7 +35,7 @@ export function useList(job: number, search: OverviewSearch) {
     cut: more || matching > FACET_LIMITS.list_rows_max,
     /** How many match in all, however many they are. */
     countAll: useCallback(
-      () => (more ? client.fetchQuery(matchingCountQuery(job, { ...toMatching(search), all: 'true' })) : null),
+      () => (more ? client.fetchQuery(countOfAllQuery(job, toMatching(search))) : null),
       [client, job, search, more],
     ),
     loaded: useCallback(() => loadedApplicants(client, job, filter), [client, job, filter]),

@@ -3,7 +3,7 @@ import { LATEST_LENGTH } from '../../../../../app/feed/latest-panel.tsx';
 import { need, readId } from '../../../../../app/guards.ts';
 import { knownSearch } from '../../../../../app/known-search.ts';
 import { OverviewScreen } from '../../../../../areas/overview/overview-screen.tsx';
-import { fromTop, readOverviewSearch, toListFilter } from '../../../../../areas/overview/overview-search.ts';
+import { filterOf, fromTop, readOverviewSearch, toListFilter } from '../../../../../areas/overview/overview-search.ts';
 import { firstChunkQuery } from '../../../../../queries/applicants-list.ts';
 import { latestQuery } from '../../../../../queries/feed.ts';
 import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
@@ -11,9 +11,14 @@ import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/')({
   validateSearch: knownSearch(readOverviewSearch),
   loaderDeps: ({ search }) => fromTop(search),
-  loader: ({ context: { queryClient }, params, deps, location }) => {
+  loader: async ({ context: { queryClient }, params, deps, location }) => {
     const job = readId(params.job);
-    void queryClient.prefetchQuery(firstChunkQuery(queryClient, job, toListFilter(deps)));
+    const { filter } = deps;
+    if (!filter) {
+      const found = await need(queryClient.ensureQueryData(jobQuery(job)), location.href);
+      throw Route.redirect({ search: (asked) => ({ ...asked, filter: filterOf(found) }), replace: true });
+    }
+    void queryClient.prefetchQuery(firstChunkQuery(queryClient, job, toListFilter({ ...deps, filter })));
     void queryClient.prefetchQuery(reviewersQuery(job));
     void queryClient.prefetchQuery(latestQuery({ job }, LATEST_LENGTH));
     return need(queryClient.ensureQueryData(jobQuery(job)), location.href);
