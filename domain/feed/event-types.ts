@@ -120,13 +120,16 @@ export const FEED_LIMITS = {
   page_max: 500,
   /** How often the server looks whether something happened, while somebody listens. */
   look_every_ms: 1000,
-  /** A sign of life, so that no proxy takes the line for dead. */
+  /** A sign of life, so that no proxy takes the line for dead, and the browser knows that none keeps it back. */
   heartbeat_seconds: 20,
+  /** Without a sign for so long the browser asks the feed. */
+  quiet_seconds: 30,
   /** After that the browser connects anew, and who it is gets checked again. */
   stream_max_seconds: 300,
   /** Entries that a page which was away is told of one by one; after more of them it reads the newest anew. */
   missed_most: 5000,
-  streams_per_person: 6,
+  /** Over HTTP/1.1 a browser has six connections for all its windows; what they load needs some of them. */
+  streams_per_person: 4,
   streams_per_process: 1000,
   /** How often a browser asks where no line can be held open. */
   poll_seconds: 20,

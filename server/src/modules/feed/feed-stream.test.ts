@@ -73,6 +73,11 @@ describe('the live feed', () => {
     expect(JSON.parse(data)).toEqual({ jobs: [scene.job.id] });
   });
 
+  it('gives a sign of life at once, by which a page knows that nothing between keeps it back', async () => {
+    const line = await listen(scene.client);
+    await line.heard(/event: here\ndata: 1\n\n/);
+  });
+
   it('tells a member with own activities of those alone', async () => {
     const { db } = server.ctx;
     const limited = await aMember(db, { company_id: scene.company_id, role: 'member', create_interview_only: true });

@@ -18,6 +18,9 @@ const LATE_IDS = 500;
 /** Of those that a page missed; whoever missed more reads the newest anew. */
 const MOST_NEWS = FEED_LIMITS.missed_most;
 
+/** An event, as comments are nothing that a page could hear. */
+const HERE = 'event: here\ndata: 1\n\n';
+
 /** Tells open pages that something new stands in the feed. It looks while somebody listens, and only then. */
 export interface FeedHub {
   /**
@@ -109,7 +112,7 @@ export function createFeedHub(ctx: Context): FeedHub {
       const listener: Listener = { actor, stream: new PassThrough() };
       const { stream } = listener;
       listeners.add(listener);
-      const heartbeat = setInterval(() => stream.write(': here\n\n'), FEED_LIMITS.heartbeat_seconds * 1000).unref();
+      const heartbeat = setInterval(() => stream.write(HERE), FEED_LIMITS.heartbeat_seconds * 1000).unref();
       stream.once('close', () => {
         clearInterval(heartbeat);
         listeners.delete(listener);
@@ -120,7 +123,7 @@ export function createFeedHub(ctx: Context): FeedHub {
           latest = await repository.latestEvent(ctx.db);
           known = new Set((await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS)).map(({ id }) => id));
         }
-        stream.write('retry: 3000\n\n');
+        stream.write(`retry: 3000\n\n${HERE}`);
         if (since !== null) await tellMissed(listener, since);
       } catch (error) {
         stream.destroy();

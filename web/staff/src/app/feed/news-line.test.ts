@@ -27,6 +27,7 @@ const start = () =>
     },
     hear,
     poll_ms: 20_000,
+    quiet_ms: 30_000,
   });
 
 beforeEach(() => {
@@ -57,7 +58,7 @@ describe('hearing of news', () => {
   it('leaves a broken line to the browser, and asks from time to time where the server refuses one', () => {
     start();
     lines[0]?.fail(0);
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(29_000);
     expect(hear).not.toHaveBeenCalled();
     lines[0]?.fail(2);
     vi.advanceTimersByTime(20_000);
@@ -68,10 +69,25 @@ describe('hearing of news', () => {
     expect(hear).toHaveBeenCalledTimes(2);
   });
 
+  it('asks where something between keeps what is said to itself, until the line is heard again', () => {
+    start();
+    lines[0]?.dispatchEvent(new Event('open'));
+    hear.mockReset();
+    vi.advanceTimersByTime(70_000);
+    expect(hear).toHaveBeenCalledTimes(3);
+    expect(lines).toHaveLength(1);
+    lines[0]?.dispatchEvent(new Event('here'));
+    vi.advanceTimersByTime(29_000);
+    lines[0]?.dispatchEvent(new Event('here'));
+    vi.advanceTimersByTime(29_000);
+    expect(hear).toHaveBeenCalledTimes(3);
+  });
+
   it('is silent once closed', () => {
     const line = start();
     lines[0]?.fail(2);
     line.close();
+    lines[0]?.dispatchEvent(new Event('here'));
     vi.advanceTimersByTime(60_000);
     expect(hear).not.toHaveBeenCalled();
     expect(lines).toHaveLength(1);

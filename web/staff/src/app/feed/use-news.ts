@@ -4,19 +4,29 @@ import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { refreshFeed } from '../../queries/feed.ts';
 import { createNewsLine, type NewsLine } from './news-line.ts';
+import { createSharedLine, type Turns } from './shared-line.ts';
 
 type Hear = (jobs?: readonly number[]) => void;
 const hearers = new Set<Hear>();
 let line: NewsLine | null = null;
 
-/** One line a page, however many lists listen; a page that nobody looks at holds none. */
+const connect = (hear: Hear): NewsLine =>
+  createNewsLine({
+    open: () => new EventSource(hrefOf('GET /api/activities/stream')),
+    hear,
+    poll_ms: FEED_LIMITS.poll_seconds * 1000,
+    quiet_ms: FEED_LIMITS.quiet_seconds * 1000,
+  });
+
+/** One line a browser, however many lists listen; a page that nobody looks at holds none. */
 function follow(): void {
   const wanted = hearers.size > 0 && document.visibilityState === 'visible';
   if (wanted && !line) {
-    line = createNewsLine({
-      open: () => new EventSource(hrefOf('GET /api/activities/stream')),
+    line = createSharedLine({
+      connect,
       hear: (jobs) => hearers.forEach((hear) => hear(jobs)),
-      poll_ms: FEED_LIMITS.poll_seconds * 1000,
+      turns: 'locks' in navigator ? (navigator.locks as Turns) : undefined,
+      whispers: () => new BroadcastChannel('vivavoce-news'),
     });
   } else if (!wanted && line) {
     line.close();
