@@ -2,6 +2,7 @@ import type { Attachment, Interview, Job } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { finishDeletions } from '../../../test/deletions.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, anAttachment, aQuestion, aSeat } from '../../../test/factories.ts';
@@ -199,6 +200,7 @@ describe('taking a file away', () => {
     const own = `/api/jobs/${copy.id}/attachments/${copy.attachments[0]?.id}`;
     expect((await scene.client.get(`${own}/file`)).status).toBe(200);
     expect((await scene.client.delete(`/api/jobs/${copy.id}`)).status).toBe(204);
+    await finishDeletions(server);
     await removeIfUnused(server.ctx, file.id);
     expect(await isStored(file.object_key)).toBe(false);
   });

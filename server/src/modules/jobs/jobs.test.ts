@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, anAttempt, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
+import { finishDeletions } from '../../../test/deletions.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, jobs } from '../../db/schema/index.ts';
@@ -222,6 +223,7 @@ describe('publishing', () => {
     const [published, deleted] = await Promise.all([publish(job.id), scene.client.delete(`/api/jobs/${job.id}`)]);
     expect(deleted.status).toBe(204);
     expect([200, 404]).toContain(published.status);
+    await finishDeletions(server);
     expect(await stored(job.id)).toBeUndefined();
   });
 
@@ -266,6 +268,7 @@ describe('archiving and deleting', () => {
     const gone = await scene.client.delete(`/api/jobs/${other.id}`);
     expect([gone.status, gone.text]).toEqual([204, '']);
     expect((await scene.client.get(`/api/jobs/${other.id}`)).status).toBe(404);
+    await finishDeletions(server);
     expect(await server.ctx.db.select().from(applications).where(eq(applications.id, waiting.id))).toEqual([]);
     const kept = await server.ctx.db.select().from(events).where(eq(events.type, 'job.deleted'));
     expect(kept.at(-1)?.data).toEqual({ title: other.title });
@@ -281,6 +284,7 @@ describe('archiving and deleting', () => {
       expect(problemOf(await remove(title)), title).toMatchObject({ status: 409, code: 'has_answers' });
     expect(problemOf(await remove('x'.repeat(121)))).toMatchObject({ status: 422, errors: { title: ['too_long'] } });
     expect((await remove(' night shift')).status).toBe(204);
+    await finishDeletions(server);
     expect(await stored(job.id)).toBeUndefined();
     expect(await server.ctx.db.select().from(applications).where(eq(applications.id, application.id))).toEqual([]);
     const { rows } = await server.ctx.db.execute(

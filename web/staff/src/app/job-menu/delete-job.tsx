@@ -4,6 +4,7 @@ import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { isTitleOf } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { deletionsQuery } from '../../queries/deletions.ts';
 import { deleteJob } from '../../queries/jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,6 +44,7 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
       onClose();
       onDeleted?.();
       client.removeQueries({ queryKey: ['job', job.id] });
+      void client.invalidateQueries({ queryKey: deletionsQuery.queryKey });
       await client.invalidateQueries({ queryKey: ['jobs'] });
       await client.invalidateQueries({ queryKey: ['desk'] });
     },

@@ -28,6 +28,7 @@ import {
   type Tab as TabName,
 } from './activities-search.ts';
 import { ActivitiesPages, ActivitiesTable } from './activities-table.tsx';
+import { DeletionsBanner } from './deletions-banner.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { ReviewerMenu } from './reviewer-menu.tsx';
 import styles from './activities.module.css';
@@ -93,6 +94,7 @@ export function ActivitiesScreen() {
     <>
       <PageHeader title={t('title')} searchField actions={actions} />
       {user.current_company && <FactsPanel />}
+      <DeletionsBanner />
       <div className={styles.toolbar}>
         <Tabs label={t('tabs.label')}>
           {tabs.map((tab) => (

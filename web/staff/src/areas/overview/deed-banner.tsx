@@ -8,14 +8,13 @@ import {
 } from '@tabler/icons-react';
 import type { Deed } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { isOpen, progressOf } from '../../app/deeds/progress.ts';
+import { hasFailed, isOpen, progressOf } from '../../app/deeds/progress.ts';
 import { useDeedWords } from '../../app/deeds/use-deed-words.ts';
-import { useUndoDeed } from '../../app/deeds/use-undo-deed.ts';
+import { useRetryDeed, useUndoDeed } from '../../app/deeds/use-undo-deed.ts';
 import { useUser } from '../../queries/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { NoticeProgress } from './notice-progress.tsx';
-import styles from './sendings.module.css';
+import { NoticeProgress, noticeStyles } from '../../ui/notice-progress.tsx';
 import { useDeeds } from './use-deeds.ts';
 
 const icons = {
@@ -25,26 +24,40 @@ const icons = {
   finished: IconCircleCheck,
   undone: IconArrowBackUp,
   failed: IconAlertCircle,
+  undo_failed: IconAlertCircle,
 } as const;
 
-type DeedNoticeProps = { deed: Deed; mine: boolean; busy: boolean; onUndo: () => void; onDismiss: () => void };
+type DeedNoticeProps = {
+  deed: Deed;
+  mine: boolean;
+  busy: boolean;
+  onUndo: () => void;
+  onRetry: () => void;
+  onDismiss: () => void;
+};
 
-/** One deed: what happens to how many, how far it is, and the way back. */
-export function DeedNotice({ deed, mine, busy, onUndo, onDismiss }: DeedNoticeProps) {
+/** One deed: what happens to how many, how far it is, the way back, and the way on where it stopped. */
+export function DeedNotice({ deed, mine, busy, onUndo, onRetry, onDismiss }: DeedNoticeProps) {
   const t = useTranslations('decide.deeds');
   const common = useTranslations('common');
   const { title, progress, remark } = useDeedWords()(deed);
   const open = isOpen(deed);
+  const failed = hasFailed(deed);
   return (
-    <li className={styles.notice}>
+    <li className={noticeStyles.notice}>
       <Icon of={icons[deed.state]} />
-      <div className={styles.words}>
+      <div className={noticeStyles.words}>
         <p role="status">
-          <b>{title}</b> {remark} {open && !mine && t('by', { name: deed.created_by.full_name })}
+          <b>{title}</b> {remark} {(open || failed) && !mine && t('by', { name: deed.created_by.full_name })}
         </p>
         {open && <NoticeProgress {...progressOf(deed)} label={title} words={progress} />}
       </div>
-      {open && deed.can_undo && (
+      {failed && deed.can_retry && (
+        <Button size="small" busy={busy} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+      {(open || failed) && deed.can_undo && (
         <Button size="small" busy={busy} onClick={onUndo}>
           {common('undo')}
         </Button>
@@ -64,15 +77,17 @@ export function DeedBanner({ job }: { job: number }) {
   const user = useUser();
   const { shown, dismiss } = useDeeds(job);
   const undo = useUndoDeed(job);
+  const retry = useRetryDeed(job);
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.notices} aria-label={t('label')}>
+    <ul className={noticeStyles.notices} aria-label={t('label')}>
       {shown.map((deed) => (
         <DeedNotice
           key={deed.id}
           deed={deed}
           mine={deed.created_by.id === user.id}
-          busy={undo.isPending && undo.variables === deed.id}
+          busy={[undo, retry].some(({ isPending, variables }) => isPending && variables === deed.id)}
+          onRetry={() => retry.mutate(deed.id)}
           onUndo={() => undo.mutate(deed.id)}
           onDismiss={() => dismiss(deed.id)}
         />

@@ -3,9 +3,8 @@ import type { ApplicantImport } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { NoticeProgress } from './notice-progress.tsx';
+import { NoticeProgress, noticeStyles } from '../../ui/notice-progress.tsx';
 import { useImports } from './use-imports.ts';
-import styles from './sendings.module.css';
 
 const icons = { running: IconUserPlus, finished: IconCircleCheck, failed: IconAlertCircle };
 
@@ -20,9 +19,9 @@ function Notice({ list, onDismiss }: { list: ApplicantImport; onDismiss: () => v
     repeated > 0 && t('repeated', { count: repeated }),
   ].filter((remark) => remark !== false);
   return (
-    <li className={styles.notice}>
+    <li className={noticeStyles.notice}>
       <Icon of={icons[state]} />
-      <div className={styles.words}>
+      <div className={noticeStyles.words}>
         <p role="status">
           <b>{title}</b> {state === 'finished' && remarks.join(' ')}
         </p>
@@ -45,7 +44,7 @@ export function ImportBanner({ job, enabled }: { job: number; enabled: boolean }
   const { shown, dismiss } = useImports(job, enabled);
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.notices} aria-label={t('label')}>
+    <ul className={noticeStyles.notices} aria-label={t('label')}>
       {shown.map((list) => (
         <Notice key={list.id} list={list} onDismiss={() => dismiss(list.id)} />
       ))}

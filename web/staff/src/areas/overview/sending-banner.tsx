@@ -3,12 +3,11 @@ import type { Sending } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NoticeProgress, noticeStyles } from '../../ui/notice-progress.tsx';
 import { CancelSending } from './cancel-sending.tsx';
 import { useCompanyTime } from './use-company-time.ts';
-import { NoticeProgress } from './notice-progress.tsx';
 import { UndeliveredLink } from './undelivered-link.tsx';
 import { useNoticed, useNotices } from './use-sendings.ts';
-import styles from './sendings.module.css';
 
 const icons = { running: IconSend, scheduled: IconCalendarClock, finished: IconCircleCheck, cancelled: IconX };
 
@@ -41,9 +40,9 @@ function Notice({ job, sending, onDismiss }: { job: number; sending: Sending; on
   const date = dateOf(start_at);
   const title = t(`banner.${state === 'cancelled' ? 'finished' : state}`, { what, date });
   return (
-    <li className={styles.notice}>
+    <li className={noticeStyles.notice}>
       <Icon of={icons[state]} />
-      <div className={styles.words}>
+      <div className={noticeStyles.words}>
         <p role="status">
           <b>{title}</b> {(state === 'running' || state === 'finished') && remarks(sending)}
         </p>
@@ -66,7 +65,7 @@ export function SendingBanner({ job, enabled }: { job: number; enabled: boolean 
   const { shown, dismiss } = useNotices(job, useNoticed(job, enabled));
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.notices} aria-label={t('label')}>
+    <ul className={noticeStyles.notices} aria-label={t('label')}>
       {shown.map((sending) => (
         <Notice key={sending.id} job={job} sending={sending} onDismiss={() => dismiss(sending.id)} />
       ))}

@@ -1,4 +1,7 @@
-import styles from './sendings.module.css';
+import styles from './notice.module.css';
+
+/** Of a list of notices about work that goes on by itself. */
+export { styles as noticeStyles };
 
 type NoticeProgressProps = { done: number; total: number; label: string; words: string };
 

@@ -1,0 +1,63 @@
+import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
+import type { Deletion } from '@vivavoce/contract/types.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useUser } from '../../queries/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NoticeProgress, noticeStyles } from '../../ui/notice-progress.tsx';
+import { useDeletions } from './use-deletions.ts';
+
+type DeletionNoticeProps = { deletion: Deletion; mine: boolean; busy: boolean; onRetry: () => void };
+
+/** One activity on its way out: how far it is, or that it failed and the way to go on. */
+export function DeletionNotice({ deletion, mine, busy, onRetry }: DeletionNoticeProps) {
+  const t = useTranslations('activities.deletions');
+  const menu = useTranslations('activities.menu');
+  const common = useTranslations('common');
+  const percent = new Intl.NumberFormat(useLanguageTag(), { style: 'percent' });
+  const { state, total, done, created_by } = deletion;
+  const failed = state === 'failed';
+  const title = t(state, { title: deletion.title || menu('untitled') });
+  const left = total - done;
+  const share = percent.format(Math.floor((done / Math.max(total, 1)) * 100) / 100);
+  const failedText = left > 0 ? t('left', { count: left }) : t('leftFiles');
+  return (
+    <li className={noticeStyles.notice}>
+      <Icon of={failed ? IconAlertCircle : IconTrash} />
+      <div className={noticeStyles.words}>
+        <p role="status">
+          <b>{title}</b> {failed ? failedText : t('text')} {!mine && t('by', { name: created_by.full_name })}
+        </p>
+        {!failed && (
+          <NoticeProgress done={done} total={total} label={title} words={t('progress', { done, total, share })} />
+        )}
+      </div>
+      {failed && (
+        <Button size="small" busy={busy} onClick={onRetry}>
+          {common('tryAgain')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What is being deleted and takes a while, also after a reload and for colleagues. */
+export function DeletionsBanner() {
+  const t = useTranslations('activities.deletions');
+  const user = useUser();
+  const { shown, retry } = useDeletions(user.current_company !== null);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={noticeStyles.notices} aria-label={t('label')}>
+      {shown.map((deletion) => (
+        <DeletionNotice
+          key={deletion.id}
+          deletion={deletion}
+          mine={deletion.created_by.id === user.id}
+          busy={retry.isPending && retry.variables === deletion.id}
+          onRetry={() => retry.mutate(deletion.id)}
+        />
+      ))}
+    </ul>
+  );
+}

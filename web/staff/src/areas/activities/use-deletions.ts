@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Deletion } from '@vivavoce/contract/types.ts';
+import { DELETION_LIMITS } from '@vivavoce/domain/jobs/deletion.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../app/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { deletionsQuery, retryDeletion } from '../../queries/deletions.ts';
+
+const whileRunningMs = 1000;
+const isRunning = ({ state }: Deletion) => state === 'running';
+
+/** Small ones are over before anybody looks; one that failed is told of, whatever its size. */
+export const isShown = ({ state, total }: Deletion): boolean =>
+  state === 'failed' || total >= DELETION_LIMITS.shown_from;
+
+/** Activities that are being deleted, as far as that takes long or failed. The end of one that was seen to run is told. */
+export function useDeletions(enabled: boolean) {
+  const t = useTranslations('activities');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...deletionsQuery,
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.results.some(isRunning) ?? false) && whileRunningMs,
+  });
+  const results = data?.results;
+  const seen = useRef(new Map<number, Deletion>());
+  useEffect(() => {
+    if (!results) return;
+    for (const [id, { title }] of seen.current) {
+      if (results.some((one) => one.id === id)) continue;
+      seen.current.delete(id);
+      showToast({ title: t('deletions.finished', { title: title || t('menu.untitled') }) });
+    }
+    for (const one of results) if (isShown(one)) seen.current.set(one.id, one);
+  }, [results, t]);
+  const retry = useMutation({
+    mutationFn: retryDeletion,
+    onSettled: () => client.invalidateQueries({ queryKey: deletionsQuery.queryKey }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+  return { shown: (results ?? []).filter(isShown), retry };
+}
