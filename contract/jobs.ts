@@ -5,6 +5,7 @@ import { DEADLINE_LIMITS, JOB_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limit
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import {
+  flag,
   id,
   idParam,
   instant,
@@ -282,8 +283,12 @@ export const jobs = defineRoutes({
     query: z.object({
       q: optionalLine(120).optional(),
       status: z.enum(['all', 'published', 'draft']).default('all'),
-      /** `any` takes those in the archive too, as the search does. */
-      archived: archivedOrNot.default(false),
+      /** `any` takes those in the archive too, as the search does; wins over `filter`. */
+      archived: archivedOrNot.optional(),
+      /** The same in the words of the addresses: those in the archive, or those that are not. */
+      filter: z.enum(['All', 'Archived']).default('All'),
+      /** Only those in the company's marketplace, or only those that are not. */
+      public: flag.optional(),
       /** Those whose review panel this person sits on. */
       reviewer: idParam.optional(),
       ordering: z.enum(['-created_at', 'created_at', 'title', '-title', 'deadline']).default('-created_at'),

@@ -14,6 +14,8 @@ export interface JobFilter {
   q?: string | undefined;
   status: 'all' | 'published' | 'draft';
   archived: boolean | 'any';
+  /** In the marketplace of the company, or not. */
+  public?: boolean | undefined;
   /** Who sits on the panel. */
   reviewer?: number | undefined;
   ordering: '-created_at' | 'created_at' | 'title' | '-title' | 'deadline';
@@ -41,6 +43,8 @@ const matching = ({ company_id, create_interview_only }: StaffActor, filter: Job
   if (filter.archived !== 'any') parts.push(filter.archived ? sql`jobs.archived` : sql`not jobs.archived`);
   if (filter.status !== 'all')
     parts.push(filter.status === 'draft' ? sql`jobs.status = 'Draft'` : sql`jobs.status = 'Published'`);
+  if (filter.public !== undefined)
+    parts.push(filter.public ? sql`jobs.marketplace_public` : sql`not jobs.marketplace_public`);
   if (filter.reviewer !== undefined)
     parts.push(
       sql`exists (select 1 from reviewers r where r.job_id = jobs.id and r.user_id = (select reviewer from asked))`,

@@ -44,6 +44,7 @@ beforeAll(async () => {
   await aJob(db, {
     ...mine,
     title: 'charlie',
+    marketplace_public: true,
     created_at: at(4),
     fixed_deadline: new Date(Date.now() + 99 * 24 * HOUR),
   });
@@ -81,6 +82,11 @@ describe('the list of activities', () => {
     ['?status=draft', ['Bravo']],
     ['?status=published&ordering=title', ['alpha 100%_sure', 'charlie', 'echo']],
     ['?archived=true', ['Délta']],
+    ['?filter=Archived', ['Délta']],
+    ['?filter=All', ['echo', 'charlie', 'Bravo', 'alpha 100%_sure']],
+    ['?filter=All&archived=true', ['Délta']],
+    ['?public=true', ['charlie']],
+    ['?public=false&status=published', ['echo', 'alpha 100%_sure']],
     ['?archived=0&q=DEL', []],
     ['?q=charl', ['charlie']],
     ['?q=sure%20ALPHA', ['alpha 100%_sure']],
@@ -139,6 +145,8 @@ describe('the list of activities', () => {
     ['reviewer=me', { reviewer: ['wrong_type'] }],
     ['ordering=salary', { ordering: ['not_allowed'] }],
     ['archived=maybe', { archived: ['not_allowed'] }],
+    ['filter=Draft', { filter: ['not_allowed'] }],
+    ['public=maybe', { public: ['not_allowed'] }],
     ['q=%00', { q: ['control_characters'] }],
   ])('refuses %s', async (query, errors) => {
     expect(problemOf(await client.get(`/api/jobs?${query}`))).toEqual({ status: 422, code: 'invalid', errors });

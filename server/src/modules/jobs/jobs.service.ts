@@ -62,7 +62,8 @@ const present = async (ctx: Context, actor: StaffActor, id: number) => {
 export const readJob = present;
 
 export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/jobs'>) {
-  const { total, rows } = await listPage(ctx.pool, actor, query);
+  const archived = query.archived ?? query.filter === 'Archived';
+  const { total, rows } = await listPage(ctx.pool, actor, { ...query, archived });
   return paged(
     query,
     total,

@@ -20,6 +20,8 @@ describe('the address of the list', () => {
     });
     expect(readActivitiesSearch({ status: 'nonsense', page: -1, q: '  ', ordering: '-created_at' })).toEqual({});
     expect(readActivitiesSearch({ archived: 'true', status: 'draft' })).toEqual({ archived: true });
+    expect(readActivitiesSearch({ filter: 'Archived' })).toEqual({ archived: true });
+    expect(readActivitiesSearch({ filter: 'All', status: 'draft' })).toEqual({ status: 'draft' });
     expect(readActivitiesSearch({ q: 2027 })).toEqual({ q: '2027' });
     expect(readActivitiesSearch({ reviewer: 7 })).toEqual({ reviewer: 7 });
     for (const reviewer of ['me', 0, -1, 1.5, 2 ** 60]) expect(readActivitiesSearch({ reviewer })).toEqual({});

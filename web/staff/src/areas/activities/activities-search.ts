@@ -29,9 +29,10 @@ function searchOfTab(tab: Tab): Pick<ActivitiesSearch, 'status' | 'archived'> {
 
 /** Reads the address; whatever it does not know falls back to the plain list. */
 export function readActivitiesSearch(raw: Record<string, unknown>): ActivitiesSearch {
-  const { status, archived, ordering, q, reviewer, page } = raw;
+  const { status, archived, filter, ordering, q, reviewer, page } = raw;
   const search: ActivitiesSearch = {};
-  if (archived === true || archived === 'true') search.archived = true;
+  // As the addresses of one activity say it.
+  if (archived === true || archived === 'true' || filter === 'Archived') search.archived = true;
   else if (status === 'published' || status === 'draft') search.status = status;
   if (ordering === 'created_at' || ordering === 'title' || ordering === 'deadline') search.ordering = ordering;
   if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
