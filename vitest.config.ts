@@ -31,6 +31,7 @@ export default defineConfig({
     // For a machine that is slow and busy; what hangs is found all the same.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 50_000 } },
     restoreMocks: true,
     // Much of a test is waiting for a database, a program or a time.
     maxWorkers: Math.max(3, availableParallelism()),

@@ -23,6 +23,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['in-browser/*.browser.ts'],
     testTimeout: 120_000,
+    expect: { poll: { timeout: 50_000 } },
     fileParallelism: false,
     browser: {
       enabled: true,

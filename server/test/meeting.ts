@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Db, Tx } from '../src/db/client.ts';
 
-/** Until a statement of this database waits for a lock. */
-const untilBlocked = (db: Db) =>
+/** Until somebody waits for a lock that this very transaction holds: neither another test's client nor PostgreSQL's own work. */
+export const untilWaitedFor = (holder: Tx) =>
   vi.waitFor(
     async () => {
-      const { rows } = await db.execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      // Not by pg_stat_activity, which a transaction reads once and then remembers.
+      const { rows } = await holder.execute(
+        sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
       );
-      if (rows.length === 0) throw new Error('nothing waits');
+      if (rows.length === 0) throw new Error('nobody waits');
     },
-    { timeout: 5_000, interval: 10 },
+    { timeout: 50_000, interval: 10 },
   );
 
 /**
@@ -29,7 +30,7 @@ export async function meeting<T>(
     const started = call();
     // Looked at below; until then a refusal is nobody's fault.
     started.catch(() => undefined);
-    await untilBlocked(db);
+    await untilWaitedFor(tx);
     await meanwhile?.();
     return { going: started };
   });

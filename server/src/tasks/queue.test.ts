@@ -53,7 +53,7 @@ async function openQueue(changes: Partial<TaskQueueOptions> = {}): Promise<TaskQ
   return fresh;
 }
 
-const eventually = <T>(check: () => Promise<T>, timeout = 10_000) => vi.waitFor(check, { timeout });
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 50_000 });
 
 /** Collects what a handler was given and lets a test wait for the nth of them. */
 function collector<T>() {
@@ -139,7 +139,7 @@ test('two workers share tasks without doing one twice', async () => {
     addNumber,
     ids.map((id) => ({ id })),
   );
-  await eventually(async () => expect(await waiting('add-number')).toEqual([]), 6_000);
+  await eventually(async () => expect(await waiting('add-number')).toEqual([]));
   expect((await seen.count(80)).toSorted((a, b) => a - b)).toEqual(ids);
 });
 

@@ -1,11 +1,12 @@
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../test/api-client.ts';
 import type { Reply } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
+import { untilWaitedFor } from '../../../test/meeting.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { mails, memberships, password_links, sessions, users } from '../../db/schema/index.ts';
@@ -49,12 +50,7 @@ async function whileHeld(changing: (tx: Tx) => Promise<void>, call: () => Promis
   await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from users where id = ${person.id} for no key update`);
     calling = call();
-    await vi.waitFor(async () => {
-      const { rows } = await db.execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows).toHaveLength(1);
-    }, 50_000);
+    await untilWaitedFor(tx);
     await changing(tx);
   });
   return calling ?? expect.fail('nobody called');

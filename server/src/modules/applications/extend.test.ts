@@ -5,6 +5,7 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion, aVersion } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
+import { untilWaitedFor } from '../../../test/meeting.ts';
 import { begin, consent, recordAttempt } from '../../../test/recording.ts';
 import type { Scene } from '../../../test/recording.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -312,8 +313,7 @@ describe('giving everybody more time', () => {
           sql`update applications set responded_at = now(), status = 4, answer_count = 1 where id = ${one.id}`,
         );
         const asked = extendAll({ include: 'all' });
-        const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%gaining%'`;
-        await expect.poll(async () => (await server.ctx.db.execute(waits)).rows.length).toBeGreaterThan(0);
+        await untilWaitedFor(tx);
         return { asked };
       })
       .then(async ({ asked }) => expect((await asked).json).toMatchObject({ changed: 0, sending: null }));

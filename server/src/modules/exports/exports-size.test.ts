@@ -97,7 +97,8 @@ describe(`an export of ${ROWS} rows`, () => {
   });
 
   it('lets go of the database as soon as nobody reads on', async () => {
-    const running = sql`select 1 from pg_stat_activity where query like 'copy (%' and state = 'active'`;
+    const running = sql`select 1 from pg_stat_activity
+      where datname = current_database() and query like 'copy (%' and state = 'active'`;
     const exports = async () => (await server.ctx.db.execute(running)).rows.length;
     await whileWaiting(async (report) => {
       const stopping = new AbortController();

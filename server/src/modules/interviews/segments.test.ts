@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { untilWaitedFor } from '../../../test/meeting.ts';
 import {
   aScene,
   begin,
@@ -233,12 +234,7 @@ describe('an attempt', () => {
       .transaction(async (tx) => {
         await tx.select().from(attempts).where(eq(attempts.id, mine.attempt)).for('update');
         const late = put(scene, mine, someBytes());
-        await vi.waitFor(async () => {
-          const { rows } = await server.ctx.db.execute(
-            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          expect(rows).toHaveLength(1);
-        }, 50_000);
+        await untilWaitedFor(tx);
         await tx.update(attempts).set({ state: 'sealed' }).where(eq(attempts.id, mine.attempt));
         return { late };
       })

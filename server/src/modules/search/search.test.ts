@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
@@ -228,11 +229,12 @@ describe('what the search reads', () => {
     };
     const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
     try {
+      const waiting = await pidOf(other);
       await one.query('begin');
       await one.query(changes[first as 'address'][0], [...changes[first as 'address'][1]]);
       const [text, values] = changes[first === 'address' ? 'application' : 'address'];
       const second = other.query(text, [...values]);
-      await blockedOr(second);
+      await blockedOr(second, waiting);
       await one.query('commit');
       await second;
     } finally {
@@ -243,17 +245,18 @@ describe('what the search reads', () => {
     expect(await wordsOf(row!.id)).toContain(`\n ƿafter-${first}@x.example`);
   });
 
-  /** Until a statement of this database waits for another one's lock, or this one is through without. */
-  async function blockedOr(running: Promise<unknown>): Promise<void> {
+  const pidOf = async (client: PoolClient) =>
+    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
+
+  /** Until the client's statement waits for somebody else's lock, or is through without. */
+  async function blockedOr(running: Promise<unknown>, pid: number): Promise<void> {
     const through = { yes: false };
     const note = () => {
       through.yes = true;
     };
     running.then(note, note);
     while (!through.yes) {
-      const { rows } = await server.ctx.pool.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
+      const { rows } = await server.ctx.pool.query('select 1 from pg_locks where pid = $1 and not granted', [pid]);
       if (rows.length > 0) return;
     }
   }

@@ -42,7 +42,7 @@ function setUp(start: Base) {
   const keeper = createKeeper({ values: start.stored, base: start }, rules);
   const type = (text: string) => keeper.set({ ...keeper.held.get().values, text });
   /** Until a request is on its way. */
-  const sending = () => vi.waitUntil(() => answers.length > 0, { interval: 1 });
+  const sending = () => vi.waitUntil(() => answers.length > 0, { interval: 1, timeout: 50_000 });
   /** Lets the server answer it. */
   async function answer(): Promise<void> {
     await sending();
