@@ -10,23 +10,30 @@ import { FileForm } from './add/file-form.tsx';
 import { OneForm } from './add/one-form.tsx';
 import { SeveralForm } from './add/several-form.tsx';
 import { noWords, type ListInvitation } from './add/list-invitation.ts';
+import { useListFile } from './add/use-list-file.ts';
 import { useOne } from './add/use-one.ts';
-import { addFormName, addLinesName } from './applicant-form.ts';
+import { addFileName, addFormName, addLinesName } from './applicant-form.ts';
 import styles from './add/add.module.css';
 
 type Way = 'one' | 'several' | 'file';
+
+/** Where somebody was when the session ended. */
+function firstWay(job: number): Way {
+  if (isKeptFor(addLinesName(job))) return 'several';
+  return isKeptFor(addFileName(job)) ? 'file' : 'one';
+}
 
 /** Adds one person, several by pasted lines, or a list in a file; with the box ticked each gets the invitation. */
 export default function AddApplicants({ job, onClose }: { job: Job; onClose: () => void }) {
   const t = useTranslations('overview.add');
   const linesName = addLinesName(job.id);
-  const [way, setWay] = useState<Way>(() => (isKeptFor(linesName) ? 'several' : 'one'));
+  const [way, setWay] = useState<Way>(() => firstWay(job.id));
   const [invitation, setInvitation] = useState<ListInvitation>({ invites: true, words: noWords });
   const { invites } = invitation;
   const setInvites = (next: boolean) => setInvitation((before) => ({ ...before, invites: next }));
   const [text, setText] = useState('');
-  const [file, setFile] = useState<File | null>(null);
   const read = useMemo(() => readPastedLines(text), [text]);
+  const list = useListFile(job.id, invitation, setInvitation);
   const one = useOne(job.id, invites, setInvites);
   const mayLeave = useMayLeave();
   const savedLines = useUnsaved({
@@ -38,7 +45,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
       setInvitation(kept.invitation);
     },
   });
-  const names = [addFormName(job.id), linesName];
+  const names = [addFormName(job.id), linesName, addFileName(job.id)];
   const close = async () => {
     if (await mayLeave(({ name }) => names.includes(name))) onClose();
   };
@@ -67,7 +74,14 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
           />
         </TabPanel>
         <TabPanel value="file">
-          <FileForm {...asked} file={file} onFile={setFile} onStarted={onClose} />
+          <FileForm
+            {...asked}
+            list={list}
+            onStarted={() => {
+              list.saved();
+              onClose();
+            }}
+          />
         </TabPanel>
       </TabGroup>
     </Dialog>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -7,19 +6,19 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText, useFieldErrorText } from '../../../app/error-text.ts';
-import { csvReportQuery, type ListReading } from '../../../queries/imports.ts';
+import { csvReportQuery } from '../../../queries/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { ListInvitation } from './list-invitation.ts';
 import { ListReport } from './list-report.tsx';
+import type { ListFile } from './use-list-file.ts';
 import styles from './add.module.css';
 
 type FileFormProps = {
   job: Job;
-  file: File | null;
-  onFile: (file: File | null) => void;
+  list: ListFile;
   invitation: ListInvitation;
   onInvitation: (invitation: ListInvitation) => void;
   onStarted: () => void;
@@ -29,25 +28,25 @@ type FileFormProps = {
 export function FileForm(props: FileFormProps) {
   const t = useTranslations('overview.add.file');
   const tag = useLanguageTag();
-  const { file, onFile } = props;
+  const { file, choose } = props.list;
   if (!file)
     return (
       <div className={styles.form}>
         <p className={styles.hint}>
           {t('hint', { rows: FILE_LIMITS.csv_max_rows, limit: formatFileSize(LIST_LIMITS.file_max_bytes, tag) })}
         </p>
-        <DropZone id="csv" choose={t('choose')} drop={t('drop')} accept=".csv,.txt,.tsv,text/csv" onFile={onFile} />
+        <DropZone id="csv" choose={t('choose')} drop={t('drop')} accept=".csv,.txt,.tsv,text/csv" onFile={choose} />
       </div>
     );
   return <ChosenFile key={`${file.name} ${file.lastModified} ${file.size}`} {...props} file={file} />;
 }
 
-function ChosenFile({ job, file, onFile, ...rest }: FileFormProps & { file: File }) {
+function ChosenFile({ job, file, list, ...rest }: FileFormProps & { file: File }) {
   const t = useTranslations('overview.add.file');
   const tag = useLanguageTag();
   const textOf = useErrorText();
   const fieldText = useFieldErrorText();
-  const [reading, setReading] = useState<ListReading>({});
+  const { reading, setReading } = list;
   const tooLarge = file.size > LIST_LIMITS.file_max_bytes;
   const { data, error, isFetching } = useQuery({ ...csvReportQuery(job.id, file, reading), enabled: !tooLarge });
   const fault = isProblem(error, 422) ? error.errors['csv']?.[0] : undefined;
@@ -56,7 +55,7 @@ function ChosenFile({ job, file, onFile, ...rest }: FileFormProps & { file: File
       <div className={styles.chosen}>
         <span className={styles.name}>{file.name}</span>
         <span className={styles.hint}>{formatFileSize(file.size, tag)}</span>
-        <Button size="small" onClick={() => onFile(null)}>
+        <Button size="small" onClick={() => list.choose(null)}>
           {t('another')}
         </Button>
       </div>

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { useUnsaved } from '../../../app/use-unsaved.ts';
+import type { ListReading } from '../../../queries/imports.ts';
+import { addFileName } from '../applicant-form.ts';
+import type { ListInvitation } from './list-invitation.ts';
+
+/** What outlives the end of the session; the file itself no browser gives back. */
+export type KeptFile = { filename: string; columns: string; header: string; invitation: ListInvitation };
+
+/** How a file is to be read, as it was said of the file of that name before the session ended. */
+export function readingOf(kept: KeptFile | null, filename: string): ListReading {
+  if (kept?.filename !== filename) return {};
+  const { columns, header } = kept;
+  return { ...(columns && { columns }), ...((header === 'true' || header === 'false') && { header }) };
+}
+
+/** A list in a file while it is looked through, with what was said of its columns. */
+export function useListFile(
+  job: number,
+  invitation: ListInvitation,
+  setInvitation: (invitation: ListInvitation) => void,
+) {
+  const kept = useRef<KeptFile>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [reading, setReading] = useState<ListReading>({});
+  const saved = useUnsaved<KeptFile>({
+    name: addFileName(job),
+    dirty: file !== null,
+    hasFiles: true,
+    keep: () => ({
+      filename: file?.name ?? '',
+      columns: reading.columns ?? '',
+      header: reading.header ?? '',
+      invitation,
+    }),
+    restore: (before) => {
+      kept.current = before;
+      setInvitation(before.invitation);
+    },
+  });
+  function choose(next: File | null): void {
+    setFile(next);
+    setReading(next ? readingOf(kept.current, next.name) : {});
+  }
+  return { file, choose, reading, setReading, saved };
+}
+
+export type ListFile = ReturnType<typeof useListFile>;
