@@ -9,7 +9,10 @@ export const deed = z
   .object({
     id,
     action: z.enum(DEEDS),
-    /** `waiting` for an earlier one of the same activity; `failed` leaves as it is what was done until then. */
+    /**
+     * `waiting` for an earlier one of the same activity; `failed` leaves as it is what was done until then, `undo_failed` what
+     * was not put back yet.
+     */
     state: z.enum(DEED_STATES),
     /** When it was decided, which dates everybody whom it changes. */
     at: instant,
@@ -20,9 +23,11 @@ export const deed = z
     changed: z.number().int(),
     /** Once it is taken back: how many of those who had had their turn are as they were before. */
     undone: z.number().int(),
-    /** Whether the caller can take it back: while it is done, and for some seconds after that. */
+    /** Whether the caller can take it back: while it is done, and for some seconds after that; longer where it failed. */
     can_undo: z.boolean(),
     undo_until: instant.nullable(),
+    /** Whether the caller can have it go on: for a day after it failed, or its undo. */
+    can_retry: z.boolean(),
     /** The sending that tells those it changed, once it is over. */
     sending: id.nullable(),
     created_by: z.object({ id, full_name: z.string() }),
@@ -55,6 +60,14 @@ export const deeds = defineRoutes({
   },
   'POST /api/jobs/{job}/deeds/{deed}/undo': {
     summary: 'Take such a deed back: it stops, and everybody it changed is as before',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    params,
+    responses: { 202: deed },
+  },
+  'POST /api/jobs/{job}/deeds/{deed}/retry': {
+    summary: 'Have a deed go on that failed, or its undo',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',

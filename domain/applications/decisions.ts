@@ -15,6 +15,20 @@ export interface DecisionRow {
 }
 type Column = keyof DecisionRow;
 
+/**
+ * Decisions of one track take the place of each other, the later that of the earlier; those of different tracks have nothing
+ * to do with each other.
+ */
+export const DECISION_TRACKS = {
+  shortlist: 'outcome',
+  unshortlist: 'outcome',
+  reject: 'outcome',
+  archive: 'archive',
+  unarchive: 'archive',
+  reviewed: 'review',
+} as const satisfies Record<ApplicantDecision, string>;
+export type DecisionTrack = (typeof DECISION_TRACKS)[ApplicantDecision];
+
 /** What a decision does: it fills one column with the present and empties others. */
 export const DECISION_CHANGES: Readonly<
   Record<ApplicantDecision, { readonly sets: readonly Column[]; readonly clears: readonly Column[] }>

@@ -11,6 +11,9 @@ export type UndoableDeed = (typeof UNDOABLE_DEEDS)[number];
 /** Whether a deed can be taken back as a whole. */
 export const isUndoable = (deed: Deed): deed is UndoableDeed => UNDOABLE_DEEDS.some((one) => one === deed);
 
-/** `waiting` for an earlier one of the same activity; `failed` leaves as it is what was done until then. */
-export const DEED_STATES = ['waiting', 'running', 'finished', 'undoing', 'undone', 'failed'] as const;
+/**
+ * `waiting` for an earlier one of the same activity; `failed` leaves as it is what was done until then, `undo_failed` what was
+ * not put back yet, and either can go on.
+ */
+export const DEED_STATES = ['waiting', 'running', 'finished', 'undoing', 'undone', 'failed', 'undo_failed'] as const;
 export type DeedState = (typeof DEED_STATES)[number];

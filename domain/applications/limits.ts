@@ -129,4 +129,6 @@ export const DEED_LIMITS = {
   undo_slack_seconds: 2,
   /** Whom it was for is kept so long, and until the next one of its activity. */
   kept_minutes: 60,
+  /** One that failed can go on so long: a night, and the morning on which somebody sees it. */
+  retry_hours: 24,
 } as const;

@@ -43,7 +43,7 @@ export type Rule =
   | { kind: 'library'; need: 'read' | 'change' }
   /** Videos of the company whose name is in the path: absent to others; members who run only their own activities change only what they brought. */
   | { kind: 'videos'; need: 'use' | 'change' }
-  /** Requests of applicants: of the company in the path; each is answered by whoever runs its activity, and absent to others. */
+  /** Requests of applicants: of the company in the path; each is answered by whoever runs its activity, and absent to others. So is a deletion. */
   | { kind: 'requests'; need: 'list' | 'answer' }
   | { kind: 'interview' }
   | { kind: 'upload' };
@@ -174,6 +174,9 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/jobs/{job}/deeds': job('read'),
   'GET /api/jobs/{job}/deeds/{deed}': child('read'),
   'POST /api/jobs/{job}/deeds/{deed}/undo': child('decide'),
+  'POST /api/jobs/{job}/deeds/{deed}/retry': child('decide'),
+  'GET /api/deletions': { kind: 'person' },
+  'POST /api/deletions/{deletion}/retry': { kind: 'requests', need: 'answer' },
   'GET /api/jobs/{job}/sendings': job('run'),
   'GET /api/jobs/{job}/sendings/{sending}': child('run'),
   'POST /api/jobs/{job}/sendings/{sending}/cancel': child('run'),
@@ -181,6 +184,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/jobs/{job}/applications/{application}/email-preview': child('run'),
   'POST /api/jobs/{job}/email': job('run'),
   'GET /api/jobs/{job}/applications/{application}/emails': child('run'),
+  'GET /api/jobs/{job}/applications/{application}/emails/{email}': child('run'),
   'GET /api/jobs/{job}/answers': child('read'),
   'GET /api/jobs/{job}/answers/{answer}': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/video': child('read'),

@@ -1,25 +1,37 @@
-import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
+import { DECISION_TRACKS } from '@vivavoce/domain/applications/decisions.ts';
+import type { ApplicantDecision, DecisionTrack } from '@vivavoce/domain/applications/decisions.ts';
+import { isUndoable } from '@vivavoce/domain/applications/deeds.ts';
 import type { UndoableDeed } from '@vivavoce/domain/applications/deeds.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import type { DeedInput } from '../../db/schema/index.ts';
 import { addToSending } from '../sendings/sendings.service.ts';
-import { decideAbout, DECISION_EVENTS, decisionDeed } from './decisions.repository.ts';
+import { decideAbout, DECISION_EVENTS, decisionDeed, undoDecision } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
+import { UNDONE_COLUMNS } from './put-back.ts';
 
 /** A part of a deed on very many applicants. */
 export interface DeedPart {
   job_id: number;
   company_id: number;
-  /** When it was decided, and by whom. */
+  /** When it was decided, its place among all decisions, and who did. */
   at: Date;
+  decision: number;
   created_by: number;
   input: DeedInput;
   /** What is held back to tell those it changes. */
   sending_id: number | null;
   /** A subquery of the ids of those whose turn it is. */
   whom: SQL;
+}
+
+/** What a deed knows of decisions before it. */
+export interface Remembered {
+  /** Writes down what a part replaces: a statement over `chosen`, of the number before and these columns. */
+  keeps: (columns: readonly string[]) => SQL;
+  /** What other deeds replaced that were taken back: see `puttingBack`. */
+  revoked: (track: DecisionTrack) => SQL;
 }
 
 const eventOf = ({ company_id, job_id, created_by }: DeedPart, decision: ApplicantDecision) => ({
@@ -34,15 +46,21 @@ const eventOf = ({ company_id, job_id, created_by }: DeedPart, decision: Applica
  * holds. Those changed are added to what tells them.
  * @returns how many were changed
  */
-export function decidePart(tx: Tx, part: DeedPart & { action: ApplicantDecision }): Promise<number> {
-  const { action, at, whom, input, sending_id, job_id } = part;
-  const undo_of = input.undo_of === undefined ? undefined : new Date(input.undo_of);
+export function decidePart(
+  tx: Tx,
+  { action, ...part }: DeedPart & { action: ApplicantDecision },
+  remembered: Remembered,
+): Promise<number> {
+  const { at, whom, input, sending_id, job_id, decision: number } = part;
+  const track = DECISION_TRACKS[action];
   const decided: BulkDecision = {
     decision: action,
     whom,
-    undo_of,
+    undo_of: input.undo_of === undefined ? undefined : new Date(input.undo_of),
     now: at,
-    waited: true,
+    number,
+    keeps: isUndoable(action) && track !== 'review' ? remembered.keeps(UNDONE_COLUMNS[track]) : undefined,
+    revoked: remembered.revoked(track),
     event: eventOf(part, action),
   };
   if (sending_id === null) return decideAbout(tx, decided);
@@ -50,9 +68,16 @@ export function decidePart(tx: Tx, part: DeedPart & { action: ApplicantDecision 
   return addToSending(tx, { id: sending_id, job_id, recipients, deed: decisionDeed(decided) });
 }
 
-/** Puts back what a part of a deed changed, where nobody decided anew: an outcome with what it replaced. */
-export async function putBackPart(tx: Tx, part: DeedPart & { action: UndoableDeed; now: Date }): Promise<void> {
-  const { action, at, whom, now } = part;
-  const decision = action === 'archive' ? 'unarchive' : 'unshortlist';
-  await decideAbout(tx, { decision, whom, undo_of: at, now, event: eventOf(part, decision) });
+/**
+ * Puts back what a part of a deed changed, where it is the last word: an outcome with what it replaced.
+ * @param own what it replaced, see `puttingBack`
+ */
+export async function putBackPart(
+  tx: Tx,
+  { action, ...part }: DeedPart & { action: UndoableDeed },
+  { own, revoked }: Pick<Remembered, 'revoked'> & { own: SQL },
+): Promise<void> {
+  const track = DECISION_TRACKS[action];
+  const event = eventOf(part, action === 'archive' ? 'unarchive' : 'unshortlist');
+  await undoDecision(tx, { track, number: part.decision, own, revoked: revoked(track), event });
 }

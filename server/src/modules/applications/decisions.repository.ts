@@ -1,4 +1,4 @@
-import { DECISION_CHANGES, decisionIsNews } from '@vivavoce/domain/applications/decisions.ts';
+import { DECISION_CHANGES, DECISION_TRACKS, decisionIsNews } from '@vivavoce/domain/applications/decisions.ts';
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import { sql } from 'drizzle-orm';
@@ -6,6 +6,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { eventsFrom } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
+import { NUMBER_COLUMNS, puttingBack } from './put-back.ts';
+import type { UndoneTrack } from './put-back.ts';
 import { timestamp } from './selection.ts';
 
 export const DECISION_EVENTS: Record<ApplicantDecision, EventType> = {
@@ -21,11 +23,17 @@ export interface BulkDecision {
   decision: ApplicantDecision;
   /** A subquery of the ids of those whom it is for. */
   whom: SQL;
+  /** They were named one by one: it is decided about them also where it is no news, so that nothing older changes that. */
+  named?: boolean;
   /** Narrows to those whom a deed of this very instant shortlisted, rejected or archived: whoever undoes it. */
   undo_of?: Date | undefined;
+  /** What deeds of the activity replaced that were taken back: see `puttingBack`. */
+  revoked: SQL;
   now: Date;
-  /** It was decided earlier than it is done: about whom somebody decided in between, that holds. */
-  waited?: boolean;
+  /** Of what was decided earlier than it is done: its number. About whom somebody decided in between, that holds. */
+  number?: number;
+  /** Writes down what a deed takes the place of: a statement over the columns of `chosen`. */
+  keeps?: SQL | undefined;
   event: NewEvent & { job_id: number };
 }
 
@@ -36,76 +44,126 @@ const REPLACED: Partial<Record<ApplicantDecision, SQL>> = {
 };
 
 /**
- * The outcome before the one that stands, over the alias `c`, as the event of that decision has it. It may not be the last:
+ * What the decision replaced by which an outcome stands, over the alias `c`, as its event has it. It may not be the last:
  * later ones that were undone are passed over, by their kind or since what they replaced is no older than what stands.
  */
-const REPLACED_BEFORE = sql`(select (e.data->>'replaced')::timestamptz from events e
+const REPLACED_BEFORE = sql`(select e.data from events e
   where e.application_id = c.id
     and e.type = case when c.rejected_at is null then 'application.shortlisted' else 'application.rejected' end
     and coalesce((e.data->>'replaced')::timestamptz < coalesce(c.rejected_at, c.shortlisted_at), true)
   order by e.id desc limit 1)`;
 
-/** What a decision writes. The undo of one deed puts back what that deed replaced; to take an outcome back leaves none. */
-function changesOf(decided: BulkDecision): SQL[] {
-  const { decision, now } = decided;
-  if (putsBack(decided))
-    return [
-      sql`shortlisted_at = case when applications.rejected_at is not null then chosen.replaced end`,
-      sql`rejected_at = case when applications.shortlisted_at is not null then chosen.replaced end`,
-    ];
+/** The next number, drawn when the row is held: so they are in the order in which rows changed. */
+const NEXT_NUMBER = sql`nextval('decision_numbers')`;
+
+const numberOf = ({ number }: BulkDecision): SQL => (number === undefined ? NEXT_NUMBER : sql`${number}::bigint`);
+const columnOf = ({ decision }: BulkDecision): SQL => NUMBER_COLUMNS[DECISION_TRACKS[decision]];
+
+/** What a decision writes about those for whom it is news; what holds already keeps its instant. */
+function changesOf({ decision, now }: BulkDecision): SQL[] {
   const { sets, clears } = DECISION_CHANGES[decision];
   return [
-    ...sets.map((column) => sql`${sql.identifier(column)} = ${now.toISOString()}::timestamptz`),
-    ...clears.map((column) => sql`${sql.identifier(column)} = null`),
-  ];
+    ...sets.map((column) => ({ column, to: timestamp(now) })),
+    ...clears.map((column) => ({ column, to: sql`null` })),
+    { column: 'updated_at', to: sql`now()` },
+  ].map(({ column, to }) => {
+    const name = sql.identifier(column);
+    return sql`${name} = case when chosen.news then ${to} else applications.${name} end`;
+  });
 }
 
-/** What an outcome replaced is put back by the undo of that one deed. */
-const putsBack = ({ decision, undo_of }: BulkDecision): boolean => decision === 'unshortlist' && undo_of !== undefined;
+const isNews = ({ decision }: BulkDecision): SQL =>
+  sql`(${sql.raw(decisionIsNews(decision).sql((column) => `c.${column}`, 'now()'))})`;
 
-/** What was decided about somebody since then, over the alias `c`, where the decision would set it aside. */
-function decidedSince(decision: ApplicantDecision, then: SQL): SQL {
-  const { sets, clears } = DECISION_CHANGES[decision];
-  const younger = [...sets, ...clears].map((column) => sql`coalesce(c.${sql.identifier(column)} > ${then}, false)`);
-  return sql`(${sql.join(younger, sql` or `)})`;
-}
-
-/** Those for whom a decision is news, over the alias `c`. */
-function decidable({ decision, whom, undo_of, waited, now, event }: BulkDecision): SQL {
-  const news = sql.raw(decisionIsNews(decision).sql((column) => `c.${column}`, 'now()'));
-  const conditions = [sql`c.job_id = ${event.job_id}`, sql`c.id in ${whom}`, news];
+/** Those of a decision, over the alias `c`, whatever it changes. */
+function about(decided: BulkDecision): SQL[] {
+  const { whom, undo_of, number, event } = decided;
+  const conditions = [sql`c.job_id = ${event.job_id}`, sql`c.id in ${whom}`];
   if (undo_of) conditions.push(sql`${timestamp(undo_of)} in (c.shortlisted_at, c.rejected_at, c.archived_at)`);
-  if (waited) conditions.push(sql`not ${decidedSince(decision, timestamp(now))}`);
-  return sql.join(conditions, sql` and `);
+  if (number !== undefined) conditions.push(sql`(c.${columnOf(decided)} < ${number}) is not false`);
+  return conditions;
 }
 
 /** Those whom a decision would change, as a query of one column `id`. */
 export const whomItChanges = (decided: BulkDecision): SQL =>
-  sql`select c.id from applications c where ${decidable(decided)}`;
+  sql`select c.id from applications c where ${sql.join([...about(decided), isNews(decided)], sql` and `)}`;
 
-/**
- * The statement's beginning that decides about everybody chosen for whom it is news, and adds one event each: common table
- * expressions without `with`, of which `changed` holds their ids. Rows are locked in the order of their ids, so that two
- * such deeds take turns instead of waiting for each other; the lock leaves room for rows that refer to an applicant, such
- * as mails being made at the same time.
- */
-export function decisionDeed(decided: BulkDecision): SQL {
-  const { decision, event } = decided;
-  const replaced = putsBack(decided) ? REPLACED_BEFORE : (REPLACED[decision] ?? sql`null::timestamptz`);
-  return sql`chosen as materialized (
-      select c.id, ${replaced} as replaced from applications c
-      where ${decidable(decided)}
-      order by c.id for no key update
-    ), changed as (
-      update applications set ${sql.join([...changesOf(decided), sql`updated_at = now()`], sql`, `)}
-      from chosen where applications.id = chosen.id returning applications.id, chosen.replaced
-    ), told as (${eventsFrom(event, sql`changed`, REPLACED[decision] && sql`jsonb_strip_nulls(jsonb_build_object('replaced', replaced))`)})`;
+/** Those about whom it is decided: for whom it is news, who were named, and with a deed those about whom one before it decided the same. */
+function decidable(decided: BulkDecision): SQL {
+  const conditions = about(decided);
+  if (decided.number !== undefined) conditions.push(sql`(${isNews(decided)} or c.${columnOf(decided)} is not null)`);
+  else if (!decided.named) conditions.push(isNews(decided));
+  return sql.join(conditions, sql` and `);
 }
 
-/** Decides, and nothing else. @returns how many were changed */
-export async function decideAbout(tx: Tx, decided: BulkDecision): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`with ${decisionDeed(decided)} select count(*)::int as n from changed`,
-  );
+/** Locked in the order of their ids, so that two deeds take turns instead of waiting for each other. */
+const chosen = (decided: BulkDecision, columns: SQL): SQL => sql`chosen as materialized (
+    select c.id, c.shortlisted_at, c.rejected_at, c.archived_at, c.${columnOf(decided)} as before, ${columns}
+    from applications c where ${decidable(decided)} order by c.id for no key update)`;
+
+/** The undo of outcomes of one instant puts back what they replaced; to take an outcome back leaves none. */
+function undoneOutcomes(decided: BulkDecision): SQL {
+  const replaced = (outcome: SQL) => sql`case when ${outcome} is not null then (told->>'replaced')::timestamptz end`;
+  return sql`${puttingBack({
+    track: 'outcome',
+    before: sql`${chosen(decided, sql`${REPLACED_BEFORE} as told`)}, own as (
+      select id, (told->>'replaced_decision')::bigint as decision, ${replaced(sql`rejected_at`)} as shortlisted_at,
+        ${replaced(sql`shortlisted_at`)} as rejected_at from chosen)`,
+    revoked: decided.revoked,
+    number: numberOf(decided),
+  })}`;
+}
+
+const decide = (decided: BulkDecision): SQL => sql`
+    ${chosen(decided, sql`${isNews(decided)} as news, ${REPLACED[decided.decision] ?? sql`null::timestamptz`} as replaced`)},
+    decided as (
+      update applications set ${sql.join([...changesOf(decided), sql`${columnOf(decided)} = ${numberOf(decided)}`], sql`, `)}
+      from chosen where applications.id = chosen.id
+      returning applications.id, chosen.news, chosen.replaced, chosen.before
+    ), changed as (select id, replaced, before from decided where news)
+    ${decided.keeps ? sql`, kept as (${decided.keeps})` : sql``}`;
+
+/** Of an event: the outcome that it took the place of, and the number of the decision that this had been. */
+const OWN = sql`case when replaced is null then '{}'::jsonb
+  else jsonb_strip_nulls(jsonb_build_object('replaced', replaced, 'replaced_decision', before)) end`;
+
+/**
+ * The statement's beginning that decides about everybody chosen, and adds one event for each for whom it is news: common table
+ * expressions without `with`, of which `changed` holds the ids of these. The locks leave room for rows that refer to an
+ * applicant, such as mails being made at the same time.
+ */
+export function decisionDeed(decided: BulkDecision): SQL {
+  const { decision, undo_of, event } = decided;
+  const undoes = decision === 'unshortlist' && undo_of !== undefined;
+  const own = REPLACED[decision] && OWN;
+  return sql`${undoes ? undoneOutcomes(decided) : decide(decided)},
+    told as (${eventsFrom(event, sql`changed`, own)})`;
+}
+
+const countChanged = async (tx: Tx, deed: SQL): Promise<number> => {
+  const { rows } = await tx.execute<{ n: number }>(sql`with ${deed} select count(*)::int as n from changed`);
   return rows[0]?.n ?? 0;
+};
+
+/** Decides, and nothing else. @returns how many were changed */
+export const decideAbout = (tx: Tx, decided: BulkDecision): Promise<number> => countChanged(tx, decisionDeed(decided));
+
+export interface Undone {
+  track: UndoneTrack;
+  /** The number of the deed that is undone. */
+  number: number;
+  /** A query of what a part of it replaced: `id`, `decision` and the dates. */
+  own: SQL;
+  revoked: SQL;
+  event: NewEvent & { job_id: number };
+}
+
+/** Puts back what a part of a deed changed, where it is the last word. @returns how many look different now */
+export function undoDecision(tx: Tx, { track, number, own, revoked, event }: Undone): Promise<number> {
+  const before = sql`own as materialized (${own}), chosen as materialized (
+      select c.id, c.shortlisted_at, c.rejected_at, c.archived_at from applications c
+      where c.job_id = ${event.job_id} and c.id in (select id from own) and c.${NUMBER_COLUMNS[track]} = ${number}
+      order by c.id for no key update)`;
+  const deed = puttingBack({ track, before, revoked, number: sql`lowest.decision` });
+  return countChanged(tx, sql`${deed}, told as (${eventsFrom(event, sql`changed`)})`);
 }

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
-import { isForVeryMany, startDeed } from '../deeds/deeds.service.ts';
+import { isForVeryMany, startDeed, takenBack } from '../deeds/deeds.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
@@ -47,6 +47,8 @@ function about(actor: StaffActor, { job }: SeenJob, { selection, decision, now }
     decision,
     now,
     whom: selectedIds(job.id, selection, { user_id: actor.user_id, now }),
+    named: 'ids' in selection && !mayBeVeryMany(selection),
+    revoked: takenBack(job.id, 'outcome'),
     ...(undo_of && { undo_of: new Date(undo_of) }),
     event: { company_id: job.company_id, job_id: job.id, type: DECISION_EVENTS[decision], actor },
   };

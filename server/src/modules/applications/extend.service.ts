@@ -8,6 +8,7 @@ import {
   gainsTime,
 } from '@vivavoce/domain/jobs/deadline-extension.ts';
 import type { WantedExtension } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
@@ -161,7 +162,8 @@ export async function extendAll(
 
 /**
  * Gives more time to those whose turn it is, and adds them to what tells them; to nobody of an activity that was archived
- * since, where nobody could use it.
+ * since, where nobody could use it. Whom it was for was decided before: also who expired meanwhile gets it, or was sent by the
+ * deadline.
  * @returns how many got it
  */
 export async function extendPart(ctx: Context, tx: Tx, part: DeedPart): Promise<number> {
@@ -170,8 +172,9 @@ export async function extendPart(ctx: Context, tx: Tx, part: DeedPart): Promise<
   const state = await repository.stateOfJob(tx, job_id);
   if (!state || !isOpenToApplicants(state)) return 0;
   const deadline = new Date(input.deadline);
-  const include = input.include ?? 'awaiting';
-  const locked = await repository.lockGaining(tx, { job_id, include, chosen: part.whom, deadline, now: part.at });
+  const now = ctx.now();
+  if (isPast(deadline, now)) return 0;
+  const locked = await repository.lockGaining(tx, { job_id, include: 'all', chosen: part.whom, deadline, now });
   const changed = locked.awaiting + locked.expired + locked.auto_sent;
   if (changed === 0) return 0;
   await give(ctx, tx, { job: { id: job_id, company_id }, locked, deadline, actor: { user_id: created_by } });

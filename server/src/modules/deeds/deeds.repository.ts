@@ -1,5 +1,7 @@
+import { DECISION_TRACKS, DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
+import type { DecisionTrack } from '@vivavoce/domain/applications/decisions.ts';
 import { DEED_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { deed_parts, deeds, users } from '../../db/schema/index.ts';
@@ -28,13 +30,17 @@ export async function findsMoreThan(tx: Tx, query: SQL, most: number): Promise<b
   return (rows[0]?.n ?? 0) > most;
 }
 
+/** Has those who begin a deed on an activity take turns, so that their order is that of their numbers. */
+export const lockBeginning = (tx: Tx, jobId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('begin a deed'), ${jobId}::int)`);
+
 /**
  * Stores a deed with those whom it is for, in parts of equal size in the order of their ids.
  * @param whom a query of one column `id`
  */
 export async function insertDeed(
   tx: Tx,
-  row: Omit<typeof deeds.$inferInsert, 'total'>,
+  row: Omit<typeof deeds.$inferInsert, 'total' | 'decision'>,
   whom: SQL,
 ): Promise<{ id: number; total: number }> {
   const [made] = await tx
@@ -75,9 +81,16 @@ export async function listDeeds(
 export const lockDeed = async (tx: Tx, jobId: number, id: number): Promise<DeedRow | undefined> =>
   (await tx.select().from(deeds).where(ofJob(jobId, id)).for('update'))[0];
 
-/** Keeps the activity of a deed from being deleted in the middle of a part, before anything else is held. */
-export const holdActivity = (tx: Tx, id: number) =>
-  tx.execute(sql`select 1 from jobs where id = (select job_id from deeds where id = ${id}) for key share`);
+/**
+ * Keeps the activity of a deed from being deleted in the middle of a part, before anything else is held.
+ * @returns false where it is gone, or being deleted
+ */
+export async function holdActivity(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from jobs where id = (select job_id from deeds where id = ${id}) and deleting_at is null for key share`,
+  );
+  return rows.length > 0;
+}
 
 /**
  * Holds the earliest deed that is not over among those of the activity up to this one. Undefined where
@@ -94,16 +107,6 @@ export const lockTurn = async (tx: Tx, id: number) =>
       .for('update', { of: deeds })
   )[0];
 export type Turn = NonNullable<Awaited<ReturnType<typeof lockTurn>>>;
-
-/** Holds one that is not over. */
-export const lockOpen = async (tx: Tx, id: number): Promise<DeedRow | undefined> =>
-  (
-    await tx
-      .select()
-      .from(deeds)
-      .where(and(eq(deeds.id, id), OPEN))
-      .for('update')
-  )[0];
 
 export async function isOpen(db: Queryable, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from deeds where id = ${id} and ${OPEN}`);
@@ -127,6 +130,38 @@ export async function nextPart(tx: Tx, deed: number, state: 'waiting' | 'done'):
 export const idsOfPart = (deed: number, { part }: Part): SQL =>
   sql`(select unnest(application_ids) from deed_parts where deed_id = ${deed} and part = ${part})`;
 
+/** What a deed replaced of each applicant of its parts: empty where nothing had been decided before. */
+const replacedBy = (which: SQL): SQL => sql`
+  select deeds.decision as number, ids.id, r.decision, r.shortlisted_at, r.rejected_at, r.archived_at
+  from deeds join deed_parts p on p.deed_id = deeds.id cross join unnest(p.application_ids) ids(id)
+  left join jsonb_to_recordset(p.replaced)
+    r(id bigint, decision bigint, shortlisted_at timestamptz, rejected_at timestamptz, archived_at timestamptz) on r.id = ids.id
+  where ${which}`;
+
+export const replacedByPart = (deed: number, { part }: Part): SQL =>
+  replacedBy(sql`deeds.id = ${deed} and p.part = ${part}`);
+
+/** The same of all that were taken back, but for one: of those of the table `own`, who are in few parts of each. */
+export function replacedByTakenBack(jobId: number, track: DecisionTrack, but: number | null): SQL {
+  const actions = DECISIONS.filter((one) => DECISION_TRACKS[one] === track).map((one) => sql`${one}`);
+  return replacedBy(sql`deeds.job_id = ${jobId} and deeds.undo_at is not null and deeds.id is distinct from ${but}::bigint
+    and deeds.action in (${sql.join(actions, sql`, `)})
+    and p.application_ids[1] <= (select max(id) from own)
+    and p.application_ids[cardinality(p.application_ids)] >= (select min(id) from own)`);
+}
+
+/**
+ * Writes down what a part replaces, as a statement over `chosen`: the number of the decision before, and these columns.
+ * Whoever had none of it is left out.
+ */
+export function keepsReplaced(deed: number, { part }: Part, columns: readonly string[]): SQL {
+  const fields = sql.raw(columns.map((column) => `, '${column}', ${column}`).join(''));
+  return sql`update deed_parts set replaced = coalesce((
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'decision', before${fields}))) from chosen
+      where num_nonnulls(before, ${sql.raw(columns.join(', '))}) > 0), '[]')
+    where deed_id = ${deed} and part = ${part}`;
+}
+
 /** Writes down that a part was done or put back, and with it how far the deed is. */
 export async function settlePart(
   tx: Tx,
@@ -145,12 +180,27 @@ export async function settlePart(
   await tx.update(deeds).set(counts).where(eq(deeds.id, deed));
 }
 
+/**
+ * The moment at which a deed ended, by the later of two clocks: as long as it can be taken back nobody is told, also where the
+ * clock of a worker is slow.
+ */
+export async function endOf(tx: Tx, now: Date): Promise<Date> {
+  const { rows } = await tx.execute<{ at: string }>(
+    sql`select greatest(clock_timestamp(), ${now.toISOString()}::timestamptz)::timestamptz(3) as at`,
+  );
+  return rows[0] ? new Date(rows[0].at) : now;
+}
+
 export const updateDeed = (tx: Tx, id: number, changes: Partial<typeof deeds.$inferInsert>) =>
   tx.update(deeds).set(changes).where(eq(deeds.id, id));
 
-/** Lets go of whom those of an activity were for that ended before this instant. */
-export const removeParts = (tx: Tx, jobId: number, before: Date) =>
+/**
+ * Lets go of whom those of an activity were for that ended long ago, or failed longer ago than they can go on. None goes as
+ * long as another is not over, which may replace what it left.
+ */
+export const removeParts = (tx: Tx, jobId: number, ended: Date, failed: Date) =>
   tx.execute(sql`
     delete from deed_parts using deeds
     where deeds.job_id = ${jobId} and deeds.id = deed_parts.deed_id
-      and ${or(lt(deeds.finished_at, before), lt(deeds.failed_at, before))}`);
+      and (deeds.finished_at < ${ended.toISOString()} or deeds.failed_at < ${failed.toISOString()})
+      and not exists (select 1 from deeds where deeds.job_id = ${jobId} and ${OPEN})`);

@@ -173,12 +173,12 @@ describe('a deed on very many applicants', () => {
   it('shows that it could not be done, and lets those after it have their turn', async () => {
     const [deed, next] = [await press('reject', all, { email: {} }), await press('archive')];
     await work(deed, 1);
-    await giveUpDeed(server.ctx, deed.id);
+    await giveUpDeed(server.ctx, { deed: deed.id });
     expect(await read(deed)).toMatchObject({ state: 'failed', done: DEED_LIMITS.part, changed: DEED_LIMITS.part });
     expect(await read(deed)).toHaveProperty('sending', expect.any(Number));
     await work(next);
     expect(await read(next)).toMatchObject({ state: 'finished', changed: MANY });
-    await giveUpDeed(server.ctx, next.id);
+    await giveUpDeed(server.ctx, { deed: next.id });
     expect(await read(next)).toMatchObject({ state: 'finished' });
   });
 });

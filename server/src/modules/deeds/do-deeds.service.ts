@@ -3,7 +3,10 @@ import { DEED_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { decidePart, putBackPart } from '../applications/decide-part.service.ts';
+import type { Remembered } from '../applications/decide-part.service.ts';
 import { extendPart } from '../applications/extend.service.ts';
+import { doDeeds } from '../../tasks/do-deeds.task.ts';
+import type { DeedTask } from '../../tasks/do-deeds.task.ts';
 import { releaseSending } from '../sendings/sendings.service.ts';
 import * as repository from './deeds.repository.ts';
 import type { Part, Turn } from './deeds.repository.ts';
@@ -20,16 +23,25 @@ async function tell(ctx: Context, tx: Tx, deed: Turn['deed'], ended: Date): Prom
 
 async function doPart(ctx: Context, tx: Tx, { deed }: Turn, part: Part): Promise<void> {
   const about = { ...deed, whom: repository.idsOfPart(deed.id, part) };
-  const { action } = deed;
-  const changed = action === 'extend' ? await extendPart(ctx, tx, about) : await decidePart(tx, { ...about, action });
-  await repository.settlePart(tx, deed.id, part, { state: 'done', changed });
+  const { id, job_id, action } = deed;
+  const remembered: Remembered = {
+    keeps: (columns) => repository.keepsReplaced(id, part, columns),
+    revoked: (track) => repository.replacedByTakenBack(job_id, track, id),
+  };
+  const changed =
+    action === 'extend' ? await extendPart(ctx, tx, about) : await decidePart(tx, { ...about, action }, remembered);
+  await repository.settlePart(tx, id, part, { state: 'done', changed });
 }
 
-async function undoPart(ctx: Context, tx: Tx, { deed }: Turn, part: Part): Promise<void> {
-  const { action } = deed;
+async function undoPart(tx: Tx, { deed }: Turn, part: Part): Promise<void> {
+  const { id, job_id, action } = deed;
   if (!isUndoable(action)) throw new Error(`Nothing says how ${action} is taken back`);
-  await putBackPart(tx, { ...deed, action, whom: repository.idsOfPart(deed.id, part), now: ctx.now() });
-  await repository.settlePart(tx, deed.id, part, { state: 'undone' });
+  const about = { ...deed, action, whom: repository.idsOfPart(id, part) };
+  await putBackPart(tx, about, {
+    own: repository.replacedByPart(id, part),
+    revoked: (track) => repository.replacedByTakenBack(job_id, track, id),
+  });
+  await repository.settlePart(tx, id, part, { state: 'undone' });
 }
 
 /** One part of the deed whose turn it is, or its end. @returns whether this deed, or one before it, may have more */
@@ -40,11 +52,11 @@ async function step(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const { deed } = turn;
   const part = await repository.nextPart(tx, deed.id, deed.undo_at ? 'done' : 'waiting');
   if (part) {
-    if (deed.undo_at) await undoPart(ctx, tx, turn, part);
+    if (deed.undo_at) await undoPart(tx, turn, part);
     else await doPart(ctx, tx, turn, part);
     return true;
   }
-  const finished_at = ctx.now();
+  const finished_at = await repository.endOf(tx, ctx.now());
   await repository.updateDeed(tx, deed.id, { finished_at });
   if (!deed.undo_at) await tell(ctx, tx, deed, finished_at);
   return deed.id !== id;
@@ -63,13 +75,22 @@ export async function doDeedsUpTo(ctx: Context, id: number, signal: AbortSignal)
   }
 }
 
-/** The deed could not be done to its end; what was done stays, those whom it changed are told, and it shows that it failed. */
-export async function giveUpDeed(ctx: Context, id: number): Promise<void> {
+/**
+ * The deed, or the one before it that it waits for, could not be done to its end, or not put back. What was done stays, those
+ * whom it changed are told, and it shows that it failed; somebody may let it go on.
+ * @param undo whether it was to be put back: who is at that has attempts of their own
+ */
+export async function giveUpDeed(ctx: Context, { deed: id, undo = false }: DeedTask): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const deed = await repository.lockOpen(tx, id);
-    if (!deed) return;
-    const failed_at = ctx.now();
-    await repository.updateDeed(tx, id, { failed_at });
-    if (!deed.undo_at) await tell(ctx, tx, deed, failed_at);
+    const turn = await repository.lockTurn(tx, id);
+    if (!turn) return;
+    const { deed } = turn;
+    // What kept this one from its turn is out of its way now.
+    if (deed.id !== id) await ctx.queue.enqueue(tx, doDeeds, { deed: id, undo });
+    else if (undo !== (deed.undo_at !== null)) return;
+    const failed_at = await repository.endOf(tx, ctx.now());
+    await repository.updateDeed(tx, deed.id, { failed_at });
+    // Nobody has been changed: what was to tell them is kept for when it goes on.
+    if (!deed.undo_at && deed.changed > 0) await tell(ctx, tx, deed, failed_at);
   });
 }

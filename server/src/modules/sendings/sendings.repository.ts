@@ -50,6 +50,9 @@ export const findSending = async (db: Queryable, jobId: number, id: number): Pro
 export const markReleased = (db: Queryable, id: number, start_at: Date) =>
   db.update(sendings).set({ held: false, start_at }).where(eq(sendings.id, id));
 
+export const markHeld = (db: Queryable, id: number) =>
+  db.update(sendings).set({ held: true }).where(eq(sendings.id, id));
+
 export const markCancelled = (db: Queryable, id: number, at: Date) =>
   db.update(sendings).set({ cancelled_at: at }).where(eq(sendings.id, id));
 

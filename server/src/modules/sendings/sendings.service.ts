@@ -59,6 +59,10 @@ export async function startSending(
   return { id, total };
 }
 
+/** Whether nobody of a sending that was let go is told yet, also by a worker whose clock is ahead of this one. */
+const hasNotBegun = ({ start_at, made, skipped }: SendingRow, now: Date): boolean =>
+  start_at > now && made === 0 && skipped === 0;
+
 /** Decides to write to those whom a deed will have changed once it is over; until then the sending is held back. */
 export const holdSending = (
   tx: Tx,
@@ -94,11 +98,30 @@ export async function releaseSending(ctx: Context, tx: Tx, id: number, start_at:
   await ctx.queue.enqueue(tx, makeMails, { sending: id }, start_at > ctx.now() ? { start_after: start_at } : {});
 }
 
+/**
+ * Holds a sending back that was let go before its deed was over; whoever is told already needs another one for those after them.
+ * One that was called off stays so.
+ * @returns the sending that tells the others, and whether somebody may be told already
+ */
+export async function holdAgain(ctx: Context, tx: Tx, id: number): Promise<{ id: number; told: boolean }> {
+  const row = await repository.lockSending(tx, id);
+  if (!row || row.held || row.cancelled_at) return { id, told: false };
+  const now = ctx.now();
+  if (hasNotBegun(row, now)) {
+    await repository.markHeld(tx, id);
+    return { id, told: false };
+  }
+  // Of the same moment: by it is known whether somebody decided otherwise since then.
+  const { job_id, company_id, kind, words, created_by, created_at } = row;
+  const other = { job_id, company_id, kind, words, created_by, total: 0, created_at, start_at: now, held: true };
+  return { id: await repository.insertSending(tx, other), told: true };
+}
+
 /** Calls a sending off. @returns false where its time has come: what it is about may be done already, as inviting is */
 export async function cancelSending(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const row = await repository.lockSending(tx, id);
   const now = ctx.now();
-  if (!row || row.cancelled_at || row.finished_at || (!row.held && row.start_at <= now)) return false;
+  if (!row || row.cancelled_at || row.finished_at || (!row.held && !hasNotBegun(row, now))) return false;
   await repository.markCancelled(tx, id, now);
   return true;
 }

@@ -22,6 +22,9 @@ export const deedQuery = (job: number, deed: number) =>
 export const undoDeed = (job: number, deed: number) =>
   call('POST /api/jobs/{job}/deeds/{deed}/undo', { params: { job, deed } });
 
+export const retryDeed = (job: number, deed: number) =>
+  call('POST /api/jobs/{job}/deeds/{deed}/retry', { params: { job, deed } });
+
 /** More applicants are changed: their lists and the counts of stages are read anew, what they do not touch is not. */
 export const refreshLists = (client: QueryClient, job: number): Promise<void> =>
   client.invalidateQueries({ queryKey: ['job', job, 'applications'] });

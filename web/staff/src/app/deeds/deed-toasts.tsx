@@ -6,9 +6,9 @@ import { deedQuery, whileDeedRunsMs } from '../../queries/deeds.ts';
 import { useStore } from '../store.ts';
 import { dismissToast, showSnackbar, showToast, updateToast } from '../toasts.ts';
 import { followedDeeds, unfollowDeed, type Followed } from './followed.ts';
-import { isOpen, progressOf } from './progress.ts';
+import { hasFailed, isOpen, progressOf } from './progress.ts';
 import { useDeedWords } from './use-deed-words.ts';
-import { useUndoDeed } from './use-undo-deed.ts';
+import { useRetryDeed, useUndoDeed } from './use-undo-deed.ts';
 
 /** One message for as long as a deed goes on, and another for its end; each with the way back while there is one. */
 function DeedToast({ job, deed: id }: Followed) {
@@ -16,6 +16,7 @@ function DeedToast({ job, deed: id }: Followed) {
   const client = useQueryClient();
   const wordsOf = useDeedWords();
   const undo = useUndoDeed(job);
+  const retry = useRetryDeed(job);
   const { data: deed } = useQuery({
     ...deedQuery(job, id),
     refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data)) && whileDeedRunsMs,
@@ -34,8 +35,10 @@ function DeedToast({ job, deed: id }: Followed) {
     }
     dismissToast(toast);
     const said = [title, remark].filter(Boolean).join('. ');
-    if (deed.state === 'failed') showToast({ title, description: remark, background: 'reject' });
-    else showSnackbar(said, action || undefined, deed.undo_until && action ? Date.parse(deed.undo_until) : undefined);
+    if (hasFailed(deed)) {
+      const again = deed.can_retry && { label: common('tryAgain'), run: () => retry.mutate(id) };
+      showToast({ id: toast, title, description: remark, background: 'reject', ...(again && { action: again }) });
+    } else showSnackbar(said, action || undefined, deed.undo_until && action ? Date.parse(deed.undo_until) : undefined);
     void refreshApplicants(client, job);
   });
   useEffect(() => begin(phase), [phase]);
@@ -48,8 +51,9 @@ function DeedToast({ job, deed: id }: Followed) {
   });
   useEffect(() => goOn(deed), [deed]);
 
-  // What is over for good, and cannot be taken back any more, is followed no longer.
-  const until = deed && !isOpen(deed) ? (deed.can_undo ? Date.parse(deed.undo_until ?? '') : 0) : null;
+  // What failed may go on. What is over for good, and cannot be taken back any more, is followed no longer.
+  const until =
+    deed && !isOpen(deed) && !hasFailed(deed) ? (deed.can_undo ? Date.parse(deed.undo_until ?? '') : 0) : null;
   useEffect(() => {
     if (until === null || until === undefined) return;
     const timer = setTimeout(() => unfollowDeed(id), Math.max(0, until - Date.now()) + whileDeedRunsMs);

@@ -5,7 +5,12 @@ export const isOpen = ({ state }: Deed): boolean => state === 'running' || state
 
 /** How far it is: of those whom it is for, or of those who are put back. */
 export const progressOf = ({ state, total, done, undone }: Deed): { done: number; total: number } =>
-  state === 'undoing' || state === 'undone' ? { done: undone, total: done } : { done, total };
+  state === 'undoing' || state === 'undone' || state === 'undo_failed'
+    ? { done: undone, total: done }
+    : { done, total };
+
+/** It stopped, and somebody has to say how it goes on. */
+export const hasFailed = ({ state }: Deed): boolean => state === 'failed' || state === 'undo_failed';
 
 /** Those who had their turn and stayed as they were. */
 export const leftAlone = ({ state, done, changed }: Deed): number => (state === 'finished' ? done - changed : 0);
@@ -16,7 +21,7 @@ export function headline(deed: Deed): {
   count: number;
 } {
   const { state, action, total, done, changed, undone } = deed;
-  if (state === 'undoing') return { key: 'undoing', count: done };
+  if (state === 'undoing' || state === 'undo_failed') return { key: 'undoing', count: done };
   if (state === 'undone') return { key: 'undone', count: undone };
   if (state === 'finished') return { key: `finished.${action}`, count: changed };
   return { key: `running.${action}`, count: total };

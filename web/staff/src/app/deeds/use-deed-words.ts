@@ -14,7 +14,8 @@ export function useDeedWords(): (deed: Deed) => DeedWords {
     const left = leftAlone(deed);
     const remarks: Partial<Record<Deed['state'], string>> = {
       waiting: t('waiting'),
-      failed: t('failed', { done: deed.done, total: deed.total }),
+      failed: t('failed', { done: deed.done, total: deed.total, changed: deed.changed }),
+      undo_failed: t('undoFailed', { undone: deed.undone, done: deed.done }),
       ...(left > 0 && { finished: t('leftAlone', { count: left }) }),
     };
     return {

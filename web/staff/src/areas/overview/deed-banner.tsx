@@ -54,7 +54,7 @@ export function DeedNotice({ deed, mine, busy, onUndo, onRetry, onDismiss }: Dee
       </div>
       {failed && deed.can_retry && (
         <Button size="small" busy={busy} onClick={onRetry}>
-          {t('retry')}
+          {common('tryAgain')}
         </Button>
       )}
       {(open || failed) && deed.can_undo && (

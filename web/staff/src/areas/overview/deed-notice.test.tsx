@@ -24,6 +24,7 @@ const running: Deed = {
   undone: 0,
   can_undo: true,
   undo_until: null,
+  can_retry: false,
   sending: null,
   created_by: { id: 1, full_name: 'Nora Lind' },
   finished_at: null,
@@ -32,7 +33,14 @@ const running: Deed = {
 function drawn(deed: Partial<Deed>, { language = 'en', mine = true }: { language?: 'en' | 'fr'; mine?: boolean } = {}) {
   const html = renderToStaticMarkup(
     <IntlProvider locale={language} messages={languages[language]} timeZone="UTC">
-      <DeedNotice deed={{ ...running, ...deed }} mine={mine} busy={false} onUndo={() => {}} onDismiss={() => {}} />
+      <DeedNotice
+        deed={{ ...running, ...deed }}
+        mine={mine}
+        busy={false}
+        onUndo={() => {}}
+        onRetry={() => {}}
+        onDismiss={() => {}}
+      />
     </IntlProvider>,
   );
   return {
@@ -75,8 +83,18 @@ test('the end says how many, who was left alone, and what failed', () => {
   );
   expect(drawn({ ...over, state: 'finished', changed: 100_000 }).text).toBe('100,000 applicants rejected');
   expect(drawn({ state: 'undone', done: 33_000, undone: 33_000 }).text).toBe('Undone: 33,000 applicants are as before');
-  expect(drawn({ state: 'failed' }).text).toContain('This stopped after 33,000 of 100,000 applicants.');
   expect(drawn({ ...over, state: 'finished' }).html).toContain('aria-label="Hide this notice"');
+});
+
+test('one that stopped says after how many, and how it goes on', () => {
+  const stopped = { state: 'failed', changed: 32_990, can_undo: false } as const;
+  const words = 'This stopped after 33,000 of 100,000 applicants, by a fault of ours; 32,990 of them were changed.';
+  expect(drawn({ ...stopped, can_retry: true }).text).toBe(`Rejecting 100,000 applicants ${words} Try again`);
+  expect(drawn({ ...stopped, can_undo: true }).text).toBe(`Rejecting 100,000 applicants ${words} Undo`);
+  expect(drawn(stopped, { mine: false }).text).toContain('Begun by Nora Lind.');
+  expect(drawn({ ...stopped, state: 'undo_failed', undone: 12_000, can_retry: true }).text).toBe(
+    'Putting back 33,000 applicants This stopped after 12,000 of 33,000 applicants, by a fault of ours; the others are not put back yet. Try again',
+  );
 });
 
 test('in French', () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Deed } from '@vivavoce/contract/types.ts';
-import { isOpen } from '../../app/deeds/progress.ts';
+import { hasFailed, isOpen } from '../../app/deeds/progress.ts';
 import { refreshApplicants } from '../../queries/applications.ts';
 import { deedsQuery, refreshLists, whileDeedRunsMs } from '../../queries/deeds.ts';
 
@@ -27,10 +27,13 @@ export function useDeeds(job: number) {
     gone: new Set(),
   });
   if (results && results !== watched.results) {
-    // One that was over before anybody looked is old news; one that came and went between two looks is not.
+    // One that was over before anybody looked is old news; one that came and went between two looks is not, nor is one
+    // that somebody has to have go on.
     const known = watched.results;
     const news = results
-      .filter((one) => isOpen(one) || (known && !known.some(({ id }) => id === one.id)))
+      .filter(
+        (one) => isOpen(one) || (hasFailed(one) && one.can_retry) || (known && !known.some(({ id }) => id === one.id)),
+      )
       .map(({ id }) => id);
     setWatched({ ...watched, results, seen: new Set([...watched.seen, ...news]) });
   }
