@@ -336,12 +336,15 @@ export const applications = defineRoutes({
             id,
             channel: z.enum(['email', 'sms']),
             type: z.string(),
+            /** A text message is here whole, but for the personal link. */
             subject: z.string(),
             state: z.enum(['queued', 'attempting', 'sent', 'uncertain', 'failed']),
             /** What the receiving side answered, in its own words, where it refused or put off; else null. */
             refusal: z.string().nullable(),
             created_at: instant,
             sent_at: instant.nullable(),
+            /** Put off for now, and tried again by then at the latest. */
+            next_try_at: instant.nullable(),
           }),
         ),
         /** For what is older; null at the beginning of all. */

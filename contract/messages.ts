@@ -1,11 +1,33 @@
 import { z } from 'zod';
-import { email, id, idParam, line, optionalLine } from './common.ts';
+import { email, id, idParam, instant, line, optionalLine } from './common.ts';
 import { emailPreview, jobParams, richText } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { selection } from './selection.ts';
 
 const one = z.object({ job: idParam, application: idParam });
+/** One e-mail to an applicant, in the words that were sent. What opens the applicant's interview is masked in them. */
+export const sentEmail = z
+  .object({
+    id,
+    type: z.string(),
+    state: z.enum(['queued', 'attempting', 'sent', 'uncertain', 'failed']),
+    from_name: z.string(),
+    reply_to: z.string().nullable(),
+    to: z.object({ name: z.string(), address: z.string() }),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    /** Null where the product wrote by itself, or the applicant asked for it. */
+    asked_by: z.object({ id, full_name: z.string() }).nullable(),
+    created_at: instant,
+    sent_at: instant.nullable(),
+    next_try_at: instant.nullable(),
+    /** Each attempt to deliver it, with what the receiving side answered where it did not take it. */
+    tries: z.array(z.object({ at: instant, answer: z.string().nullable() })),
+  })
+  .meta({ id: 'SentEmail' });
+
 const words = { email_subj: line(LIMITS.email_subject), email_body: richText };
 
 export const messages = defineRoutes({
@@ -50,5 +72,13 @@ export const messages = defineRoutes({
       email_body: richText.optional(),
     }),
     responses: { 200: emailPreview },
+  },
+  'GET /api/jobs/{job}/applications/{application}/emails/{email}': {
+    summary: 'One e-mail to this applicant as it was sent, without the personal link',
+    tag: 'Emails',
+    access: 'staff',
+    scope: 'applications:read',
+    params: one.extend({ email: idParam }),
+    responses: { 200: sentEmail },
   },
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createTranslator } from 'use-intl/core';
 import { dateWords } from '@vivavoce/domain/date-words.ts';
+import { zoneWords } from '@vivavoce/domain/zone-words.ts';
 import type { Messages } from '@vivavoce/locales/messages.ts';
 
 export type Locale = 'en-gb' | 'fr-fr';
@@ -48,17 +49,16 @@ export const translator = (locale: Locale) =>
     namespace: 'emails',
   });
 
-/** "28 November 2026, 17:00" with the zone's short name, in the reader's language. */
-export const formatDeadline = (locale: Locale, timeZone: string, deadline: Date): string =>
-  dateWords(
-    new Intl.DateTimeFormat(FILES[locale].tag, {
-      timeZone,
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    }),
-    deadline,
-  );
+/** "28 November 2026 at 17:00 (Paris time)", in the reader's language. */
+export const formatDeadline = (locale: Locale, timeZone: string, deadline: Date): string => {
+  const { tag } = FILES[locale];
+  const format = new Intl.DateTimeFormat(tag, {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return `${dateWords(format, deadline)} (${zoneWords(tag, timeZone)})`;
+};

@@ -29,6 +29,10 @@ function claimedId(token: string): number | null {
 export const linkToken = (secret: string, application: number, version: number): string =>
   `${application.toString(36)}-${sign(secret, 'interview-link', application, version)}`;
 
+/** Tells whether the adjustments of an applicant are the same as before, and nothing of what they are. */
+export const adjustmentMark = (secret: string, application: number, held: string): string =>
+  sign(secret, 'adjustments', application, held);
+
 /** The bearer of a link to a new password: derived, so that it is stored nowhere, and in no mail before that is sent. */
 export const passwordToken = (secret: string, nonce: string): string => sign(secret, 'password-link', nonce);
 

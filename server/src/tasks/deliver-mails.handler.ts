@@ -5,7 +5,7 @@ import type { SendableMail, SentMail } from '../modules/mails/delivery.service.t
 import { handOver, mailTurns } from './send-mail.handler.ts';
 import type { InTurn } from './send-mail.handler.ts';
 import { MAILS_TAKEN } from './deliver-mails.task.ts';
-import { sendMailTask } from './send-mail.task.ts';
+import { nextTryWithin, sendMailTask } from './send-mail.task.ts';
 import type { FailureHandler, TaskHandler } from './types.ts';
 
 type Payload = { mails: number[] };
@@ -19,15 +19,14 @@ export const deliverMailsHandler = (
   transport: MailTransport,
   inTurn: InTurn = mailTurns(),
 ): TaskHandler<Payload> => {
-  const again = (mail: number) =>
-    ctx.queue.enqueue(ctx.db, sendMailTask, { mail }, { start_after: sendMailTask.retry_delay_s ?? 0 });
+  const again = (mail: number) => ctx.queue.enqueue(ctx.db, sendMailTask, { mail }, { start_after: nextTryWithin(0) });
 
   return async ({ mails: ids }, { signal }) => {
     let sent: SentMail[] = [];
     const deliverOne = async (mail: SendableMail): Promise<void> => {
       if (signal.aborted) return mails.putBack(ctx, mail.id, 'The server stopped before this was delivered.');
       try {
-        if (await handOver(ctx, transport, mail)) sent.push({ id: mail.id, at: ctx.now() });
+        if (await handOver(ctx, transport, mail, 0)) sent.push({ id: mail.id, at: ctx.now() });
       } catch {
         // It says why itself, and the others need not wait for its next attempt.
         await again(mail.id);

@@ -43,6 +43,8 @@ import { sendMailTask } from './send-mail.task.ts';
 import { sendPasswordLinkHandler } from './send-password-link.handler.ts';
 import { sendPasswordLink } from './send-password-link.task.ts';
 import { sendTextFailed, sendTextHandler } from './send-text.handler.ts';
+import { tellAdjustmentsHandler } from './tell-adjustments.handler.ts';
+import { tellAdjustments } from './tell-adjustments.task.ts';
 import { sendText } from './send-text.task.ts';
 
 /** Puts every handler to work; called where the role includes the worker. */
@@ -62,6 +64,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await queue.work(sealAbandoned, sealAbandonedHandler(ctx));
   await queue.work(closeInterviews, closeInterviewsHandler(ctx));
   await queue.work(answerRequest, answerRequestHandler(ctx));
+  await queue.work(tellAdjustments, tellAdjustmentsHandler(ctx));
   await queue.work(foldBucketDeltas, foldBucketDeltasHandler(ctx));
   await queue.work(purgeExpired, purgeExpiredHandler(ctx));
   await queue.work(makeMails, makeMailsHandler(ctx));

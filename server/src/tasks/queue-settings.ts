@@ -5,7 +5,7 @@ type Settings = Required<Omit<QueueOptions, 'retentionSeconds'>> & { notify: boo
 type QueueWanted = { name: string; policy: QueuePolicy; settings: Settings };
 
 const DAY_S = 24 * 60 * 60;
-const LONGEST_RETRY_DELAY_S = 5 * 60;
+export const LONGEST_RETRY_DELAY_S = 5 * 60;
 
 /** Name of the queue in which the failures of a task are reported. */
 export function failureQueueOf(task: TaskDefinition): string {

@@ -19,6 +19,7 @@ import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
 import { sendPasswordLink } from './send-password-link.task.ts';
 import { sendText } from './send-text.task.ts';
+import { tellAdjustments } from './tell-adjustments.task.ts';
 import type { TaskDefinition } from './types.ts';
 
 /**
@@ -47,4 +48,5 @@ export const taskRegistry: readonly TaskDefinition[] = [
   sendMailTask,
   sendPasswordLink,
   sendText,
+  tellAdjustments,
 ];

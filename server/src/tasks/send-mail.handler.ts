@@ -3,7 +3,7 @@ import type { MailTransport } from '../integrations/mailer/transport.ts';
 import { MailRefusedError, MailUncertainError } from '../integrations/mailer/transport.ts';
 import * as mails from '../modules/mails/delivery.service.ts';
 import type { SendableMail } from '../modules/mails/delivery.service.ts';
-import { MAILS_AT_ONCE } from './send-mail.task.ts';
+import { MAILS_AT_ONCE, nextTryWithin } from './send-mail.task.ts';
 import type { FailureHandler, TaskHandler } from './types.ts';
 
 type Payload = { mail: number };
@@ -14,21 +14,27 @@ type Payload = { mail: number };
  */
 export const sendMail =
   (ctx: Context, transport: MailTransport, inTurn: InTurn = mailTurns()): TaskHandler<Payload> =>
-  ({ mail }) =>
-    inTurn(() => deliver(ctx, transport, mail));
+  ({ mail }, { attempt }) =>
+    inTurn(() => deliver(ctx, transport, mail, attempt));
 
 /** @throws what the transport threw, where nothing was delivered and another attempt makes sense */
-async function deliver(ctx: Context, transport: MailTransport, id: number): Promise<void> {
+async function deliver(ctx: Context, transport: MailTransport, id: number, attempt: number): Promise<void> {
   const mail = await mails.takeForSending(ctx, id);
-  if (mail && (await handOver(ctx, transport, mail))) await mails.recordSent(ctx, id);
+  if (mail && (await handOver(ctx, transport, mail, attempt))) await mails.recordSent(ctx, id);
 }
 
 /**
  * Hands a mail over that was taken for sending, and writes down what became of it unless it was sent.
+ * @param attempt as `nextTryWithin` has it
  * @returns whether the mail server took it
  * @throws what the transport threw, where nothing was delivered and another attempt makes sense
  */
-export async function handOver(ctx: Context, transport: MailTransport, mail: SendableMail): Promise<boolean> {
+export async function handOver(
+  ctx: Context,
+  transport: MailTransport,
+  mail: SendableMail,
+  attempt: number,
+): Promise<boolean> {
   const { message_id, from_name, to_name, to_address, reply_to, subject, html, text } = mail;
   const to = { name: to_name, address: to_address };
   try {
@@ -38,7 +44,8 @@ export async function handOver(ctx: Context, transport: MailTransport, mail: Sen
     if (error instanceof MailRefusedError && error.permanent) await mails.recordRefusal(ctx, mail, error.message);
     else if (error instanceof MailUncertainError) await mails.recordUncertain(ctx, mail.id, error.message);
     else {
-      await mails.putBack(ctx, mail.id, error instanceof Error ? error.message : 'unknown');
+      const reason = error instanceof Error ? error.message : 'unknown';
+      await mails.putOff(ctx, mail.id, reason, nextTryWithin(attempt));
       throw error;
     }
     return false;

@@ -1,4 +1,5 @@
 import { dateWords } from '@vivavoce/domain/date-words.ts';
+import { zoneWords } from '@vivavoce/domain/zone-words.ts';
 
 /** "Friday 28 November at 17:00", in the reader's own time zone. */
 export function deadlineWords(value: string, tag: string): string {
@@ -23,8 +24,6 @@ export function timeWords(value: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }).format(new Date(value));
 }
 
-/** "Central European Time", the zone of this device at that moment. */
-export function zoneWords(value: string, tag: string): string {
-  const parts = new Intl.DateTimeFormat(tag, { timeZoneName: 'long' }).formatToParts(new Date(value));
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
-}
+/** "Paris time": the zone of this device. */
+export const ownZoneWords = (tag: string): string =>
+  zoneWords(tag, new Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -39,6 +39,7 @@ export const mails = pgTable(
         'extension',
         'message',
         'request_answer',
+        'adjustment',
       ],
     }).notNull(),
     to_address: text().notNull(),

@@ -7,6 +7,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { actions, answers, applications, companies, jobs, users } from '../../db/schema/index.ts';
 import { answerableJobs } from '../../policies/actions.policy.ts';
+import { ofStanding, standing } from '../../policies/jobs.policy.ts';
 
 export type ActionType = (typeof ACTION_TYPES)[number];
 export type ActionRow = typeof actions.$inferSelect;
@@ -186,6 +187,33 @@ export const questionsAnswered = async (db: Queryable, application: number, ids:
   ).map(({ id }) => id);
 
 /** For the answer that is mailed: locked, with whom it is about. */
+/** An application with its activity, where that still stands. */
+export const findWithJob = async (tx: Tx, application: number) =>
+  (
+    await tx
+      .select({ application: applications, job: jobs })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.job_id))
+      .where(and(eq(applications.id, application), standing))
+  )[0];
+
+/** The adjustment that was agreed to a moment ago, of which the applicant was not told yet. */
+export const untoldAdjustment = async (tx: Tx, application: number, now: Date): Promise<ActionRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(actions)
+      .where(
+        and(
+          eq(actions.application_id, application),
+          eq(actions.action_type, 'Adjustment'),
+          sql`told_of is null and completed_at > ${now.toISOString()}::timestamptz - interval '1 hour'`,
+        ),
+      )
+      .orderBy(desc(actions.id))
+      .limit(1)
+  )[0];
+
 export const lockAction = async (tx: Tx, id: number) =>
   (
     await tx

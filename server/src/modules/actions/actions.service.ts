@@ -200,6 +200,9 @@ export async function tellAnswer(ctx: Context, id: number, closed: number): Prom
     const state = stateOf(action);
     if (closedAt(action)?.getTime() !== closed || action.told_of?.getTime() === closed) return;
     if (state !== 'declined' && state !== 'completed') return;
+    // Agreed to and taken back at once: nothing of it holds.
+    const { reasonable_adjustments: adjusted } = found.application;
+    if (action.action_type === 'Adjustment' && state === 'completed' && !adjusted) return;
     await queueRequestAnswer(ctx, tx, { ...found, granted: state === 'completed', asked: askedOf(action) });
     await repository.updateAction(tx, id, { told_of: new Date(closed) });
   });

@@ -100,6 +100,8 @@ export interface HistoryRow {
   error: string | null;
   created_at: Date;
   sent_at: Date | null;
+  /** Put off, and tried again by then. */
+  next_try_at: Date | null;
 }
 
 /** E-mails to an applicant, from the newest on. @param before the id of the oldest that is known, 0 for none */
@@ -110,9 +112,9 @@ export const mailsBefore = async (
   before: number,
   most: number,
 ): Promise<HistoryRow[]> => {
-  const { id: mail, type, subject, state, error, created_at, sent_at } = mails;
+  const { id: mail, type, subject, state, error, created_at, sent_at, next_try_at } = mails;
   const rows = await db
-    .select({ id: mail, type, subject, state, error, created_at, sent_at })
+    .select({ id: mail, type, subject, state, error, created_at, sent_at, next_try_at })
     .from(mails)
     .where(and(eq(mails.application_id, id), eq(mails.job_id, jobId), before > 0 ? lt(mail, before) : undefined))
     .orderBy(desc(mail))
@@ -135,7 +137,7 @@ export const textsBefore = async (
     .where(and(eq(application_id, id), eq(job_id, jobId), before > 0 ? lt(text, before) : undefined))
     .orderBy(desc(text))
     .limit(most);
-  return rows.map((row) => ({ ...row, channel: 'sms' }));
+  return rows.map((row) => ({ ...row, channel: 'sms', next_try_at: null }));
 };
 
 /** How many of both. */

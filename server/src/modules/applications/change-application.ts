@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { completeActions, tellLater } from '../actions/actions.service.ts';
+import { tellAdjustedLater } from '../actions/tell-adjusted.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { triesOf } from '../interviews/requests.service.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
@@ -70,6 +71,8 @@ export async function changeApplication(
     if (changes.reasonable_adjustments) await noteAccepted(ctx, tx, actor, application);
     else if (changes.reasonable_adjustments === false && application.reasonable_adjustments)
       await recordEvent(tx, { ...placeOf(application), type: 'adjustment.withdrawn', actor });
+    if (changes.reasonable_adjustments !== undefined)
+      await tellAdjustedLater(ctx, tx, actor, application, { ...application, ...changes });
   });
   return readApplication(ctx, actor, jobId, id);
 }

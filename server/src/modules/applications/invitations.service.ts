@@ -58,7 +58,12 @@ export async function inviteOne(
     const status = row.status === APPLICATION_STATUS.not_invited ? APPLICATION_STATUS.invited : row.status;
     await repository.updateApplication(tx, row.id, { invited_at: now, invitation_failed: false, deadline, status });
   }
-  await queueApplicantMail(ctx, tx, 'invitation', { seen, application: { ...row, deadline }, invitation });
+  await queueApplicantMail(ctx, tx, 'invitation', {
+    seen,
+    application: { ...row, deadline },
+    asked_by: actor.user_id,
+    invitation,
+  });
   await recordEvent(tx, {
     company_id: row.company_id,
     job_id: row.job_id,

@@ -3,6 +3,7 @@ import { HISTORY_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { linkMask } from '../mails/mail-words.service.ts';
 import { presentMail } from './applications.mails.ts';
 import * as repository from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';
@@ -59,7 +60,7 @@ export async function readHistory(
   { cursor }: QueryOf<'GET /api/jobs/{job}/applications/{application}/emails'>,
 ): Promise<History> {
   const place = decode(cursor);
-  await loadApplication(ctx.db, actor, jobId, id, 'invite');
+  const { application } = await loadApplication(ctx.db, actor, jobId, id, 'invite');
   const most = HISTORY_LIMITS.page;
   const [emails, texts, count] = await Promise.all([
     repository.mailsBefore(ctx.db, jobId, id, place.email, most + 1),
@@ -69,5 +70,6 @@ export async function readHistory(
   const taken = newestOf(emails, texts, most);
   const more = taken.length < emails.length + texts.length;
   const next = { email: oldestOf(taken, 'email', place.email), sms: oldestOf(taken, 'sms', place.sms) };
-  return { results: taken.map(presentMail), next_cursor: more ? encode(next) : null, count };
+  const masked = linkMask(ctx, application);
+  return { results: taken.map((one) => presentMail(one, masked)), next_cursor: more ? encode(next) : null, count };
 }

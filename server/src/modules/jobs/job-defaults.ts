@@ -9,7 +9,7 @@ const TEXTS = {
       '<p>Hello [FIRST NAME],</p><p>your answers for <strong>[INTERVIEW TITLE]</strong> have arrived. [ORGANISATION NAME] will watch them and write to you.</p>',
     rejection_email_subject: 'Your interview: [INTERVIEW TITLE]',
     rejection_email_body_text:
-      '<p>Hello [FIRST NAME],</p><p>thank you for the time you gave to <strong>[INTERVIEW TITLE]</strong>. [ORGANISATION NAME] has watched your answers with care and has decided not to take your application further this time.</p><p>We wish you every success.</p>',
+      '<p>Hello [FIRST NAME],</p><p>thank you for your interest in <strong>[INTERVIEW TITLE]</strong>. [ORGANISATION NAME] has made its choice, and will not take your application further this time.</p><p>We wish you every success.</p>',
   },
   'fr-fr': {
     invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
@@ -19,7 +19,7 @@ const TEXTS = {
       '<p>Bonjour [FIRST NAME],</p><p>vos réponses pour <strong>[INTERVIEW TITLE]</strong> sont bien arrivées. [ORGANISATION NAME] va les regarder et vous écrira.</p>',
     rejection_email_subject: 'Votre entretien : [INTERVIEW TITLE]',
     rejection_email_body_text:
-      '<p>Bonjour [FIRST NAME],</p><p>merci du temps que vous avez consacré à <strong>[INTERVIEW TITLE]</strong>. [ORGANISATION NAME] a regardé vos réponses avec attention et a décidé de ne pas donner suite à votre candidature cette fois-ci.</p><p>Nous vous souhaitons une pleine réussite.</p>',
+      '<p>Bonjour [FIRST NAME],</p><p>merci de l’intérêt que vous portez à <strong>[INTERVIEW TITLE]</strong>. [ORGANISATION NAME] a fait son choix et ne donnera pas suite à votre candidature cette fois-ci.</p><p>Nous vous souhaitons une pleine réussite.</p>',
   },
 } as const;
 

@@ -24,6 +24,8 @@ export interface BatchMail {
   job: MailJob;
   /** Null for what is no sending. */
   sending_id: number | null;
+  /** Who of the staff writes, where no sending knows. */
+  asked_by?: number;
   words: (locale: Locale) => BatchWords;
   applications: number[];
 }
@@ -74,7 +76,7 @@ export async function previewFor(ctx: Context, tx: Tx, about: About, application
 export async function queueBatchMails(
   ctx: Context,
   tx: Tx,
-  { sending_id, applications, ...about }: BatchMail,
+  { sending_id, asked_by, applications, ...about }: BatchMail,
 ): Promise<void> {
   if (applications.length === 0) return;
   const { type, job, words } = about;
@@ -99,6 +101,7 @@ export async function queueBatchMails(
     company_id: job.company_id,
     job_id: job.id,
     sending_id,
+    asked_by: asked_by ?? null,
     type,
     reply_to: words(job.default_locale).reply_to || null,
     created_at: ctx.now(),

@@ -65,14 +65,19 @@ export async function recordSent(ctx: Context, id: number): Promise<void> {
 
 export const recordManySent = (ctx: Context, sent: SentMail[]): Promise<void> => repository.markSent(ctx.db, sent);
 
-/** Nothing was handed over, so the next attempt may try again. */
+/** Nothing was handed over. @param seconds until the next attempt, at most */
+export const putOff = async (ctx: Context, id: number, error: string, seconds: number): Promise<void> => {
+  await repository.putOff(ctx.db, id, { error, next_try_at: new Date(ctx.now().getTime() + seconds * 1000) });
+};
+
+/** Nothing was handed over, and somebody takes it as soon as there is one again. */
 export const putBack = (ctx: Context, id: number, error: string): Promise<void> =>
   repository.endAttempts(ctx.db, [id], { state: 'queued', error });
 
 /** Refused for good: an invitation that never arrives shows as "Email undelivered". */
 export async function recordRefusal(ctx: Context, mail: SendableMail, error: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await repository.settle(tx, mail.id, { state: 'failed', error });
+    await repository.settle(tx, mail.id, { state: 'failed', error, next_try_at: null });
     if (mail.type !== 'invitation' || mail.application_id === null || mail.company_id === null) return;
     await repository.markInvitationFailed(tx, mail.application_id);
     await recordEvent(tx, {

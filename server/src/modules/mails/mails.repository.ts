@@ -72,7 +72,7 @@ export async function markSent(db: Queryable, sent: SentMail[]): Promise<void> {
 export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail[] = []): Promise<SendableMail[]> {
   const { rows } = await db.execute<SendableRow>(sql`
     ${sent.length > 0 ? sql`with marked as (${marking(sent)})` : sql``}
-    update mails set state = 'attempting', attempted_at = now()
+    update mails set state = 'attempting', attempted_at = now(), next_try_at = null
     where id = any(${sql.param(ids)}::bigint[]) and state = 'queued'
     returning id, company_id, job_id, application_id, type, message_id, to_address, to_name, from_name, reply_to, subject,
               html, text, link_nonce`);
@@ -100,6 +100,18 @@ export async function endAttempts(
     .set(changes)
     .where(sql`id = any(${sql.param(ids)}::bigint[]) and state = 'attempting'`);
 }
+
+/** An attempt delivered nothing and another one comes, `next_try_at` at the latest. */
+export const putOff = (db: Queryable, id: number, { error, next_try_at }: { error: string; next_try_at: Date }) =>
+  db
+    .update(mails)
+    .set({
+      state: 'queued',
+      error,
+      next_try_at,
+      tries: sql`coalesce(tries, '[]') || jsonb_build_array(jsonb_build_object('at', attempted_at, 'error', ${error}::text))`,
+    })
+    .where(sql`id = ${id} and state = 'attempting'`);
 
 /** The invitation that is still the newest one could not be delivered. */
 export const markInvitationFailed = (db: Queryable, applicationId: number) =>

@@ -63,6 +63,8 @@ export function addressedAs<Person extends Pick<typeof users.$inferSelect, 'firs
 export interface ApplicantMail {
   seen: { job: JobRow };
   application: ApplicationRow;
+  /** Who of the staff writes; absent where the product does by itself. */
+  asked_by?: number;
   /** Own sender and subject of this one sending. */
   invitation?: { invited_from_name?: string | undefined; invite_subject?: string | undefined } | undefined;
 }
@@ -72,7 +74,7 @@ export async function queueApplicantMail(
   ctx: Context,
   tx: Tx,
   type: 'invitation' | 'completion',
-  { seen: { job }, application, invitation }: ApplicantMail,
+  { seen: { job }, application, asked_by, invitation }: ApplicantMail,
 ): Promise<void> {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
@@ -107,6 +109,7 @@ export async function queueApplicantMail(
     job_id: job.id,
     application_id: application.id,
     user_id: user.id,
+    asked_by: asked_by ?? null,
     type,
     created_at: ctx.now(),
     to_address: user.email,

@@ -29,32 +29,39 @@ function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredReque
   ].filter((line) => line !== false);
 }
 
-/** Tells an applicant what became of a request, with what staff wrote, in the applicant's language. */
-export async function queueRequestAnswer(ctx: Context, tx: Tx, request: AnsweredRequest): Promise<void> {
-  const { action, application, job, granted, asked } = request;
+interface ShortMail {
+  application: typeof applications.$inferSelect;
+  job: typeof jobs.$inferSelect;
+  type: 'request_answer' | 'adjustment';
+  asked_by: number | null;
+  words: (
+    t: ReturnType<typeof translator>,
+    facts: { name: string; title: string; organisation: string },
+  ) => {
+    subject: string;
+    preheader: string;
+    /** Markup of a line each; empty ones are left out. */
+    paragraphs: (string | false | null)[];
+    list: string[];
+  };
+}
+
+/** A short mail in the product's own words, in the applicant's language, with the way to their interview. */
+async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, asked_by, words }: ShortMail) {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
   const locale = application.locale ?? job.default_locale;
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
   const { full_name } = addressedAs(user, application);
-  const type = action.action_type;
-  const end = granted ? 'granted' : 'declined';
-  const orders = asked.questions.map(({ order }) => String(order)).join(', ');
-  const facts = { name: full_name, title: job.title, organisation: company.name, questions: orders };
-  const lines = granted && type === 'Adjustment' ? grants(t, application) : [];
-  const paragraphs = [
-    escapeHtml(t(`request_answer.${type}.${end}`, facts)),
-    action.answer &&
-      `<strong>${escapeHtml(t('request_answer.message', facts))}</strong> ${escapeHtml(action.answer).replaceAll('\n', '<br>')}`,
-    !granted && escapeHtml(t('request_answer.ask')),
-  ].filter((words) => typeof words === 'string' && words !== '');
-  const list = lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('');
+  const said = words(t, { name: full_name, title: job.title, organisation: company.name });
+  const paragraphs = said.paragraphs.filter((line) => typeof line === 'string' && line !== '');
+  const list = said.list.map((line) => `<li>${escapeHtml(line)}</li>`).join('');
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
     locale,
-    preheader: t('request_answer.preheader', facts),
-    body_html: paragraphs.map((words) => `<p>${words}</p>`).join('') + (list && `<ul>${list}</ul>`),
+    preheader: said.preheader,
+    body_html: paragraphs.map((line) => `<p>${line}</p>`).join('') + (list && `<ul>${list}</ul>`),
     button: { label: t('request_answer.button'), url: personalLink(ctx, job, application) },
     footer: t('footer', { organisation: company.name }),
   });
@@ -63,12 +70,67 @@ export async function queueRequestAnswer(ctx: Context, tx: Tx, request: Answered
     job_id: job.id,
     application_id: application.id,
     user_id: user.id,
-    type: 'request_answer',
+    asked_by,
+    type,
     to_address: user.email,
     to_name: full_name,
     from_name: company.name,
     reply_to: job.invitation_reply_to_email || null,
-    subject: t(`request_answer.${type}.subject`, facts).replaceAll(/[\r\n]+/g, ' '),
+    subject: said.subject.replaceAll(/[\r\n]+/g, ' '),
     ...rendered,
   });
 }
+
+/** Tells an applicant what became of a request, with what staff wrote. */
+export async function queueRequestAnswer(ctx: Context, tx: Tx, request: AnsweredRequest): Promise<void> {
+  const { action, application, job, granted, asked } = request;
+  const type = action.action_type;
+  const end = granted ? 'granted' : 'declined';
+  const questions = asked.questions.map(({ order }) => String(order)).join(', ');
+  await queueShortMail(ctx, tx, {
+    application,
+    job,
+    type: 'request_answer',
+    asked_by: action.closed_by,
+    words: (t, known) => {
+      const facts = { ...known, questions };
+      const message = `<strong>${escapeHtml(t('request_answer.message', facts))}</strong>`;
+      return {
+        subject: t(`request_answer.${type}.subject`, facts),
+        preheader: t('request_answer.preheader', facts),
+        paragraphs: [
+          escapeHtml(t(`request_answer.${type}.${end}`, facts)),
+          action.answer && `${message} ${escapeHtml(action.answer).replaceAll('\n', '<br>')}`,
+          !granted && escapeHtml(t('request_answer.ask')),
+        ],
+        list: granted && type === 'Adjustment' ? grants(t, application) : [],
+      };
+    },
+  });
+}
+
+/** Tells an applicant which adjustments hold from now on, where nobody had asked for them or they were taken back. */
+export const queueAdjustmentMail = (
+  ctx: Context,
+  tx: Tx,
+  told: Pick<ShortMail, 'application' | 'job' | 'asked_by'>,
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...told,
+    type: 'adjustment',
+    words: (t, facts) => {
+      const holds = told.application.reasonable_adjustments;
+      const what = holds ? 'holds' : 'withdrawn';
+      const list = grants(t, told.application);
+      return {
+        subject: t('adjustment.subject', facts),
+        preheader: t(`adjustment.${what}.preheader`, facts),
+        paragraphs: [
+          escapeHtml(t(`adjustment.${what}.body`, facts)),
+          list.length > 0 && escapeHtml(t('adjustment.holds.now')),
+          !holds && escapeHtml(t('request_answer.ask')),
+        ],
+        list,
+      };
+    },
+  });

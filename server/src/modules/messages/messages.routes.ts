@@ -1,14 +1,17 @@
 import type { Handlers } from '../../plugins/handlers.ts';
-import { previewMessage, writeToMany, writeToOne } from './messages.service.ts';
+import { previewMessage, readSent, writeToMany, writeToOne } from './messages.service.ts';
 
 export const messagesRoutes: Handlers<
   | 'POST /api/jobs/{job}/applications/{application}/email'
   | 'POST /api/jobs/{job}/email'
   | 'POST /api/jobs/{job}/applications/{application}/email-preview'
+  | 'GET /api/jobs/{job}/applications/{application}/emails/{email}'
 > = {
   'POST /api/jobs/{job}/applications/{application}/email': ({ ctx, actor, params, body }) =>
     writeToOne(ctx, actor, params.job, params.application, body),
   'POST /api/jobs/{job}/email': ({ ctx, actor, params, body }) => writeToMany(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/applications/{application}/email-preview': ({ ctx, actor, params, body }) =>
     previewMessage(ctx, actor, params.job, params.application, body),
+  'GET /api/jobs/{job}/applications/{application}/emails/{email}': ({ ctx, actor, params }) =>
+    readSent(ctx, actor, params.job, params.application, params.email),
 };

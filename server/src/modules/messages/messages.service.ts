@@ -13,6 +13,7 @@ import { eventsFrom, recordEvent } from '../feed/feed.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { previewFor, queueBatchMails } from '../mails/batch-mails.service.ts';
+import { readWords } from '../mails/mail-words.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { SHOWN_KINDS } from '../sendings/sending-kinds.service.ts';
 import { startSending } from '../sendings/sendings.service.ts';
@@ -61,6 +62,7 @@ export async function writeToOne(ctx: Context, actor: StaffActor, jobId: number,
       type: 'message',
       job,
       sending_id: null,
+      asked_by: actor.user_id,
       words: (locale) => SHOWN_KINDS.message.words({ sending: { words }, job }, locale),
       applications: [id],
     });
@@ -98,6 +100,12 @@ export function writeToMany(
     await requireRoom(ctx, tx, company_id, 0);
     return { queued: total, sending: id };
   });
+}
+
+/** One e-mail as it was sent. @throws AppError `not_found` */
+export async function readSent(ctx: Context, actor: StaffActor, jobId: number, id: number, email: number) {
+  const { application } = await loadApplication(ctx.db, actor, jobId, id, 'invite');
+  return readWords(ctx, jobId, application, email);
 }
 
 /** What an applicant would get, made by what makes the mails. */

@@ -1,7 +1,7 @@
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import type { AnswerMix } from '../answer-mix.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { deadlineWords, zoneWords } from '../moments.ts';
+import { deadlineWords, ownZoneWords } from '../moments.ts';
 
 type FactProps = { icon: IconName; text: string; detail: string };
 
@@ -45,7 +45,7 @@ export function TimeFacts(job: TimeFactsProps) {
         <Fact
           icon="calendar"
           text={t('deadline', { date: deadlineWords(deadline, tag) })}
-          detail={t('deadlineDetail', { zone: zoneWords(deadline, tag) })}
+          detail={t('deadlineDetail', { zone: ownZoneWords(tag) })}
         />
       )}
     </>

@@ -59,9 +59,3 @@ export function daysLater(date: string, days: number): string {
 export function formatInZone(instant: Date, tag: string, timeZone: string): string {
   return dateWords(new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }), instant);
 }
-
-/** "Greenwich Mean Time", in the reader's language and as the clocks stand at the instant. */
-export function zoneName(instant: Date, tag: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'long' }).formatToParts(instant);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}

@@ -1,8 +1,9 @@
+import { zoneWords } from '@vivavoce/domain/zone-words.ts';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import type { ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { formatInZone, instantOf, zoneName, type WallTime } from '../../ui/zoned-time.ts';
+import { formatInZone, instantOf, type WallTime } from '../../ui/zoned-time.ts';
 import { countOf, type Preview } from './use-extension-preview.ts';
 import styles from '../forms/dialog-form.module.css';
 
@@ -23,7 +24,7 @@ export function ExtendPreview({ job, timeZone, wall, possible, application, prev
   const tag = useLanguageTag();
   const now = useNow();
   const instant = possible ? instantOf(wall, timeZone) : null;
-  const zone = zoneName(instant ?? now, tag, timeZone);
+  const zone = zoneWords(tag, timeZone);
   const inWords = (date: Date) => formatInZone(date, tag, timeZone);
   const present = application?.deadline ? new Date(application.deadline) : null;
   const back = application

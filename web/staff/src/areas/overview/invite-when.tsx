@@ -1,5 +1,6 @@
+import { zoneWords } from '@vivavoce/domain/zone-words.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { formatInZone, instantOf, zoneName, type WallTime } from '../../ui/zoned-time.ts';
+import { formatInZone, instantOf, type WallTime } from '../../ui/zoned-time.ts';
 import { MomentFields } from '../../app/forms/moment-fields.tsx';
 import form from '../../app/forms/dialog-form.module.css';
 import styles from './invite.module.css';
@@ -43,7 +44,7 @@ export function InviteWhen({ later, wall, timeZone, possible, errorOf, onLater, 
           />
           {instant && (
             <p className={form.hint}>
-              {t('moment', { date: formatInZone(instant, tag, timeZone), zone: zoneName(instant, tag, timeZone) })}
+              {t('moment', { date: formatInZone(instant, tag, timeZone), zone: zoneWords(tag, timeZone) })}
             </p>
           )}
         </>

@@ -1,3 +1,4 @@
+import { zoneWords } from '@vivavoce/domain/zone-words.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -14,7 +15,7 @@ import {
   writeExtension,
   type ExtensionValues,
 } from './extension-days.tsx';
-import { daysLater, formatInZone, instantOf, wallTimeOf, zoneName, type WallTime } from '../../../ui/zoned-time.ts';
+import { daysLater, formatInZone, instantOf, wallTimeOf, type WallTime } from '../../../ui/zoned-time.ts';
 import styles from './deadline.module.css';
 
 /** The last minute of a day is what people mean by a date. */
@@ -99,9 +100,9 @@ export function DeadlineFixedStep() {
         {instant
           ? t('deadline.fixedResult', {
               date: formatInZone(instant, tag, zone),
-              zone: zoneName(instant, tag, zone),
+              zone: zoneWords(tag, zone),
             })
-          : t('deadline.zone', { zone: zoneName(now, tag, zone) })}
+          : t('deadline.zone', { zone: zoneWords(tag, zone) })}
       </p>
       <ExtensionDays
         value={values.reinvitation_deadline}

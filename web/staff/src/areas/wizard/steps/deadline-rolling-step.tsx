@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { zoneWords } from '@vivavoce/domain/zone-words.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { deadlineAfterDays } from '@vivavoce/domain/jobs/deadline.ts';
@@ -17,7 +18,7 @@ import {
   type ExtensionValues,
 } from './extension-days.tsx';
 import { wholeNumberIn } from './whole-number.ts';
-import { formatInZone, zoneName } from '../../../ui/zoned-time.ts';
+import { formatInZone } from '../../../ui/zoned-time.ts';
 import styles from './deadline.module.css';
 
 /** `applicant_deadline_days` as typed; `fixed` is a fixed date that is stored and would win. */
@@ -90,9 +91,9 @@ export function DeadlineRollingStep() {
         {example
           ? t('deadline.rollingResult', {
               date: formatInZone(example, tag, zone),
-              zone: zoneName(example, tag, zone),
+              zone: zoneWords(tag, zone),
             })
-          : t('deadline.zone', { zone: zoneName(now, tag, zone) })}
+          : t('deadline.zone', { zone: zoneWords(tag, zone) })}
       </p>
       <ExtensionDays
         value={values.reinvitation_deadline}

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { zoneWords } from '@vivavoce/domain/zone-words.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { questionsQuery } from '../../../queries/questions.ts';
 import { useUser } from '../../../queries/session.ts';
 import { LengthNotes } from '../frame/length-notes.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { formatInZone, zoneName } from '../../../ui/zoned-time.ts';
+import { formatInZone } from '../../../ui/zoned-time.ts';
 import { useJobMatrix, useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
 import { screenSteps } from '../wizard-plan.ts';
@@ -30,7 +31,7 @@ function DeadlineSection({ steps }: SectionProps) {
       ? t('summary.rolling', { days: job.applicant_deadline_days })
       : t('summary.fixed', {
           date: formatInZone(instant, tag, settings.time_zone),
-          zone: zoneName(instant, tag, settings.time_zone),
+          zone: zoneWords(tag, settings.time_zone),
         });
   return (
     <SummarySection

@@ -1,0 +1,16 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { mails, sendings, users } from '../../db/schema/index.ts';
+
+export type WordsRow = typeof mails.$inferSelect;
+
+/** A mail to an applicant of the activity, and who of the staff decided to write it. */
+export const findWords = async (db: Queryable, jobId: number, application: number, id: number) =>
+  (
+    await db
+      .select({ mail: mails, asked_by: { id: users.id, full_name: users.full_name } })
+      .from(mails)
+      .leftJoin(sendings, eq(sendings.id, mails.sending_id))
+      .leftJoin(users, eq(users.id, sql`coalesce(${mails.asked_by}, ${sendings.created_by})`))
+      .where(and(eq(mails.id, id), eq(mails.application_id, application), eq(mails.job_id, jobId)))
+  )[0];

@@ -1,0 +1,63 @@
+import type { ResultOf } from '@vivavoce/contract/index.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../app-error.ts';
+import { linkToken } from '../../plugins/secrets.ts';
+import * as repository from './mail-words.repository.ts';
+import type { WordsRow } from './mail-words.repository.ts';
+import { withoutPersonalLink } from './personal-link.ts';
+
+type Words = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails/{email}'>;
+
+/**
+ * Answers of mail servers begin with their code; what else went wrong on the way is nobody's business but the operator's, as
+ * is a server that does not let this one sign in (RFC 4954).
+ */
+const answered = /^(?!(454|53[0458])\b)[45]\d\d\b/;
+
+/** What the receiving side said; null for what staff are not told. */
+export const answerOf = (error: string | null): string | null =>
+  error !== null && answered.test(error) ? error : null;
+
+type Link = { id: number; link_version: number };
+
+/** Takes the personal link of an applicant out of what was written to them. */
+export function linkMask({ env }: Context, { id, link_version }: Link): (words: string) => string {
+  const token = linkToken(env.SESSION_SECRET, id, link_version);
+  return (words) => withoutPersonalLink(words, token);
+}
+
+const instant = (value: Date | null): string | null => value?.toISOString() ?? null;
+
+/** Every attempt, the first one first. The last is kept apart from those before it, and has no answer where it succeeded. */
+function triesOf({ tries, state, attempted_at, error }: WordsRow): Words['tries'] {
+  const before = (tries ?? []).map((one) => ({ at: new Date(one.at).toISOString(), answer: answerOf(one.error) }));
+  if (attempted_at === null || state === 'queued') return before;
+  return [...before, { at: attempted_at.toISOString(), answer: state === 'failed' ? answerOf(error) : null }];
+}
+
+/**
+ * One e-mail as its applicant got it, but for the link that opens their interview.
+ * @throws AppError `not_found` for what is no mail to this applicant
+ */
+export async function readWords(ctx: Context, jobId: number, applicant: Link, id: number): Promise<Words> {
+  const found = await repository.findWords(ctx.db, jobId, applicant.id, id);
+  if (!found) throw notFound();
+  const { mail, asked_by } = found;
+  const masked = linkMask(ctx, applicant);
+  return {
+    id: mail.id,
+    type: mail.type,
+    state: mail.state,
+    from_name: masked(mail.from_name),
+    reply_to: mail.reply_to,
+    to: { name: mail.to_name, address: mail.to_address },
+    subject: masked(mail.subject),
+    html: masked(mail.html),
+    text: masked(mail.text),
+    asked_by: asked_by?.id == null ? null : { id: asked_by.id, full_name: asked_by.full_name ?? '' },
+    created_at: mail.created_at.toISOString(),
+    sent_at: instant(mail.sent_at),
+    next_try_at: instant(mail.next_try_at),
+    tries: triesOf(mail),
+  };
+}
