@@ -28,6 +28,8 @@ const GROWING = new Set([
 ]);
 /** Pages of 8 kB that one statement of a list may look at: a few thousand rows, wherever they lie. */
 const PAGES = 12_000;
+/** Of ten thousand activities: what an index holds of all, and what stands beside a page of them. */
+const PAGES_OF_ACTIVITIES = 2_500;
 /** For what is about everybody of a stage of the largest activity, such as previews of deeds on all of them. */
 const PAGES_OF_DEEDS = 900_000;
 
@@ -63,6 +65,15 @@ beforeAll(async () => {
     ),
   );
   await addTraces(db, scene.owner);
+  // Ten thousand activities in all, each with a panel, and somebody who rated half of all that are rated.
+  await addJobs(db, scene.job, 9_000, 1_000);
+  await db.execute(sql`
+    insert into reviewers (job_id, company_id, user_id)
+    select jobs.id, jobs.company_id, people.ids[1 + (jobs.id * 7 + n) % 99] from jobs, generate_series(1, 3) n,
+      (select array_agg(id) as ids from users where email like 'reviewer%@mail.example') people`);
+  await db.execute(sql`
+    insert into reviews (application_id, job_id, user_id, rating, sent_at, counts)
+    select id, job_id, ${scene.owner.id}, 4, now(), true from applications where bucket = 'Reviewed' and id % 2 = 0 on conflict do nothing`);
   // As autovacuum leaves it.
   await db.execute(sql`vacuum analyze`);
   planner = await pool.connect();
@@ -207,15 +218,37 @@ describe('with a million applicants', () => {
     if (q.length > 2) await expectBounded(get(`/api/applications?q=${encodeURIComponent(q)}`), PAGES * 4);
   });
 
-  it('the lists of activities, of requests and of the feed are read by indexes, newest and older', async () => {
-    for (const path of [
-      '/api/jobs',
-      '/api/jobs?page=40',
-      '/api/jobs?ordering=title&page=3',
-      '/api/jobs?q=activity+77',
-      '/api/desk',
-    ])
-      await expectBounded(get(path));
+  it.each([
+    '/api/jobs',
+    '/api/jobs?page=400',
+    '/api/jobs?ordering=created_at&page_size=5',
+    '/api/jobs?ordering=title&page=300',
+    '/api/jobs?ordering=-title',
+    '/api/jobs?ordering=deadline&page=100',
+    '/api/jobs?status=draft',
+    '/api/jobs?status=published&page=200',
+    '/api/jobs?archived=any&page=90',
+    '/api/jobs?q=activity+77',
+    '/api/jobs?q=a',
+    '/api/jobs?q=activity&ordering=title&page=80',
+    '/api/jobs?reviewer=1',
+    '/api/desk',
+    '/api/reviewers?seated=true',
+    '/api/reviewers?seated=true&q=reviewer',
+  ])('of ten thousand activities %s reads a part of their indexes', async (path) => {
+    await expectBounded(get(path), PAGES_OF_ACTIVITIES);
+  });
+
+  it('however many somebody rated, stages and their counts are read as by anybody', async () => {
+    for (const status of ['Responded', 'Reviewed']) {
+      await expectBounded(get(`${scene.path}/applications?status=${status}`), 500);
+      await expectBounded(get(`${scene.path}/applications/count?status=Responded&need_your_rating=true`), 500);
+      await expectBounded(get(`${scene.path}/applications/count?status=Responded&incomplete=true`), 500);
+    }
+    await expectBounded(get(`${scene.path}/reviewers`), 1_000);
+  });
+
+  it('the lists of requests and of the feed are read by indexes, newest and older', async () => {
     const { rows } = await server.ctx.db.execute<{ shortname: string; event: string }>(sql`
       select shortname, (select max(id) / 2 from events) as event from companies where id = ${scene.company_id}`);
     const { shortname, event } = rows[0]!;

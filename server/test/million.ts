@@ -78,13 +78,16 @@ export async function addPeople(db: Db, { from, to }: { from: number; to: number
   }
 }
 
-/** So many published activities of a company, and their ids in order. */
-export async function addJobs(db: Db, { company_id, created_by }: Job, count: number): Promise<number[]> {
+/**
+ * So many published activities of a company, and their ids in order.
+ * @param first the number of the first one: no two have the same
+ */
+export async function addJobs(db: Db, { company_id, created_by }: Job, count: number, first = 1): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into jobs (company_id, created_by, title, description, shorturl, status, published_at, created_at, question_count)
     select ${company_id}, ${created_by}, 'Activity ' || n, '<p>Look after customers.</p>', 'million' || n, 'Published', now(),
       now() - n * interval '1 minute', 2
-    from generate_series(1, ${count}::int) n returning id`);
+    from generate_series(${first}::int, ${first + count - 1}::int) n returning id`);
   return rows.map(({ id }) => Number(id));
 }
 

@@ -74,9 +74,18 @@ export const ofStanding = (column: SQL, company: number): SQL => sql`(${column} 
   select leaving.id from jobs leaving where leaving.company_id = ${company} and leaving.deleting_at is not null))) is not true`;
 
 /** The same rule for lists, over a table alias `jobs`. */
-export function visibleJobs(actor: JobViewer): SQL {
-  return sql`(${standing} and ${seenBy(actor)})`;
-}
+export const visibleJobs = (actor: JobViewer): SQL =>
+  seenBy(actor, sql`exists (select 1 from reviewers r where r.job_id = jobs.id and r.user_id = ${actor.user_id})`);
+
+/**
+ * The same where very many jobs are looked at: the seats are read once and not for each, and nothing else is asked of a job
+ * than what the indexes of lists hold.
+ */
+export const visibleOfMany = (actor: JobViewer): SQL => seenBy(actor, onPanelOf(actor.user_id));
+
+/** Whether somebody sits on the panel, over the alias `jobs`; all seats of the person are read once. */
+export const onPanelOf = (user: JobViewer['user_id']): SQL =>
+  sql`jobs.id in (select r.job_id from reviewers r where r.user_id = ${user})`;
 
 /** Whose deletion the actor may look after: of the activities on their way out those that the actor ran. Over the alias `jobs`. */
 export function leavingJobs(actor: StaffActor): SQL {
@@ -85,12 +94,11 @@ export function leavingJobs(actor: StaffActor): SQL {
   return actor.create_interview_only ? sql`(${ofCompany} and jobs.created_by = ${actor.user_id})` : sql`(${ofCompany})`;
 }
 
-function seenBy(actor: JobViewer): SQL {
-  const onPanel = sql`exists (select 1 from reviewers r where r.job_id = jobs.id and r.user_id = ${actor.user_id})`;
-  if (actor.company_id === null) return onPanel;
-  const ofCompany = sql`jobs.company_id = ${actor.company_id}`;
-  if (!actor.create_interview_only) return ofCompany;
-  return sql`(${ofCompany} and (jobs.created_by = ${actor.user_id} or ${onPanel}))`;
+function seenBy({ company_id, user_id, create_interview_only }: JobViewer, onPanel: SQL): SQL {
+  if (company_id === null) return sql`(${standing} and ${onPanel})`;
+  const ofCompany = sql`jobs.company_id = ${company_id}`;
+  if (!create_interview_only) return sql`(${standing} and ${ofCompany})`;
+  return sql`(${standing} and ${ofCompany} and (jobs.created_by = ${user_id} or ${onPanel}))`;
 }
 
 /**

@@ -24,14 +24,16 @@ async function differences({ id }: Job): Promise<object[]> {
   const { rows } = await server.ctx.db.execute(sql`
     select * from
       (select bucket, archived, sum(n)::int as n, sum(successful)::int as successful, sum(rated)::int as rated,
-              sum(rating_sum)::numeric as rating_sum
+              sum(rating_sum)::numeric as rating_sum, sum(lacking)::int as lacking, sum(doubtful)::int as doubtful
        from bucket_deltas where job_id = ${id} group by 1, 2
-       having sum(n) <> 0 or sum(successful) <> 0 or sum(rated) <> 0 or sum(rating_sum) <> 0) kept
+       having sum(n) <> 0 or sum(successful) <> 0 or sum(rated) <> 0 or sum(rating_sum) <> 0 or sum(lacking) <> 0) kept
       full join
       (select bucket, archived_at is not null as archived, count(*)::int as n, count(shortlisted_at)::int as successful,
-              count(average_review)::int as rated, coalesce(sum(round(average_review::numeric, 4)), 0) as rating_sum
+              count(average_review)::int as rated, coalesce(sum(round(average_review::numeric, 4)), 0) as rating_sum,
+              count(*) filter (where facets & 4 <> 0)::int as lacking,
+              count(*) filter (where facets & 4 <> 0 and status <> 6 and strip = '[]')::int as doubtful
        from applications where job_id = ${id} group by 1, 2) counted
-      using (bucket, archived, n, successful, rated, rating_sum)
+      using (bucket, archived, n, successful, rated, rating_sum, lacking, doubtful)
     where kept is null or counted is null`);
   return rows;
 }
@@ -39,13 +41,19 @@ async function differences({ id }: Job): Promise<object[]> {
 /** One way of moving an applicant, different from step to step. */
 function change(step: number): Partial<typeof applications.$inferInsert> {
   const now = new Date();
-  const changes = [
+  const changes: Partial<typeof applications.$inferInsert>[] = [
     { responded_at: now, answer_count: 1 },
+    {
+      strip: [
+        { question: 1, state: 'playable', height: 1 },
+        { question: 2, state: 'empty', height: 0 },
+      ],
+    },
     { average_review: 1 + (step % 9) * 0.5, reviewed_at: now },
     { shortlisted_at: now },
     { shortlisted_at: null, rejected_at: now },
     { archived_at: now },
-    { archived_at: null, rejected_at: null, average_review: null, reviewed_at: null },
+    { archived_at: null, rejected_at: null, average_review: null, reviewed_at: null, strip: [] },
   ];
   return changes[step % changes.length] ?? {};
 }

@@ -25,6 +25,7 @@ import {
   selectedIds,
 } from './selection.ts';
 import type { ListedJob, Viewer } from './selection.ts';
+import { storedCount } from './stored-counts.ts';
 import { wordsWay } from './words-way.ts';
 
 const every = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
@@ -100,6 +101,8 @@ export async function countMatching(
     const [row] = await runPrepared<{ n: string }>(pool, countInRange(job, range, all ? undefined : most));
     return Number(row?.n ?? 0);
   }
+  const stored = await storedCount(pool, job, viewer, filter);
+  if (stored !== undefined) return all ? stored : Math.min(stored, most);
   const facets = await facetWay(pool, job, viewer, filter, { date: false });
   const conditions = filterConditions(job, filter, viewer);
   let order = sql``;

@@ -34,6 +34,9 @@ const anyFacts = fc.record({
   deadline: instant,
   status: fc.constantFrom(0, 1, 2, 3, 4, 6),
   archived_at: fc.option(fc.constant(new Date('2027-03-05'))),
+  strip: fc
+    .constantFrom(0, 3)
+    .map((n) => Array.from({ length: n }, () => ({ question: 1, state: 'empty' as const, height: 0 }))),
 });
 
 interface CountRow extends Record<string, unknown> {
@@ -43,16 +46,23 @@ interface CountRow extends Record<string, unknown> {
   successful: string;
   rated: string;
   rating_sum: string;
+  lacking: string;
+  doubtful: string;
 }
 
 const counted = (server_: TestServer, jobId: number) =>
   server_.ctx.db.execute<CountRow>(sql`
-    select bucket, archived, sum(n) as n, sum(successful) as successful, sum(rated) as rated, sum(rating_sum)::numeric(20,2) as rating_sum
+    select bucket, archived, sum(n) as n, sum(successful) as successful, sum(rated) as rated, sum(rating_sum)::numeric(20,2) as rating_sum,
+      sum(lacking) as lacking, sum(doubtful) as doubtful
     from bucket_deltas where job_id = ${jobId} group by 1, 2 having sum(n) <> 0 order by 1, 2`);
+/** May be incomplete, whatever the activity asks. */
+const lacks = sql.raw(`((${statusLabelSql('now()')}) = 'NotReviewed' and answer_count > 0
+  and (status = 6 or jsonb_array_length(strip) = 0 or answer_count < jsonb_array_length(strip)))`);
 const recounted = (server_: TestServer, jobId: number) =>
   server_.ctx.db.execute<CountRow>(sql`
     select bucket, archived_at is not null as archived, count(*) as n, count(shortlisted_at) as successful, count(average_review) as rated,
-      coalesce(sum(round(average_review::numeric, 4)), 0)::numeric(20,2) as rating_sum
+      coalesce(sum(round(average_review::numeric, 4)), 0)::numeric(20,2) as rating_sum,
+      count(*) filter (where ${lacks}) as lacking, count(*) filter (where ${lacks} and status <> 6 and jsonb_array_length(strip) = 0) as doubtful
     from applications where job_id = ${jobId} group by 1, 2 order by 1, 2`);
 
 describe('rules of an applicant', () => {

@@ -15,7 +15,8 @@ export interface ListFacts {
 }
 
 /**
- * Those facts as one JSON value.
+ * Those facts as one JSON value. Whom a rating counts for is past *Responded*: of the own ratings, which may be very many,
+ * only those that do not count are looked at.
  * @param of.counted which differences count, such as `not archived`
  */
 export const factsJson = ({
@@ -35,7 +36,7 @@ export const factsJson = ({
         select 1 from applications a where a.job_id = ${job} and a.bucket = 'AwaitingResponse' and a.archived_at is null and a.declined_at is null
           and a.deadline between ${today} and ${soon} and ${dayOf(sql`a.deadline`)} between ${dayOf(today)} and ${dayOf(soon)} limit ${asNumber(FACET_LIMITS.expiring_counted)}) expiring),
       (select count(*) from reviews r join applications ra on ra.id = r.application_id
-        where r.job_id = ${job} and r.user_id = ${user} and r.sent_at is not null and ra.bucket = 'Responded' and ra.archived_at is null)
+        where r.job_id = ${job} and r.user_id = ${user} and r.sent_at is not null and not r.counts and ra.bucket = 'Responded' and ra.archived_at is null)
     )`;
 
 type Counts = [bucket: string, n: number, successful: number, rated: number, rating_sum: number][];

@@ -159,6 +159,32 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     }
   });
 
+  it.each([
+    '',
+    'page=20',
+    'status=published&page=5',
+    'archived=true',
+    'archived=any&ordering=created_at',
+    'ordering=title&page=10',
+    'ordering=-title',
+    'ordering=deadline&page=10',
+    'q=activity',
+    'q=e&ordering=title',
+    'q=activity+4711&archived=any',
+    'reviewer=1',
+  ])('activities by ?%s are passed over in an index alone', async (query) => {
+    const statements = await plans.statementsOf(scene.client, `/api/jobs?${query}`);
+    const list = statements.find(({ text }) => text.includes('page as materialized'));
+    if (!list) throw new Error('no statement lists activities');
+    for (const plan of await plans.plansOf(list)) {
+      const read = nodesOf(plan).filter((node) => node['Relation Name'] === 'jobs');
+      // Those of the page are read one by one, by id.
+      const whole = read.filter((node) => !/^jobs_(pkey|id_company)$/.test(node['Index Name'] ?? ''));
+      expect(whole.length).toBeGreaterThan(0);
+      for (const node of whole) expect(node).toMatchObject({ 'Node Type': 'Index Only Scan' });
+    }
+  });
+
   it.each(['', '?page=5', '?search=person'])('people of a company%s', async (query) => {
     expect(await scannedWhole(`/api/companies/company-users${query}`)).not.toContain('users');
   });

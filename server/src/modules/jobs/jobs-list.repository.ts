@@ -7,7 +7,7 @@ import { asNumber } from '../../db/as-number.ts';
 import { containsWords } from '../../db/contains-words.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { rowOf } from '../../db/row-of.ts';
-import { visibleJobs } from '../../policies/jobs.policy.ts';
+import { onPanelOf, visibleOfMany } from '../../policies/jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
 
 export interface JobFilter {
@@ -27,14 +27,14 @@ export interface JobFilter {
 const ORDER: Record<JobFilter['ordering'], (of: string) => string> = {
   '-created_at': (of) => `${of}.created_at desc, ${of}.id desc`,
   created_at: (of) => `${of}.created_at, ${of}.id`,
-  title: (of) => `lower(${of}.title), ${of}.id`,
-  '-title': (of) => `lower(${of}.title) desc, ${of}.id desc`,
+  title: (of) => `${of}.title_words, ${of}.id`,
+  '-title': (of) => `${of}.title_words desc, ${of}.id desc`,
   deadline: (of) => `${of}.fixed_deadline asc nulls last, ${of}.id`,
 };
 
 const matching = ({ company_id, create_interview_only }: StaffActor, filter: JobFilter): SQL => {
   const parts = [
-    visibleJobs({
+    visibleOfMany({
       user_id: sql`(select user_id from asked)`,
       company_id: company_id === null ? null : sql`(select company_id from asked)`,
       create_interview_only,
@@ -46,9 +46,8 @@ const matching = ({ company_id, create_interview_only }: StaffActor, filter: Job
   if (filter.public !== undefined)
     parts.push(filter.public ? sql`jobs.marketplace_public` : sql`not jobs.marketplace_public`);
   if (filter.reviewer !== undefined)
-    parts.push(
-      sql`exists (select 1 from reviewers r where r.job_id = jobs.id and r.user_id = (select reviewer from asked))`,
-    );
+    // Said so, it stays a condition: joined, the activities would be brought before they are put in order.
+    parts.push(sql`(${onPanelOf(sql`(select reviewer from asked)`)}) is true`);
   if (filter.q) parts.push(containsWords(sql`jobs.title_words`, filter.q));
   return sql.join(parts, sql` and `);
 };
@@ -107,9 +106,10 @@ export async function listJobs(
       select ${actor.user_id}::bigint as user_id, ${actor.company_id}::bigint as company_id, ${(filter.page - 1) * filter.page_size}::bigint as place,
         ${filter.reviewer ?? null}::bigint as reviewer
     ), page as materialized (
-      select ${columnsOf('jobs')} from jobs where ${where}
-      order by ${sql.raw(ORDER[filter.ordering]('jobs'))}
-      limit ${asNumber(filter.page_size)} offset (select place from asked)
+      select ${columnsOf('jobs')}, jobs.title_words from (
+        select jobs.id from jobs where ${where} order by ${sql.raw(ORDER[filter.ordering]('jobs'))}
+        limit ${asNumber(filter.page_size)} offset (select place from asked)) listed
+      join jobs on jobs.id = listed.id
     ), counts as (
       select job_id, json_object_agg(bucket, n) as buckets from (
         select d.job_id, d.bucket, sum(d.n) as n from page join bucket_deltas d on d.job_id = page.id

@@ -3,7 +3,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
 import { questionVideo } from '../../db/question-video.ts';
-import { visibleJobs } from '../../policies/jobs.policy.ts';
+import { visibleJobs, visibleOfMany } from '../../policies/jobs.policy.ts';
 import type { JobViewer } from '../../policies/jobs.policy.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -72,20 +72,24 @@ export interface DeskRow extends Record<string, unknown> {
 
 /** What waits for the actor; answers are those of applicants whom nobody has rated, and the activity is the one with most of them. */
 export async function readDesk(db: Queryable, actor: StaffActor): Promise<DeskRow | undefined> {
+  // What waits in one company lies together; of somebody who works for none it is read activity by activity.
+  const ofCompany = actor.company_id === null ? sql`` : sql`and d.company_id = ${actor.company_id}`;
   const { rows } = await db.execute<DeskRow>(sql`
-    with mine as (select id, status, archived, fixed_deadline from jobs where ${visibleJobs(actor)}),
-    waiting as (
-      select d.job_id, sum(d.n) as n from bucket_deltas d join mine on mine.id = d.job_id
-      where not mine.archived and not d.archived and d.bucket = 'Responded' group by d.job_id)
+    with mine as materialized (select jobs.id, status, archived, fixed_deadline from jobs where ${visibleOfMany(actor)}),
+    waiting as materialized (
+      select d.job_id, sum(d.n) as n from bucket_deltas d
+      where not d.archived and d.bucket = 'Responded' ${ofCompany} and d.job_id in (select id from mine where not archived)
+      group by d.job_id)
     select
       (select coalesce(sum(n), 0) from waiting) as answers_to_review,
       (select job_id from waiting where n > 0 order by n desc, job_id limit 1) as job_to_review,
-      (select count(*) from mine where not archived and status = 'Published'
+      count(*) filter (where not archived and status = 'Published'
         and fixed_deadline between now() and now() + interval '7 days') as closing_this_week,
-      (select count(*) from mine where not archived) as all,
-      (select count(*) from mine where not archived and status = 'Published') as published,
-      (select count(*) from mine where not archived and status = 'Draft') as draft,
-      (select count(*) from mine where archived) as archived`);
+      count(*) filter (where not archived) as all,
+      count(*) filter (where not archived and status = 'Published') as published,
+      count(*) filter (where not archived and status = 'Draft') as draft,
+      count(*) filter (where archived) as archived
+    from mine`);
   return rows[0];
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
-import { visibleJobs, visibleToWho } from '../../policies/jobs.policy.ts';
+import { visibleJobs, visibleOfMany, visibleToWho } from '../../policies/jobs.policy.ts';
 import type { JobViewer } from '../../policies/jobs.policy.ts';
 
 let server: TestServer;
@@ -41,6 +41,8 @@ it('the rule of what one sees is the same for lists and for a statement that fin
           select jobs.id from who cross join jobs left join reviewers r on r.job_id = jobs.id and r.user_id = who.user_id
           where ${visibleToWho} order by 1`);
         expect(asked, JSON.stringify(viewer)).toEqual(listed);
+        const ofMany = await idsOf(sql`select jobs.id from jobs where ${visibleOfMany(viewer)} order by 1`);
+        expect(ofMany, JSON.stringify(viewer)).toEqual(listed);
         seen.push(listed.length);
       }
   // Some see all of a company, and others a part.

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { reviewers } from '../../db/schema/index.ts';
-import { visibleJobs } from '../../policies/jobs.policy.ts';
+import { visibleOfMany } from '../../policies/jobs.policy.ts';
 
 export interface SeatRow extends Record<string, unknown> {
   id: string;
@@ -16,14 +16,17 @@ export interface SeatRow extends Record<string, unknown> {
   waiting: string;
 }
 
-/** Seats with their progress: applicants rated, and those answered or reviewed that still wait for this person. */
+/**
+ * Seats with their progress: applicants rated, and those answered or reviewed that still wait for this person. Whom a rating
+ * counts for is past *Responded*, so that of all ratings of a person only those without one are looked at.
+ */
 export async function listSeats(db: Queryable, jobId: number, id?: number): Promise<SeatRow[]> {
   const { rows } = await db.execute<SeatRow>(sql`
     select r.id, r.user_id, u.full_name, u.email, u.locale, r.may_decide, r.invited_at,
       (select count(*) from reviews v where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null) as rated,
       (select coalesce(sum(n), 0) from bucket_deltas d where d.job_id = r.job_id and d.bucket = 'Responded' and not d.archived)
       - (select count(*) from reviews v join applications a on a.id = v.application_id
-        where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null and a.bucket = 'Responded' and a.archived_at is null) as waiting
+        where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null and not v.counts and a.bucket = 'Responded' and a.archived_at is null) as waiting
     from reviewers r join users u on u.id = r.user_id
     where r.job_id = ${jobId} ${id === undefined ? sql`` : sql`and r.id = ${id}`} order by r.id`);
   return rows;
@@ -72,13 +75,15 @@ export async function searchPeople(
   },
 ) {
   const like = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const where = [
-    sql`u.id in (select user_id from memberships where company_id = ${companyId} union select user_id from reviewers where company_id = ${companyId})`,
-  ];
-  if (filter.seated)
-    where.push(
-      sql`u.id in (select r.user_id from reviewers r join jobs on jobs.id = r.job_id where r.company_id = ${companyId} and ${visibleJobs(actor)})`,
-    );
+  // Who sits on a panel of the company is known to it.
+  const where = filter.seated
+    ? [
+        sql`u.id in (select r.user_id from reviewers r where r.company_id = ${companyId}
+          and r.job_id in (select jobs.id from jobs where jobs.company_id = ${companyId} and ${visibleOfMany(actor)}))`,
+      ]
+    : [
+        sql`u.id in (select user_id from memberships where company_id = ${companyId} union select user_id from reviewers where company_id = ${companyId})`,
+      ];
   if (filter.user) where.push(sql`u.id = ${filter.user}`);
   if (filter.not_job) where.push(sql`u.id not in (select user_id from reviewers where job_id = ${filter.not_job})`);
   if (filter.first_name) where.push(sql`lower(u.first_name) like ${like(filter.first_name)}`);

@@ -158,6 +158,12 @@ export async function hasRubric(db: Queryable, jobId: number, questionId: number
   return rows.length > 0;
 }
 
+/** Marks whose sent ratings of an applicant the average has something of. */
+export const markCounted = (db: Queryable, applicationId: number, reviewers: readonly number[]) =>
+  db.execute(sql`
+    update reviews set counts = user_id = any(${sql.param(reviewers)}::bigint[])
+    where application_id = ${applicationId} and counts <> (user_id = any(${sql.param(reviewers)}::bigint[]))`);
+
 export const setAverage = (db: Queryable, applicationId: number, average_review: number | null, review_count: number) =>
   db
     .update(applications)

@@ -51,7 +51,9 @@ function checkRating(rating: number, { job }: SeenJob): void {
 async function recount(tx: Tx, applicationId: number): Promise<number | null> {
   const ratings = await repository.sentRatings(tx, applicationId);
   const average = averageReview(ratings);
-  await repository.setAverage(tx, applicationId, average, new Set(ratings.map(({ reviewer }) => reviewer)).size);
+  const reviewers = new Set(ratings.map(({ reviewer }) => reviewer));
+  await repository.markCounted(tx, applicationId, [...reviewers]);
+  await repository.setAverage(tx, applicationId, average, reviewers.size);
   return average;
 }
 
