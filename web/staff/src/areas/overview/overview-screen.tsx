@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../app/feed/latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
@@ -28,7 +28,8 @@ export function OverviewScreen() {
   const asked = route.useSearch();
   const id = Number(route.useParams().job);
   const { data: job } = useSuspenseQuery(jobQuery(id));
-  const search = { ...asked, filter: asked.filter ?? filterOf(job) };
+  const filter = asked.filter ?? filterOf(job);
+  const search = useMemo(() => ({ ...asked, filter }), [asked, filter]);
   const list = useList(id, search);
   const [adding, setAdding] = useState(
     search.invite === true || [addFormName, addLinesName, addFileName].some((name) => isKeptFor(name(id))),

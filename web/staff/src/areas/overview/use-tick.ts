@@ -4,7 +4,7 @@ import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import { idsBetween, type ListFilter } from '../../queries/applicants-list.ts';
+import { idsBetween } from '../../queries/applicants-list.ts';
 import { between, withSome, type Choice } from './choice.ts';
 import type { List } from './use-list.ts';
 
@@ -23,12 +23,13 @@ export function useTick(
 ) {
   const t = useTranslations('overview.selection');
   const textOf = useErrorText();
-  const last = useRef<{ id: number; row: number; filter: ListFilter }>(undefined);
+  const last = useRef<{ id: number; row: number; list: string }>(undefined);
+  const list = JSON.stringify(filter);
   return useCallback(
     async (one: Application, on: boolean, { row, range }: TickAt) => {
       const choose = (some: readonly Person[]) => onChoose((before) => withSome(before, some, on));
-      const from = range && last.current?.filter === filter ? last.current : undefined;
-      last.current = { id: one.id, row, filter };
+      const from = range && last.current?.list === list ? last.current : undefined;
+      last.current = { id: one.id, row, list };
       if (!from) return choose([one]);
       const rows = Math.abs(row - from.row) + 1;
       const near = between(from.id, one.id, rows, loaded());
@@ -48,6 +49,6 @@ export function useTick(
         showToast({ title: textOf(error), background: 'reject' });
       }
     },
-    [job, filter, loaded, onChoose, t, textOf],
+    [job, list, filter, loaded, onChoose, t, textOf],
   );
 }
