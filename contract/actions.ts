@@ -1,5 +1,6 @@
 import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
 import { ADJUSTMENT_WISHES, ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
+import { GRANT_HINDRANCES } from '@vivavoce/domain/applications/grant-hindrance.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
@@ -78,6 +79,8 @@ export const action = z
     /** Granted by the product when it was asked for, as the company has it. */
     at_once: z.boolean(),
     answer: z.string().nullable(),
+    /** Why it cannot be granted as things stand; null where it can. */
+    hindrance: z.enum(GRANT_HINDRANCES).nullable(),
     application: z.object({
       id,
       full_name: z.string(),

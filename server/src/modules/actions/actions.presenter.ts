@@ -1,4 +1,5 @@
 import type { Action, InterviewRequest } from '@vivavoce/contract/types.ts';
+import { grantHindrance } from '@vivavoce/domain/applications/grant-hindrance.ts';
 import { NO_PRESETS } from '@vivavoce/domain/applications/preset-grants.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { ActionRow, ListedAction } from './actions.repository.ts';
@@ -42,6 +43,7 @@ export const presentAction = ({ action, application, applicant, job, raised_by, 
   raised_by: action.actor_kind === 'staff' ? raised_by : null,
   closed_by,
   at_once: action.action_type === 'Adjustment' && action.completed_at !== null && action.closed_by === null,
+  hindrance: grantHindrance(action.action_type, application, isOpenToApplicants(job)),
   application: {
     id: application.id,
     full_name: application.applicant_name || applicant.full_name,

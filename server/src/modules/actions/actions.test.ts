@@ -134,6 +134,37 @@ describe('asking', () => {
     expect((await desk.list()).actions).toEqual([]);
   });
 
+  test('ends with a withdrawal, of which the feed tells and no e-mail', async () => {
+    const desk = await aDesk();
+    await desk.ask({ action_type: 'Extension', text: 'Please' });
+    await desk.ask({ action_type: 'Adjustment', text: 'I stammer' });
+    const { id } = (await desk.list()).actions[0]!;
+    expect((await desk.browser.post(`${desk.path}/decline`, { reason: 'Found work' })).status).toBe(200);
+    const { actions: open, pending_actions } = await desk.list();
+    expect([open, pending_actions]).toEqual([[], { Extension: 0, Reset: 0, Adjustment: 0 }]);
+    expect((await desk.list('?dismissed=true')).actions).toMatchObject([
+      { hindrance: 'withdrawn', closed_by: null },
+      { hindrance: 'withdrawn', closed_by: null },
+    ]);
+    const told = ['declined', 'extension.dismissed', 'adjustment.dismissed'];
+    expect((await eventsOf(desk.application.id)).slice(-3)).toEqual(told);
+    await tellAll(id);
+    expect(await mailsOf(desk.application.id)).toEqual([]);
+  });
+
+  test('says why it cannot be granted as things stand', async () => {
+    const desk = await aDesk();
+    await desk.ask({ action_type: 'Extension', text: 'Please' });
+    expect((await desk.list()).actions).toMatchObject([{ hindrance: null }]);
+    const applicant = `/api/jobs/${desk.job.id}/applications/${desk.application.id}`;
+    await desk.staff.post(`${applicant}/reject`);
+    expect((await desk.list()).actions).toMatchObject([{ hindrance: 'outcome' }]);
+    expect((await desk.staff.post(`${applicant}/extend`, { days: 3 })).status).toBe(409);
+    await desk.staff.post(`${applicant}/unshortlist`);
+    expect((await desk.list()).actions).toMatchObject([{ hindrance: null }]);
+    expect((await desk.staff.post(`${applicant}/extend`, { days: 30 })).status).toBe(200);
+  });
+
   test('is over for who has withdrawn, and where the activity is put away', async () => {
     const gone = await aDesk({ application: { declined_at: new Date() } });
     expect(codeOf(await gone.ask({ action_type: 'Extension' }))).toBe('wrong_state');

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { AppError, invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { endRequestsOfWithdrawn } from '../actions/withdrawn-requests.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import type { OpenedInterview } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
@@ -54,6 +55,7 @@ export async function decline(ctx: Context, application: number, reason: string)
       updated_at: now,
     });
     await recordEvent(tx, { ...placeOf(interview), type: 'declined', actor: 'applicant', data: { reason } });
+    await endRequestsOfWithdrawn(tx, application, now);
   });
   return readInterview(ctx, application);
 }

@@ -37,13 +37,13 @@ function Closed() {
   const t = useTranslations('applicant.gate');
   const tag = useLanguageTag();
   const { interview } = useInterview();
-  const { deadline } = interview;
+  const { deadline, server_time } = interview;
+  // Put away before its time: then nothing was over by the deadline.
+  const past = deadline !== null && Date.parse(deadline) <= Date.parse(server_time);
   const mayAsk = interview.may_ask.includes('Extension');
   return (
     <GatePage title={t('closedTitle')}>
-      <p className="lead">
-        {deadline ? t('closedText', { date: deadlineWords(deadline, tag) }) : t('closedTextNoDate')}
-      </p>
+      <p className="lead">{past ? t('closedText', { date: deadlineWords(deadline, tag) }) : t('closedTextNoDate')}</p>
       <OwnRequests />
       {mayAsk && (
         <>

@@ -7,29 +7,26 @@ type Hear = (jobs?: readonly number[]) => void;
 function aBrowser() {
   const waiting: (() => void)[] = [];
   let held = false;
-  const next = () => {
+  async function take(hold: () => Promise<void>): Promise<void> {
+    held = true;
+    await hold();
     held = false;
     waiting.shift()?.();
-  };
+  }
   const turns: Turns = {
-    request: (_name, { signal }, hold) =>
-      new Promise((resolve, reject) => {
-        const take = () => {
-          held = true;
-          void hold().then(() => {
-            next();
-            resolve(undefined);
+    request: async (_name, { signal }, hold) => {
+      if (held)
+        await new Promise<void>((resolve, reject) => {
+          waiting.push(resolve);
+          signal.addEventListener('abort', () => {
+            const place = waiting.indexOf(resolve);
+            if (place === -1) return;
+            waiting.splice(place, 1);
+            reject(new DOMException('left', 'AbortError'));
           });
-        };
-        if (!held) return take();
-        waiting.push(take);
-        signal.addEventListener('abort', () => {
-          const place = waiting.indexOf(take);
-          if (place === -1) return;
-          waiting.splice(place, 1);
-          reject(new DOMException('left', 'AbortError'));
         });
-      }),
+      await take(hold);
+    },
   };
   const ears = new Map<Whispers, (event: MessageEvent) => void>();
   const whispers = (): Whispers => {

@@ -4,7 +4,7 @@ import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { refreshFeed } from '../../queries/feed.ts';
 import { createNewsLine, type NewsLine } from './news-line.ts';
-import { createSharedLine, type Turns } from './shared-line.ts';
+import { createSharedLine } from './shared-line.ts';
 
 type Hear = (jobs?: readonly number[]) => void;
 const hearers = new Set<Hear>();
@@ -25,7 +25,7 @@ function follow(): void {
     line = createSharedLine({
       connect,
       hear: (jobs) => hearers.forEach((hear) => hear(jobs)),
-      turns: 'locks' in navigator ? (navigator.locks as Turns) : undefined,
+      turns: 'locks' in navigator ? navigator.locks : undefined,
       whispers: () => new BroadcastChannel('vivavoce-news'),
     });
   } else if (!wanted && line) {

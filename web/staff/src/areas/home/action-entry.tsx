@@ -49,7 +49,7 @@ type EntryProps = { action: Action; shortname: string; onAnswer: (request: Reque
 export function ActionEntry({ action, shortname, onAnswer }: EntryProps) {
   const t = useTranslations('actions');
   const change = useChange({ action, shortname });
-  const { application, job, state, action_type, text, raised_by } = action;
+  const { application, job, state, action_type, text, raised_by, hindrance } = action;
   const answerBy = (what: RequestToAnswer['what']) => () => onAnswer({ action, what });
   const goOn = useEffectEvent(() => {
     const kept = keptDialog(action);
@@ -83,7 +83,7 @@ export function ActionEntry({ action, shortname, onAnswer }: EntryProps) {
             {job.title}
           </Link>
           {raised_by && ` · ${t('raisedBy', { name: raised_by })}`}
-          {!job.open && ` · ${t('jobClosed')}`}
+          {hindrance && (state === 'open' || !job.open) && ` · ${t(`hindrances.${hindrance}`)}`}
         </p>
         {text ? <LongWords words={text} className={styles.said} /> : <p className={styles.quiet}>{t('noWords')}</p>}
         <AskedFacts action={action} />
@@ -92,7 +92,7 @@ export function ActionEntry({ action, shortname, onAnswer }: EntryProps) {
       <div className={styles.deeds}>
         {state === 'open' && (
           <>
-            {job.open && (
+            {hindrance === null && (
               <Button aria-describedby={asker} onClick={answerBy('grant')}>
                 {t(`grant.${action_type}`)}
               </Button>
@@ -105,12 +105,12 @@ export function ActionEntry({ action, shortname, onAnswer }: EntryProps) {
             </Button>
           </>
         )}
-        {state === 'completed' && action_type === 'Adjustment' && job.open && !application.responded_at && (
+        {state === 'completed' && action_type === 'Adjustment' && hindrance === null && (
           <Button variant="ghost" aria-describedby={asker} onClick={answerBy('grant')}>
             {t('change')}
           </Button>
         )}
-        {(state === 'declined' || state === 'dismissed') && (
+        {(state === 'declined' || state === 'dismissed') && hindrance !== 'withdrawn' && (
           <Button variant="ghost" aria-describedby={asker} busy={change.busy} onClick={change.undo(state)}>
             {t('undo')}
           </Button>
