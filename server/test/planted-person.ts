@@ -11,6 +11,7 @@ import {
   question_openings,
   stored_files,
   text_messages,
+  users,
   written_answers,
 } from '../src/db/schema/index.ts';
 import { recordingFolder } from '../src/modules/interviews/segment-keys.ts';
@@ -26,7 +27,6 @@ export const PERSON = {
   first_name: `Ana ${CANARY}`,
   last_name: 'Zweig',
   email: `ana.${CANARY}@mail.example`,
-  phone: `+44 ${CANARY}`,
 };
 export const NAME = `Ana ${CANARY} Zweig`;
 
@@ -37,6 +37,7 @@ export const NAME = `Ana ${CANARY} Zweig`;
  */
 export async function plantPerson(server: TestServer, scene: StaffScene, sink: SmtpSink): Promise<number> {
   const { db } = server.ctx;
+  const phone = `+44 ${CANARY}`;
   const put = (key: string) =>
     server.ctx.storage.put(key, Buffer.from(`bytes of ${CANARY}`), { max_bytes: 1000 }).then(() => key);
   const key = { headers: { 'idempotency-key': 'add-once' } };
@@ -52,9 +53,11 @@ export async function plantPerson(server: TestServer, scene: StaffScene, sink: S
   const question = await aQuestion(db, { job: scene.job });
   const [row] = await db
     .update(applications)
-    .set({ declined_reason: CANARY, custom_field: CANARY, phone: PERSON.phone })
+    .set({ declined_reason: CANARY, custom_field: CANARY, phone })
     .where(eq(applications.id, id))
     .returning();
+  // No call takes such a number; older rows may hold anything.
+  await db.update(users).set({ phone }).where(eq(users.id, row!.user_id));
   const application = await aVersion(db, row!);
   const attempt = await anAttempt(db, { question, application });
   await db
