@@ -9,6 +9,7 @@ import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { addTemplate } from '../fixtures/templates.ts';
+import { walk } from '../fixtures/walk.ts';
 import { wordsOf } from '../fixtures/words.ts';
 
 const languages = [
@@ -67,9 +68,18 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-/** The page has its content: a heading, and nothing that still loads. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await complete(page);
+}
+
+async function walkTo(page: Page, path: string): Promise<void> {
+  await walk(page, path);
+  await complete(page);
+}
+
+/** The page has its content: a heading, and nothing that still loads. */
+async function complete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
@@ -102,23 +112,23 @@ for (const { language, prefix, browserLocale } of languages) {
     await owner.arrive();
     await visit(page, `${prefix}/interviews`);
     await expectAccessible(page, 'activities');
-    await visit(page, `${prefix}/library?tab=shared`);
+    await walkTo(page, `${prefix}/library?tab=shared`);
     await page.getByRole('button', { name: say('library.new') }).click();
     await expect(page.getByRole('dialog').getByLabel(say('library.fields.text'), { exact: true })).toBeFocused();
     await expectAccessible(page, 'a new question of the library');
     const job = await demoActivity(api);
     for (const bucket of buckets) {
-      await visit(page, `${prefix}/interviews/${job}?status=${bucket}`);
+      await walkTo(page, `${prefix}/interviews/${job}?status=${bucket}`);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await expectAccessible(page, `overview, ${bucket}`);
     }
     for (const tab of ['', '/comms', '/overview']) {
-      await visit(page, `${prefix}/interviews/${job}/interviewee/${await someoneIn(job, 'Responded')}${tab}`);
+      await walkTo(page, `${prefix}/interviews/${job}/interviewee/${await someoneIn(job, 'Responded')}${tab}`);
       await expectAccessible(page, `review${tab}`);
     }
-    await visit(page, `${prefix}/interviews/${job}/interviewee/${await someoneIn(job, 'AwaitingResponse')}`);
+    await walkTo(page, `${prefix}/interviews/${job}/interviewee/${await someoneIn(job, 'AwaitingResponse')}`);
     await expectAccessible(page, 'review without answers');
-    await visit(page, `${prefix}/interviews/${job}`);
+    await walkTo(page, `${prefix}/interviews/${job}`);
     await owner.button(say('overview.invite')).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: say('overview.add.submitInvite') }).click();
@@ -248,13 +258,14 @@ for (const { language, prefix, browserLocale } of languages) {
     const owner = new Staff(page, say);
     await owner.arrive();
     const job = await draftJob();
+    await visit(page, `${prefix}/interviews`);
     for (const step of wizardSteps) {
-      await visit(page, `${prefix}/interviews/create/${job}/${step}`);
+      await walkTo(page, `${prefix}/interviews/create/${job}/${step}`);
       await expectAccessible(page, step);
     }
     const published = await demoActivity(api);
     for (const part of settings) {
-      await visit(page, `${prefix}/interviews/${published}/details${part}`);
+      await walkTo(page, `${prefix}/interviews/${published}/details${part}`);
       await expectAccessible(page, `details${part}`);
     }
     await context.close();

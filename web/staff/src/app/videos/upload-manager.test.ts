@@ -106,7 +106,8 @@ describe('an upload', () => {
     expect((await page().begin(source)).id).toBe(id);
     await isStored(id);
     expect(created).toHaveLength(1);
-    expect(parts.asked.toSorted((one, other) => one - other)).toEqual([2, 3]);
+    // Each once or, where a request of the closed page was still on its way, twice.
+    expect(new Set(parts.asked)).toEqual(new Set([2, 3]));
     expect(parts.joined().equals(content)).toBe(true);
   });
 
