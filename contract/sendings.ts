@@ -17,6 +17,9 @@ export const sending = z
     sent: z.number().int(),
     uncertain: z.number().int(),
     failed: z.number().int(),
+    /** Mails that could not be handed over yet, and by when each is tried again. */
+    put_off: z.number().int(),
+    next_try_at: instant.nullable(),
     start_at: instant,
     created_at: instant,
     /** Null where the product decided by itself. */

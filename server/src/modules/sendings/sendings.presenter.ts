@@ -18,6 +18,8 @@ export const presentSending = (row: ProgressRow, now: Date): Sending => ({
   sent: Number(row.sent),
   uncertain: Number(row.uncertain),
   failed: Number(row.failed),
+  put_off: Number(row.put_off),
+  next_try_at: row.next_try_at === null ? null : new Date(row.next_try_at).toISOString(),
   start_at: new Date(row.start_at).toISOString(),
   created_at: new Date(row.created_at).toISOString(),
   created_by: row.created_by === null ? null : { id: Number(row.created_by), full_name: row.created_by_name ?? '' },

@@ -90,11 +90,14 @@ export type ProgressRow = {
   uncertain: string;
   failed: string;
   leaving: string;
+  put_off: string;
+  next_try_at: string | null;
 };
 
 const progressOf = (page: SQL) => sql`
   select s.id, s.kind, s.total, s.made, s.skipped, s.created_by, u.full_name as created_by_name,
-         s.created_at, s.start_at, s.cancelled_at, s.finished_at, m.sent, m.uncertain, m.failed, l.leaving
+         s.created_at, s.start_at, s.cancelled_at, s.finished_at, m.sent, m.uncertain, m.failed, l.leaving,
+         p.put_off, p.next_try_at
   from (${page}) s
   left join users u on u.id = s.created_by
   cross join lateral (
@@ -102,6 +105,9 @@ const progressOf = (page: SQL) => sql`
            count(*) filter (where state = 'failed') as failed, count(*) as ended
     from mails where sending_id = s.id and state in ('sent', 'uncertain', 'failed')) m
   cross join lateral (select count(*) - m.ended as leaving from mails where sending_id = s.id) l
+  cross join lateral (
+    select count(*) as put_off, max(next_try_at) as next_try_at from mails
+    where sending_id = s.id and next_try_at is not null) p
   order by s.id desc`;
 
 export async function progress(db: Queryable, jobId: number, id: number): Promise<ProgressRow | undefined> {

@@ -9,6 +9,7 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { applications, events, jobs, mails, sending_recipients } from '../../db/schema/index.ts';
+import * as delivery from '../mails/delivery.service.ts';
 import { makeMailsOf } from './make-mails.service.ts';
 import { resumeDueSendings } from './sendings.service.ts';
 
@@ -66,6 +67,30 @@ describe('a sending', () => {
       select mail from pgboss.job, jsonb_array_elements_text(data->'mails') mail
       where name = 'deliver-mails' and mail::bigint in (select id from mails where sending_id = ${sending})`);
     expect(rows).toHaveLength(3);
+  });
+
+  it('says how many are put off, and by when they are tried again', async () => {
+    for (let n = 0; n < 3; n += 1) await waiting();
+    const { sending } = await inviteAll();
+    await make(sending);
+    expect(await read(sending)).toMatchObject({ put_off: 0, next_try_at: null });
+    const ordered = async () => (await mailsOf(sending)).toSorted((one, other) => one.id - other.id);
+    const [first, second] = await ordered();
+    for (const [mail, seconds] of [
+      [first!, 20],
+      [second!, 300],
+    ] as const) {
+      await delivery.takeForSending(server.ctx, mail.id);
+      await delivery.putOff(server.ctx, mail.id, '451 later', seconds);
+    }
+    const [, later] = await ordered();
+    expect(await read(sending)).toMatchObject({
+      state: 'running',
+      put_off: 2,
+      next_try_at: later!.next_try_at!.toISOString(),
+    });
+    for (const { id } of [first!, second!]) await delivery.takeForSending(server.ctx, id);
+    expect(await read(sending)).toMatchObject({ state: 'running', put_off: 0, next_try_at: null });
   });
 
   it('leaves out whom the mail does not fit any more when the turn comes', async () => {

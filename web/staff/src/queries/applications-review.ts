@@ -35,6 +35,18 @@ export const emailsQuery = (job: number, application: number) =>
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
 
+/** One e-mail in the words that were sent. */
+export const sentEmailQuery = (job: number, application: number, email: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'emails', email],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}/emails/{email}', {
+        params: { job, application, email },
+        signal,
+      }),
+    meta: { quiet: true },
+  });
+
 /** A page of a bucket after one applicant changed: the row in its new state, or gone to another bucket. */
 export function withApplication(page: Page, shown: ApplicantBucket, before: ApplicantBucket, after: Application): Page {
   const held = page.results.some(({ id }) => id === after.id);

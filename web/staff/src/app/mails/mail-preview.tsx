@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { EmailPreviewQuery } from '../../queries/jobs.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { FormMessage } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
+import { MailFrame } from './mail-frame.tsx';
 import styles from './mail-preview.module.css';
 
 const widths = ['desktop', 'phone'] as const;
@@ -23,34 +23,6 @@ function useSettled<Value>(value: Value, key: string): Value {
     return () => clearTimeout(timer);
   }, [value, key, settled.key]);
   return settled.value;
-}
-
-type MailFrameProps = { html: string; title: string; phone: boolean; low: boolean };
-
-/** A page without rights or origin of ours that shows what it is told: the e-mail can run and reach nothing. */
-function MailFrame({ html, title, phone, low }: MailFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const hear = (event: MessageEvent) => {
-      if (event.source === frame.current?.contentWindow && event.data === 'ready') setReady(true);
-    };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
-  }, []);
-  useEffect(() => {
-    // Its origin is opaque, so no narrower target can be named; what is sent is what the reader typed.
-    if (ready) frame.current?.contentWindow?.postMessage(html, '*');
-  }, [ready, html]);
-  return (
-    <iframe
-      ref={frame}
-      src="/mail-frame"
-      sandbox="allow-scripts"
-      title={title}
-      className={classes(styles.frame, phone && styles.phone, low && styles.low)}
-    />
-  );
 }
 
 type MailPreviewProps<Draft> = {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Sending } from '@vivavoce/contract/types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatTime } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -17,6 +18,8 @@ const tones = { scheduled: 'info', running: 'info', finished: 'ok', cancelled: '
 function SendingLine({ job, sending }: { job: number; sending: Sending }) {
   const t = useTranslations('sendings');
   const dateOf = useCompanyTime();
+  const tag = useLanguageTag();
+  const { put_off, next_try_at } = sending;
   const { state, kind, total, created_by, created_at, start_at } = sending;
   return (
     <li className={styles.line}>
@@ -32,6 +35,11 @@ function SendingLine({ job, sending }: { job: number; sending: Sending }) {
         )}{' '}
         {created_by ? t('panel.by', { name: created_by.full_name }) : t('panel.product')}
       </span>
+      {next_try_at !== null && (
+        <span className={styles.quiet}>
+          {t('panel.putOff', { count: put_off, time: formatTime(new Date(next_try_at), tag) })}
+        </span>
+      )}
       {(state === 'scheduled' || sending.failed > 0) && (
         <span className={styles.lineActions}>
           <UndeliveredLink job={job} sending={sending} />

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { usePageTitle } from '../../app/page-title.ts';
@@ -17,7 +19,14 @@ import styles from './review.module.css';
 
 type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>['results'][number];
 
-const tones = { queued: 'plain', attempting: 'info', sent: 'ok', uncertain: 'warn', failed: 'bad' } as const;
+const tones = {
+  queued: 'plain',
+  attempting: 'info',
+  sent: 'ok',
+  uncertain: 'warn',
+  failed: 'bad',
+  putOff: 'warn',
+} as const;
 const kinds = [
   'invitation',
   'reminder',
@@ -25,33 +34,49 @@ const kinds = [
   'completion',
   'rejection',
   'request_answer',
+  'adjustment',
   'review_available',
   'link',
 ] as const;
 const pollMs = 2000;
 
+const SentEmail = lazy(() => import('./sent-email.tsx'));
+
 const onItsWay = new Set<Mail['state']>(['queued', 'attempting']);
 
-function MailRow({ mail }: { mail: Mail }) {
+function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
   const t = useTranslations('review.emails');
   const found = kinds.find((one) => one === mail.type) ?? 'other';
   const kind = mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${found}`) }) : t(`types.${found}`);
+  const tag = useLanguageTag();
+  const state = mail.next_try_at === null ? mail.state : 'putOff';
   const date = <When value={mail.sent_at ?? mail.created_at} length="short" />;
   return (
     <tr>
       <td>
-        <span className={mail.channel === 'sms' ? styles.textMessage : styles.subject}>{mail.subject}</span>
-        <span className={styles.kindBelow}>{kind}</span>
-        {mail.refusal && (
-          <span className={styles.refusal}>
-            {t(mail.state === 'queued' ? 'putOff' : 'refused', { answer: mail.refusal })}
-          </span>
+        {mail.channel === 'sms' ? (
+          <span className={styles.textMessage}>{mail.subject}</span>
+        ) : (
+          <button
+            type="button"
+            className={styles.subject}
+            aria-haspopup="dialog"
+            aria-label={t('sent.open', { subject: mail.subject })}
+            onClick={onOpen}
+          >
+            {mail.subject}
+          </button>
         )}
+        <span className={styles.kindBelow}>{kind}</span>
+        {mail.next_try_at && (
+          <span className={styles.refusal}>{t('putOff', { time: formatTime(new Date(mail.next_try_at), tag) })}</span>
+        )}
+        {mail.refusal && <span className={styles.refusal}>{t('refused', { answer: mail.refusal })}</span>}
       </td>
       <td className={styles.kind}>{kind}</td>
       <td>
-        <Pill tone={tones[mail.state]} dot>
-          {t(`states.${mail.state}`)}
+        <Pill tone={tones[state]} dot>
+          {t(`states.${state}`)}
         </Pill>
         <span className={styles.dateBelow}>{date}</span>
       </td>
@@ -73,6 +98,7 @@ export function EmailsScreen() {
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ results }) => results.some((mail) => onItsWay.has(mail.state))) ? pollMs : false,
   });
+  const [shown, setShown] = useState<{ email: number; subject: string; opened: boolean }>();
   const mails = data?.pages.flatMap(({ results }) => results);
   if (error && !data) {
     return (
@@ -104,7 +130,11 @@ export function EmailsScreen() {
             {mails ? (
               <tbody>
                 {mails.map((mail) => (
-                  <MailRow key={`${mail.channel}-${mail.id}`} mail={mail} />
+                  <MailRow
+                    key={`${mail.channel}-${mail.id}`}
+                    mail={mail}
+                    onOpen={() => setShown({ email: mail.id, subject: mail.subject, opened: true })}
+                  />
                 ))}
               </tbody>
             ) : (
@@ -120,6 +150,11 @@ export function EmailsScreen() {
           </Button>
           {list.isFetchNextPageError && <FieldError id="earlier-error">{t('emails.error')}</FieldError>}
         </div>
+      )}
+      {shown && (
+        <Suspense>
+          <SentEmail key={shown.email} {...shown} onClose={() => setShown({ ...shown, opened: false })} />
+        </Suspense>
       )}
     </main>
   );

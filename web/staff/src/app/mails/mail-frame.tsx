@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import styles from './mail-preview.module.css';
+
+type MailFrameProps = { html: string; title: string; phone?: boolean; low?: boolean };
+
+/** A page without rights or origin of ours that shows what it is told: the e-mail can run and reach nothing. */
+export function MailFrame({ html, title, phone = false, low = false }: MailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      if (event.source === frame.current?.contentWindow && event.data === 'ready') setReady(true);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    // Its origin is opaque, so no narrower target can be named; what is sent is what the reader typed.
+    if (ready) frame.current?.contentWindow?.postMessage(html, '*');
+  }, [ready, html]);
+  return (
+    <iframe
+      ref={frame}
+      src="/mail-frame"
+      sandbox="allow-scripts"
+      title={title}
+      className={classes(styles.frame, phone && styles.phone, low && styles.low)}
+    />
+  );
+}
