@@ -108,7 +108,10 @@ test('a file with faults is understood, mended and added with progress over a re
   const fresh = 'Ada Park <ada.park@mail.example>\nMartin, Zoé <p7@mail.example>\npersonne';
   await dialog.getByRole('textbox', { name: say('overview.add.several.lines') }).fill(fresh);
   await expect(dialog.getByText(say('overview.add.several.line', { row: 3 }))).toBeVisible();
-  await button(dialog, 'Inviter 2 candidats').click();
+  const left = dialog.getByRole('group', { name: say('overview.add.several.wrong') });
+  const second = left.getByRole('listitem').filter({ hasText: say('overview.add.several.line', { row: 2 }) });
+  await expect(second).toContainText(say('overview.add.file.known'));
+  await button(dialog, 'Inviter 1 candidat').click();
   await expect(notices).toContainText('1 personne de Lignes collées.csv a été ajoutée. 1 avait déjà candidaté.');
   await expectAccessible(page, 'a list that was added');
   await expect

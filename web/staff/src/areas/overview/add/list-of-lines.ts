@@ -1,3 +1,4 @@
+import type { CsvReport } from '@vivavoce/contract/types.ts';
 import type { ListedApplicant } from '@vivavoce/domain/applications/applicant-row.ts';
 import type { PastedLine } from '@vivavoce/domain/applications/pasted-lines.ts';
 import type { ListReading } from '../../../queries/imports.ts';
@@ -10,22 +11,37 @@ export const linesReading: ListReading = {
   header: 'false',
 };
 
-export const goodLines = (lines: readonly PastedLine[]): ListedApplicant[] =>
-  lines.flatMap(({ applicant, repeats }) => (applicant && repeats === null ? [applicant] : []));
+type GoodLine = PastedLine & { applicant: ListedApplicant };
 
-/** The people of pasted lines as a file, which is added as any other. */
-export function fileOfLines(lines: readonly PastedLine[], filename: string): File {
-  const rows = goodLines(lines).map((one) =>
-    [
-      one.first_name,
-      one.last_name,
-      one.email,
-      one.phone ?? '',
-      one.external_id ?? '',
-      one.reasonable_adjustments ? 'yes' : '',
-    ]
-      .map(quoted)
-      .join(','),
-  );
-  return new File([rows.join('\n')], `${filename}.csv`, { type: 'text/csv' });
+export const goodLines = (lines: readonly PastedLine[]): GoodLine[] =>
+  lines.filter((line): line is GoodLine => line.applicant !== null && line.repeats === null);
+
+/** The people of pasted lines as a list, a row each. */
+export const listOfLines = (lines: readonly PastedLine[]): string =>
+  goodLines(lines)
+    .map(({ applicant: one }) =>
+      [
+        one.first_name,
+        one.last_name,
+        one.email,
+        one.phone ?? '',
+        one.external_id ?? '',
+        one.reasonable_adjustments ? 'yes' : '',
+      ]
+        .map(quoted)
+        .join(','),
+    )
+    .join('\n');
+
+/** Such a list as a file, which is added as any other. */
+export const asFile = (list: string, filename: string): File =>
+  new File([list], `${filename}.csv`, { type: 'text/csv' });
+
+/** The lines of people who applied already, by what the server found in the list that was made of them. */
+export function knownLines(lines: readonly PastedLine[], { duplicates }: Pick<CsvReport, 'duplicates'>): PastedLine[] {
+  const good = goodLines(lines);
+  return duplicates.flatMap(({ row, application }) => {
+    const line = application === null ? undefined : good[row - 1];
+    return line ? [line] : [];
+  });
 }

@@ -9,8 +9,9 @@ import { FormMessage } from '../../../ui/error-summary.tsx';
 import { useFaultWords } from './fault-words.ts';
 import { ListInvite } from './invite-box.tsx';
 import { invitationOptions, type ListInvitation } from './list-invitation.ts';
-import { fileOfLines, goodLines, linesReading } from './list-of-lines.ts';
+import { asFile, goodLines, linesReading, listOfLines } from './list-of-lines.ts';
 import { RowList } from './row-list.tsx';
+import { useKnownLines } from './use-known-lines.ts';
 import { useStartImport } from './use-start-import.ts';
 import styles from './add.module.css';
 
@@ -31,14 +32,15 @@ export function SeveralForm({ job, text, read, onText, invitation, onInvitation,
   const faultWords = useFaultWords();
   const ids = useId();
   const start = useStartImport(job.id, onStarted);
-  const good = goodLines(read.lines);
+  const known = useKnownLines(job.id, read.lines);
+  const good = goodLines(read.lines).length - known.length;
   const wrong = read.lines.filter(({ faults }) => faults.length > 0);
   const twice = read.lines.filter(({ repeats }) => repeats !== null);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (good.length === 0 || start.isPending) return;
-    const file = fileOfLines(read.lines, t('several.filename'));
+    if (good === 0 || start.isPending) return;
+    const file = asFile(listOfLines(read.lines), t('several.filename'));
     start.mutate({ file, options: { ...linesReading, ...invitationOptions(invitation) } });
   }
 
@@ -65,23 +67,24 @@ export function SeveralForm({ job, text, read, onText, invitation, onInvitation,
         />
       </div>
       <p id={`${ids}-found`} role="status" className={styles.found}>
-        {read.lines.length > 0 && t('found', { good: good.length, wrong: wrong.length, twice: twice.length, known: 0 })}
+        {read.lines.length > 0 && t('found', { good, wrong: wrong.length, twice: twice.length, known: known.length })}
       </p>
       {read.more && <FormMessage tone="info">{t('several.more', { count: LIST_LIMITS.pasted_max_lines })}</FormMessage>}
       <RowList
         label={t('several.wrong')}
-        rows={[...wrong, ...twice].toSorted((a, b) => a.row - b.row)}
-        total={wrong.length + twice.length}
+        rows={[...wrong, ...twice, ...known].toSorted((a, b) => a.row - b.row)}
+        total={wrong.length + twice.length + known.length}
         head={({ row }) => t('several.line', { row })}
-        words={({ faults, repeats }) =>
-          repeats === null ? faults.map(faultWords).join(' · ') : t('several.repeats', { row: repeats })
-        }
+        words={({ applicant, faults, repeats }) => {
+          if (repeats !== null) return t('several.repeats', { row: repeats });
+          return applicant ? t('file.known') : faults.map(faultWords).join(' · ');
+        }}
         about={({ text: line }) => line}
       />
       <ListInvite job={job} invitation={invitation} onInvitation={onInvitation} />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" disabled={good.length === 0} busy={start.isPending}>
-          {t(invitation.invites ? 'inviteCount' : 'addCount', { count: good.length })}
+        <Button type="submit" variant="primary" disabled={good === 0} busy={start.isPending}>
+          {t(invitation.invites ? 'inviteCount' : 'addCount', { count: good })}
         </Button>
       </div>
     </form>

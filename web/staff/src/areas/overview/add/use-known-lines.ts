@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PastedLine } from '@vivavoce/domain/applications/pasted-lines.ts';
+import { csvReportQuery } from '../../../queries/imports.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
+import { asFile, knownLines, linesReading, listOfLines } from './list-of-lines.ts';
+
+/** Who of pasted lines applied to the activity already: asked once nobody types, and nothing until it is answered. */
+export function useKnownLines(job: number, lines: readonly PastedLine[]): readonly PastedLine[] {
+  const list = useMemo(() => listOfLines(lines), [lines]);
+  const settled = useSettled(list);
+  const file = useMemo(() => asFile(settled, 'lines'), [settled]);
+  const { data, isPlaceholderData } = useQuery({
+    ...csvReportQuery(job, file, linesReading),
+    enabled: settled !== '',
+  });
+  return useMemo(
+    () => (data && !isPlaceholderData && settled === list ? knownLines(lines, data) : []),
+    [data, isPlaceholderData, settled, list, lines],
+  );
+}
