@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import type { Deletion } from '@vivavoce/contract/types.ts';
+import activitiesEn from '@vivavoce/locales/en/activities.json' with { type: 'json' };
+import commonEn from '@vivavoce/locales/en/common.json' with { type: 'json' };
+import activitiesFr from '@vivavoce/locales/fr/activities.json' with { type: 'json' };
+import commonFr from '@vivavoce/locales/fr/common.json' with { type: 'json' };
+import { DeletionNotice } from './deletions-banner.tsx';
+import { isShown } from './use-deletions.ts';
+
+const languages = {
+  en: { common: commonEn, activities: activitiesEn },
+  fr: { common: commonFr, activities: activitiesFr },
+};
+
+const running: Deletion = {
+  id: 7,
+  title: 'Night shift',
+  state: 'running',
+  total: 100_000,
+  done: 99_600,
+  created_by: { id: 1, full_name: 'Nora Lind' },
+  created_at: '2026-11-21T09:00:00.000Z',
+};
+
+function drawn(given: Partial<Deletion>, { language = 'en', mine = true }: { language?: 'en' | 'fr'; mine?: boolean }) {
+  const html = renderToStaticMarkup(
+    <IntlProvider locale={language} messages={languages[language]} timeZone="UTC">
+      <DeletionNotice deletion={{ ...running, ...given }} mine={mine} busy={false} onRetry={() => {}} />
+    </IntlProvider>,
+  );
+  const text = html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim();
+  return { html, text };
+}
+
+test('what goes on says what, how far it is, and by whom', () => {
+  const { html, text } = drawn({}, { mine: false });
+  expect(text).toBe(
+    'Deleting Night shift Nobody sees it any more. Begun by Nora Lind. 99,600 of 100,000 applicants (99%)',
+  );
+  expect(html).toContain('role="progressbar"');
+  expect(html).not.toContain('<button');
+  expect(drawn({ title: '' }, { language: 'fr' }).text).toBe(
+    'Suppression en cours : Activité sans titre Plus personne ne la voit. 99 600 sur 100 000 candidats (99 %)',
+  );
+});
+
+test('what failed says how much is left, and offers to try again', () => {
+  const { html, text } = drawn({ state: 'failed', done: 99_999 }, {});
+  expect(text).toBe(
+    'Night shift could not be deleted to the end Nobody sees it any more, but 1 applicant is still stored. Try again',
+  );
+  expect(html).not.toContain('role="progressbar"');
+  expect(drawn({ state: 'failed', done: 100_000 }, { language: 'fr' }).text).toBe(
+    'Night shift n’a pas pu être supprimée entièrement Plus personne ne la voit, mais une partie est encore enregistrée. Réessayer',
+  );
+});
+
+test('small ones are over before anybody looks; one that failed is told of', () => {
+  expect([1_999, 2_000].map((total) => isShown({ ...running, total }))).toEqual([false, true]);
+  expect(isShown({ ...running, total: 1, state: 'failed' })).toBe(true);
+});
