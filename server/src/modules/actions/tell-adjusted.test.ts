@@ -42,7 +42,7 @@ async function aDesk(locale: 'en-gb' | 'fr-fr' = 'en-gb') {
 
 test.each([
   ['en-gb', 'Your adjustment: ', 'has set an adjustment', '- 50 % more time to think and to answer', 'taken back'],
-  ['fr-fr', 'Votre aménagement : ', 'a prévu un aménagement', '- 50 % de temps en plus', 'a retiré'],
+  ['fr-fr', 'Votre aménagement : ', 'a prévu un aménagement', '- 50 % de temps en plus', 'a retiré'],
 ] as const)(
   '%s: granted unasked, changed and taken back, each is told once',
   async (locale, subject, set, line, back) => {
