@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import type { DeedInput } from '../../db/schema/index.ts';
 import { addToSending } from '../sendings/sendings.service.ts';
 import { decideAbout, DECISION_EVENTS, decisionDeed, undoDecision } from './decisions.repository.ts';
-import type { BulkDecision } from './decisions.repository.ts';
+import type { BulkDecision, Revoked } from './decisions.repository.ts';
 import { UNDONE_COLUMNS } from './put-back.ts';
 
 /** A part of a deed on very many applicants. */
@@ -30,8 +30,8 @@ export interface DeedPart {
 export interface Remembered {
   /** Writes down what a part replaces: a statement over `chosen`, of the number before and these columns. */
   keeps: (columns: readonly string[]) => SQL;
-  /** What other deeds replaced that were taken back: see `puttingBack`. */
-  revoked: (track: DecisionTrack) => SQL;
+  /** What other deeds replaced that were taken back. */
+  revoked: (track: DecisionTrack) => Revoked;
 }
 
 const eventOf = ({ company_id, job_id, created_by }: DeedPart, decision: ApplicantDecision) => ({
@@ -70,14 +70,14 @@ export function decidePart(
 
 /**
  * Puts back what a part of a deed changed, where it is the last word: an outcome with what it replaced.
- * @param own what it replaced, see `puttingBack`
+ * @param replaced a query of what it replaced, see `undoDecision`
  */
 export async function putBackPart(
   tx: Tx,
   { action, ...part }: DeedPart & { action: UndoableDeed },
-  { own, revoked }: Pick<Remembered, 'revoked'> & { own: SQL },
+  { replaced, revoked }: Pick<Remembered, 'revoked'> & { replaced: SQL },
 ): Promise<void> {
   const track = DECISION_TRACKS[action];
   const event = eventOf(part, action === 'archive' ? 'unarchive' : 'unshortlist');
-  await undoDecision(tx, { track, number: part.decision, own, revoked: revoked(track), event });
+  await undoDecision(tx, { track, number: part.decision, replaced, event, ...revoked(track) });
 }

@@ -6,8 +6,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { eventsFrom } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
-import { NUMBER_COLUMNS, puttingBack } from './put-back.ts';
-import type { UndoneTrack } from './put-back.ts';
+import { NUMBER_COLUMNS, puttingBack, standing } from './put-back.ts';
+import type { PuttingBack } from './put-back.ts';
 import { timestamp } from './selection.ts';
 
 export const DECISION_EVENTS: Record<ApplicantDecision, EventType> = {
@@ -19,6 +19,9 @@ export const DECISION_EVENTS: Record<ApplicantDecision, EventType> = {
   reviewed: 'application.reviewed',
 };
 
+/** Queries of what deeds replaced that were taken back, and of their numbers: see `puttingBack`. */
+export type Revoked = Pick<PuttingBack, 'revoked' | 'revoked_numbers'>;
+
 export interface BulkDecision {
   decision: ApplicantDecision;
   /** A subquery of the ids of those whom it is for. */
@@ -27,8 +30,8 @@ export interface BulkDecision {
   named?: boolean;
   /** Narrows to those whom a deed of this very instant shortlisted, rejected or archived: whoever undoes it. */
   undo_of?: Date | undefined;
-  /** What deeds of the activity replaced that were taken back: see `puttingBack`. */
-  revoked: SQL;
+  /** What deeds of the activity replaced that were taken back. */
+  revoked: Revoked;
   now: Date;
   /** Of what was decided earlier than it is done: its number. About whom somebody decided in between, that holds. */
   number?: number;
@@ -103,15 +106,13 @@ const chosen = (decided: BulkDecision, columns: SQL): SQL => sql`chosen as mater
 
 /** The undo of outcomes of one instant puts back what they replaced; to take an outcome back leaves none. */
 function undoneOutcomes(decided: BulkDecision): SQL {
-  const replaced = (outcome: SQL) => sql`case when ${outcome} is not null then (told->>'replaced')::timestamptz end`;
-  return sql`${puttingBack({
-    track: 'outcome',
-    before: sql`${chosen(decided, sql`${REPLACED_BEFORE} as told`)}, own as (
-      select id, (told->>'replaced_decision')::bigint as decision, ${replaced(sql`rejected_at`)} as shortlisted_at,
-        ${replaced(sql`shortlisted_at`)} as rejected_at from chosen)`,
-    revoked: decided.revoked,
-    number: numberOf(decided),
-  })}`;
+  const replaced = (instead: string) =>
+    sql`case when ${sql.raw(instead)} is not null then (told->>'replaced')::timestamptz end`;
+  const own = sql`${chosen(decided, sql`${REPLACED_BEFORE} as told`)}, own as (
+      select id, (told->>'replaced_decision')::bigint as decision, ${replaced('rejected_at')} as shortlisted_at,
+        ${replaced('shortlisted_at')} as rejected_at, ${standing('outcome', 'chosen')}
+      from chosen)`;
+  return puttingBack({ track: 'outcome', own, ...decided.revoked, number: numberOf(decided) });
 }
 
 const decide = (decided: BulkDecision): SQL => sql`
@@ -148,22 +149,21 @@ const countChanged = async (tx: Tx, deed: SQL): Promise<number> => {
 /** Decides, and nothing else. @returns how many were changed */
 export const decideAbout = (tx: Tx, decided: BulkDecision): Promise<number> => countChanged(tx, decisionDeed(decided));
 
-export interface Undone {
-  track: UndoneTrack;
+export interface Undone extends Revoked {
+  track: PuttingBack['track'];
   /** The number of the deed that is undone. */
   number: number;
-  /** A query of what a part of it replaced: `id`, `decision` and the dates. */
-  own: SQL;
-  revoked: SQL;
+  /** A query of what a part of it replaced: `id`, `decision` and the columns of the track. */
+  replaced: SQL;
   event: NewEvent & { job_id: number };
 }
 
 /** Puts back what a part of a deed changed, where it is the last word. @returns how many look different now */
-export function undoDecision(tx: Tx, { track, number, own, revoked, event }: Undone): Promise<number> {
-  const before = sql`own as materialized (${own}), chosen as materialized (
-      select c.id, c.shortlisted_at, c.rejected_at, c.archived_at from applications c
-      where c.job_id = ${event.job_id} and c.id in (select id from own) and c.${NUMBER_COLUMNS[track]} = ${number}
-      order by c.id for no key update)`;
-  const deed = puttingBack({ track, before, revoked, number: sql`lowest.decision` });
+export function undoDecision(tx: Tx, { track, number, replaced, event, ...revoked }: Undone): Promise<number> {
+  const own = sql`own as materialized (
+      select replaced.*, ${standing(track, 'c')} from (${replaced}) replaced join applications c on c.id = replaced.id
+      where c.job_id = ${event.job_id} and c.${NUMBER_COLUMNS[track]} = ${number}
+      order by c.id for no key update of c)`;
+  const deed = puttingBack({ track, own, ...revoked, number: sql`lowest.decision` });
   return countChanged(tx, sql`${deed}, told as (${eventsFrom(event, sql`changed`)})`);
 }

@@ -130,24 +130,35 @@ export async function nextPart(tx: Tx, deed: number, state: 'waiting' | 'done'):
 export const idsOfPart = (deed: number, { part }: Part): SQL =>
   sql`(select unnest(application_ids) from deed_parts where deed_id = ${deed} and part = ${part})`;
 
-/** What a deed replaced of each applicant of its parts: empty where nothing had been decided before. */
+/**
+ * What a deed replaced of each applicant of its parts: empty where nothing had been decided before. Gathered by their ids, as a
+ * join of two lists in arrays would compare each with each.
+ */
 const replacedBy = (which: SQL): SQL => sql`
-  select deeds.decision as number, ids.id, r.decision, r.shortlisted_at, r.rejected_at, r.archived_at
-  from deeds join deed_parts p on p.deed_id = deeds.id cross join unnest(p.application_ids) ids(id)
-  left join jsonb_to_recordset(p.replaced)
-    r(id bigint, decision bigint, shortlisted_at timestamptz, rejected_at timestamptz, archived_at timestamptz) on r.id = ids.id
-  where ${which}`;
+  select deeds.decision as number, one.id, max(one.decision) as decision, max(one.shortlisted_at) as shortlisted_at,
+    max(one.rejected_at) as rejected_at, max(one.archived_at) as archived_at
+  from deeds join deed_parts p on p.deed_id = deeds.id
+  cross join lateral (
+    select id, null::bigint as decision, null::timestamptz as shortlisted_at, null::timestamptz as rejected_at,
+      null::timestamptz as archived_at from unnest(p.application_ids) id
+    union all
+    select id, decision, shortlisted_at, rejected_at, archived_at from jsonb_to_recordset(p.replaced)
+      r(id bigint, decision bigint, shortlisted_at timestamptz, rejected_at timestamptz, archived_at timestamptz)) one
+  where ${which} group by deeds.decision, one.id`;
 
 export const replacedByPart = (deed: number, { part }: Part): SQL =>
   replacedBy(sql`deeds.id = ${deed} and p.part = ${part}`);
 
-/** The same of all that were taken back, but for one: of those of the table `own`, who are in few parts of each. */
-export function replacedByTakenBack(jobId: number, track: DecisionTrack, but: number | null): SQL {
+/** The same of all that were taken back, but for one: of those of the table `own`, who are in few parts of each; and their numbers. */
+export function replacedByTakenBack(jobId: number, track: DecisionTrack, but: number | null) {
   const actions = DECISIONS.filter((one) => DECISION_TRACKS[one] === track).map((one) => sql`${one}`);
-  return replacedBy(sql`deeds.job_id = ${jobId} and deeds.undo_at is not null and deeds.id is distinct from ${but}::bigint
-    and deeds.action in (${sql.join(actions, sql`, `)})
-    and p.application_ids[1] <= (select max(id) from own)
-    and p.application_ids[cardinality(p.application_ids)] >= (select min(id) from own)`);
+  const which = sql`deeds.job_id = ${jobId} and deeds.undo_at is not null and deeds.id is distinct from ${but}::bigint
+    and deeds.action in (${sql.join(actions, sql`, `)})`;
+  return {
+    revoked: replacedBy(sql`${which} and p.application_ids[1] <= (select max(id) from own)
+      and p.application_ids[cardinality(p.application_ids)] >= (select min(id) from own)`),
+    revoked_numbers: sql`select deeds.decision from deeds where ${which}`,
+  };
 }
 
 /**

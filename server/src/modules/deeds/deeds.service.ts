@@ -56,8 +56,7 @@ export const isForVeryMany = (tx: Tx, whom: SQL): Promise<boolean> =>
   repository.findsMoreThan(tx, whom, DEED_LIMITS.at_once);
 
 /** What deeds of an activity replaced that were taken back: those of a track, about applicants in the table `own`. */
-export const takenBack = (jobId: number, track: DecisionTrack): SQL =>
-  repository.replacedByTakenBack(jobId, track, null);
+export const takenBack = (jobId: number, track: DecisionTrack) => repository.replacedByTakenBack(jobId, track, null);
 
 export interface NewDeed {
   action: DeedAction;

@@ -38,7 +38,7 @@ async function undoPart(tx: Tx, { deed }: Turn, part: Part): Promise<void> {
   if (!isUndoable(action)) throw new Error(`Nothing says how ${action} is taken back`);
   const about = { ...deed, action, whom: repository.idsOfPart(id, part) };
   await putBackPart(tx, about, {
-    own: repository.replacedByPart(id, part),
+    replaced: repository.replacedByPart(id, part),
     revoked: (track) => repository.replacedByTakenBack(job_id, track, id),
   });
   await repository.settlePart(tx, id, part, { state: 'undone' });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { answers, attempts, question_openings, written_answers } from '../../db/schema/index.ts';
 
@@ -26,3 +26,9 @@ export async function deleteOfQuestions(tx: Tx, application: number, questions: 
     .where(and(eq(question_openings.application_id, application), inArray(question_openings.question_id, ids)));
   return { answers: gone.length, recordings, files: written.flatMap(({ key }) => (key === null ? [] : [{ key }])) };
 }
+
+/** To begin anew is decided about an applicant, too: a deed on very many that was decided before leaves them alone. */
+export const numberAsDecided = (tx: Tx, application: number) =>
+  tx.execute(sql`
+    update applications set outcome_decision = nextval('decision_numbers'), review_decision = nextval('decision_numbers')
+    where id = ${application}`);

@@ -11,7 +11,7 @@ import { refreshStrip } from './attempts.repository.ts';
 import { deadlineOf } from './interview-state.ts';
 import type { OpenedInterview } from './interview-state.ts';
 import * as interviews from './interviews.repository.ts';
-import { deleteOfQuestions } from './reset.repository.ts';
+import { deleteOfQuestions, numberAsDecided } from './reset.repository.ts';
 
 /** What is still worked on may leave files behind; they are removed when that is surely over. */
 const WORKED_ON_SECONDS = 3600;
@@ -64,6 +64,7 @@ export async function resetQuestions(
     updated_at: now,
     ...newDeadline(interview, now),
   });
+  await numberAsDecided(tx, id);
   await refreshStrip(tx, id);
   return gone.answers;
 }
