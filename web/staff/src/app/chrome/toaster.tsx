@@ -38,7 +38,7 @@ export function ToastLine({ toast, onDismiss }: ToastLineProps) {
         <p>{title}</p>
         {description && <p className={styles.description}>{description}</p>}
         {progress && (
-          <p className={styles.progress}>
+          <p className={styles.progress} aria-live="off">
             <progress aria-label={title} max={1} value={progress.share} />
             <span className={styles.description}>{progress.words}</span>
           </p>

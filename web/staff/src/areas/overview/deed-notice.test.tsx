@@ -6,7 +6,7 @@ import commonEn from '@vivavoce/locales/en/common.json' with { type: 'json' };
 import decideEn from '@vivavoce/locales/en/decide.json' with { type: 'json' };
 import commonFr from '@vivavoce/locales/fr/common.json' with { type: 'json' };
 import decideFr from '@vivavoce/locales/fr/decide.json' with { type: 'json' };
-import { DeedNotice } from './deed-banner.tsx';
+import { DeedNews, DeedNotice } from './deed-banner.tsx';
 
 const languages = {
   en: { common: commonEn, decide: decideEn },
@@ -100,4 +100,18 @@ test('one that stopped says after how many, and how it goes on', () => {
 test('in French', () => {
   const { text } = drawn({}, { language: 'fr' });
   expect(text).toMatch(/^Décision « non retenu » pour 100\s?000 candidats 33\s?000 sur 100\s?000 \(33\s?%\) Annuler/u);
+});
+
+test('a colleague hears that one goes on and how it ended, without percentages; whoever began it hears the message at the foot', () => {
+  const heard = (shown: Deed[], begunHere: number[] = []) =>
+    renderToStaticMarkup(
+      <IntlProvider locale="en" messages={languages.en} timeZone="UTC">
+        <DeedNews shown={shown} followed={begunHere.map((deed) => ({ job: 1, deed }))} />
+      </IntlProvider>,
+    );
+  expect(heard([])).toContain('role="status"');
+  expect(heard([running, { ...running, id: 8, state: 'undone', undone: 5 }])).toMatch(
+    /role="status"><p>Rejecting 100,000 applicants<\/p><p>Undone: 5 applicants are as before<\/p></,
+  );
+  expect(heard([running], [running.id])).not.toContain('Rejecting');
 });
