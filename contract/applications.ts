@@ -197,7 +197,7 @@ export const applications = defineRoutes({
     summary: 'Who of those chosen before still matches the filter of the list; changes nothing',
     tag: 'Applications',
     access: 'staff',
-    scope: 'applications:read',
+    scope: 'applications:write',
     params: jobParams,
     body: chosenBefore,
     responses: { 200: z.object({ ids: z.array(id) }) },

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LongWords } from '../../ui/long-words.tsx';
+import { NoticeProgress } from '../../ui/notice-progress.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
@@ -94,6 +95,14 @@ function Tables() {
         </State>
         <State name="unknown">
           <ProgressBar label={t('applicant')} />
+        </State>
+      </Specimen>
+      <Specimen of="NoticeProgress">
+        <State name="default">
+          <NoticeProgress done={4_200} total={10_000} label={t('answers')} words="4,200 / 10,000" />
+        </State>
+        <State name="long">
+          <NoticeProgress done={0} total={0} label={t('applicant')} words={t('popoverText')} />
         </State>
       </Specimen>
       <Specimen of="LongWords" broad>
