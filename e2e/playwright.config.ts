@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './fixtures/first-product.ts',
   // Journeys that record in real time run apart from those that only look at screens, so that their cameras stay smooth.
-  // `npm test` runs two of the former at a time on two cores, and four of the latter, which wait for pages, mails and times to undo.
+  // `npm test` runs three of the former at a time on two cores, and four of the latter, which wait for pages, mails and times to undo.
   workers: 1,
   projects: [
     { name: 'screens', testIgnore: RECORDINGS },

@@ -159,7 +159,7 @@ test('a deadline is chosen, and words get their shape, by keys', async () => {
   await page.keyboard.press('ArrowUp');
   await expect(date).toHaveValue(`${year + 1}-12-12`);
   await press(page.getByRole('button', { name: 'In 2 weeks', exact: true }));
-  await expect(date).not.toHaveValue(/-12-12$/);
+  await expect(date).not.toHaveValue(`${year + 1}-12-12`);
   const day = await date.inputValue();
   await expect.poll(async () => (await stored()).fixed_deadline?.slice(0, 10)).toBe(day);
   await press(page.locator('summary').filter({ hasText: say('wizard.deadline.extension') }));

@@ -66,7 +66,7 @@ export function testSteps(deep: boolean): Step[] {
     },
     { name: 'build', commands: [['scripts/build-web.ts']] },
     { name: 'screens', commands: [playwright('screens', ['--workers', '4'])], report: 'playwright', ...looks },
-    { name: 'e2e', commands: [playwright('recordings', ['--workers', '2'])], report: 'playwright', ...looks },
+    { name: 'e2e', commands: [playwright('recordings', ['--workers', '3'])], report: 'playwright', ...looks },
   ];
   if (deep)
     steps.push(apiOnSystem(), { name: 'deep', commands: [vitest(['deep'], ['--passWithNoTests'])], report: 'vitest' });

@@ -11,7 +11,15 @@ import type { Scene } from '../../../test/recording.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { confirmDraft, saveDraft, write } from '../../../test/writing.ts';
-import { actions, answers, applications, events, sending_recipients, sendings } from '../../db/schema/index.ts';
+import {
+  actions,
+  answers,
+  applications,
+  companies,
+  events,
+  sending_recipients,
+  sendings,
+} from '../../db/schema/index.ts';
 import { sendExpiredInterviews } from '../interviews/expiry.service.ts';
 
 const HOUR = 3_600_000;
@@ -66,14 +74,16 @@ describe('giving one applicant more time', () => {
   });
 
   it('takes the days of the activity, days, or a day of the company to its end', async () => {
+    // Half an hour beside the others, and without a summer time.
+    await server.ctx.db.update(companies).set({ time_zone: 'Asia/Kolkata' }).where(eq(companies.id, scene.company_id));
     const end = (reply: { json: unknown }) => (reply.json as ApplicationDetail).deadline;
     const dayIn = (days: number) =>
-      later(days * DAY)
+      later(days * DAY + 5.5 * HOUR)
         .toISOString()
         .slice(0, 10);
-    expect(end(await extend(await late()))).toBe(`${dayIn(5)}T23:59:59.999Z`);
-    expect(end(await extend(await late(), { days: 1 }))).toBe(`${dayIn(1)}T23:59:59.999Z`);
-    expect(end(await extend(await late(), { deadline: dayIn(2) }))).toBe(`${dayIn(2)}T23:59:59.999Z`);
+    expect(end(await extend(await late()))).toBe(`${dayIn(5)}T18:29:59.999Z`);
+    expect(end(await extend(await late(), { days: 1 }))).toBe(`${dayIn(1)}T18:29:59.999Z`);
+    expect(end(await extend(await late(), { deadline: dayIn(2) }))).toBe(`${dayIn(2)}T18:29:59.999Z`);
   });
 
   it('opens the gate of whoever is late at once', async () => {
