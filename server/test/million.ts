@@ -105,8 +105,8 @@ export async function addTraces(db: Db, user: { id: number }): Promise<void> {
     from applications a join sendings s on s.job_id = a.job_id where a.invited_at is not null and a.id % 4 = 0`);
   await db.execute(sql`insert into sending_recipients (sending_id, job_id, application_id, state)
     select sending_id, job_id, application_id, 'made' from mails where sending_id is not null`);
-  await db.execute(sql`insert into reviews (application_id, job_id, user_id, rating, sent_at)
-    select id, job_id, people.ids[1 + id % 100], 3, now()
+  await db.execute(sql`insert into reviews (application_id, job_id, user_id, rating, sent_at, counts)
+    select id, job_id, people.ids[1 + id % 100], 3, now(), true
     from applications, (select array_agg(id) || ${user.id}::bigint as ids from users where email like 'reviewer%@mail.example') people
     where bucket = 'Reviewed' and id % 3 = 0`);
   await db.execute(sql`insert into actions (company_id, job_id, application_id, action_type, actor_kind, text, completed_at)

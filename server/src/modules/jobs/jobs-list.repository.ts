@@ -110,17 +110,17 @@ export async function listJobs(
         select jobs.id from jobs where ${where} order by ${sql.raw(ORDER[filter.ordering]('jobs'))}
         limit ${asNumber(filter.page_size)} offset (select place from asked)) listed
       join jobs on jobs.id = listed.id
-    ), counts as (
+    ), counts as materialized (
       select job_id, json_object_agg(bucket, n) as buckets from (
         select d.job_id, d.bucket, sum(d.n) as n from page join bucket_deltas d on d.job_id = page.id
         where not d.archived group by d.job_id, d.bucket) c
       group by job_id
-    ), times as (
+    ), times as materialized (
       select q.job_id, sum(coalesce(q.preparation_seconds, ${asNumber(QUESTION_LIMITS.preparation_default_seconds)})
         + coalesce((select ceil(v.duration) from videos v where v.id = q.video_id), 0)
         + coalesce(nullif(q.answer_seconds, 0), ${asNumber(WRITTEN_LIMITS.usual_answer_seconds)})) as seconds
       from page join questions q on q.job_id = page.id where q.removed_at is null group by q.job_id
-    ), panels as (
+    ), panels as materialized (
       select r.job_id, json_agg(json_build_array(r.user_id, u.full_name) order by r.id) filter (where r.place <= ${asNumber(SEATS_SHOWN)}) as panel,
         count(*) as panel_size, bool_or(r.may_decide) filter (where r.user_id = (select user_id from asked)) as may_decide
       from (select r.*, row_number() over (partition by r.job_id order by r.id) as place from page join reviewers r on r.job_id = page.id) r

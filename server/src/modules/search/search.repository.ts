@@ -38,7 +38,10 @@ export interface Look {
 const ids = (values: readonly (string | number)[] | null): number[] => (values ?? []).map(Number);
 const column = ({ by }: Group): SQL => sql.raw(by);
 
-/** Applicants of an activity that is being deleted would take the places of others among the best. */
+/**
+ * Applicants of an activity that is being deleted would take the places of others among the best. Asked of those who were
+ * brought: where people are read in their order or by the index, the planner would take it for rare and read all of them.
+ */
 const standingOf = (scope: { by: Group['by']; id: number }): SQL =>
   scope.by === 'company_id' ? ofStanding(sql`job_id`, scope.id) : sql`true`;
 
@@ -126,9 +129,9 @@ export async function readBack(
     pool,
     sql`
     select application_id as id from (
-      select application_id, words from search_entries where ${column(group)} = ${group.id} and ${standingOf(group)}
+      select application_id, job_id, words from search_entries where ${column(group)} = ${group.id}
       order by application_id desc limit ${look}::int) e
-    where ${ranked(wanted, rank)} order by application_id desc limit ${limit}::int`,
+    where ${ranked(wanted, rank)} and ${standingOf(group)} order by application_id desc limit ${limit}::int`,
   );
   return rows.map(({ id }) => ({ id: Number(id), rank }));
 }
@@ -139,8 +142,9 @@ function fromIndex(group: Group, wanted: Wanted, rank: Rank | undefined, limit: 
   const inGroup = group.dominant ? sql`${column(group)} + 0 = ${group.id}` : sql`${column(group)} = ${group.id}`;
   return sql`
     with candidates as materialized (
-      select application_id, words from search_entries where ${inGroup} and ${lookup(wanted, rank)} and ${standingOf(group)})
-    select application_id as id, ${atBeginning(wanted)} as begins from candidates where ${ranked(wanted, rank)}
+      select application_id, job_id, words from search_entries where ${inGroup} and ${lookup(wanted, rank)})
+    select application_id as id, ${atBeginning(wanted)} as begins from candidates
+    where ${ranked(wanted, rank)} and ${standingOf(group)}
     order by begins desc, application_id desc limit ${asNumber(limit)}`;
 }
 
