@@ -15,6 +15,8 @@ export const instant = z.iso
     (text) => Number.isNaN(Date.parse(text)) || /^(?!0000)\d{4}-/.test(new Date(text).toISOString()),
     'wrong_format',
   );
+/** Somebody as others are told of them. */
+export const namedPerson = z.object({ id, full_name: z.string() }).meta({ id: 'NamedPerson' });
 /** A query flag: `true`, `false`, `1` or `0`. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 export const locale = z.enum(['en-gb', 'fr-fr']).meta({ id: 'Locale' });

@@ -1,6 +1,6 @@
 import { DEED_STATES, DEEDS } from '@vivavoce/domain/applications/deeds.ts';
 import { z } from 'zod';
-import { id, idParam, instant, page, paged, pageSize } from './common.ts';
+import { id, idParam, instant, namedPerson, page, paged, pageSize } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -30,7 +30,7 @@ export const deed = z
     can_retry: z.boolean(),
     /** The sending that tells those it changed, once it is over. */
     sending: id.nullable(),
-    created_by: z.object({ id, full_name: z.string() }),
+    created_by: namedPerson,
     finished_at: instant.nullable(),
   })
   .meta({ id: 'Deed' });

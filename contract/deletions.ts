@@ -1,6 +1,6 @@
 import { DELETION_STATES } from '@vivavoce/domain/jobs/deletion.ts';
 import { z } from 'zod';
-import { id, idParam, instant, page, paged, pageSize } from './common.ts';
+import { id, idParam, instant, namedPerson, page, paged, pageSize } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** An activity that is being deleted in the background: gone for everybody already, and how much of it is left. */
@@ -13,7 +13,7 @@ export const deletion = z
     /** Applicants when it was decided, and those of them who are gone with all they left. */
     total: z.number().int(),
     done: z.number().int(),
-    created_by: z.object({ id, full_name: z.string() }),
+    created_by: namedPerson,
     created_at: instant,
   })
   .meta({ id: 'Deletion' });

@@ -1,7 +1,7 @@
 import { LIST_FIELDS } from '@vivavoce/domain/applications/applicant-row.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { z } from 'zod';
-import { flag, id, idParam, instant, optionalLine, page, paged, pageSize } from './common.ts';
+import { flag, id, idParam, instant, namedPerson, optionalLine, page, paged, pageSize } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -96,7 +96,7 @@ export const applicantImport = z
     invite: z.boolean(),
     /** The sending with their invitations, once it exists. */
     sending: id.nullable(),
-    created_by: z.object({ id, full_name: z.string() }),
+    created_by: namedPerson,
     created_at: instant,
     finished_at: instant.nullable(),
   })

@@ -11,6 +11,7 @@ import {
   instant,
   line,
   locale,
+  namedPerson,
   nothing,
   optionalLine,
   page,
@@ -239,7 +240,7 @@ export const jobListItem = z
     fixed_deadline: instant.nullable(),
     created_at: instant,
     buckets: bucketCounts,
-    reviewers: z.array(z.object({ id, full_name: z.string() })),
+    reviewers: z.array(namedPerson),
     reviewer_count: z.number().int(),
     abilities: z.array(jobAction),
   })
@@ -326,7 +327,7 @@ export const jobs = defineRoutes({
   },
   'DELETE /api/jobs/{job}': {
     summary:
-      'Delete an activity with all that belongs to it; where it holds answers, only with its own title as `title`. It is gone at once; its applicants and files are taken away in the background, see /api/deletions',
+      'Delete an activity with all that belongs to it; where it holds answers, only with its own title as `title`. It is gone at once, what belonged to it soon after: /api/deletions',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',

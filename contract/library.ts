@@ -6,6 +6,7 @@ import {
   idParam,
   instant,
   locale,
+  namedPerson,
   nothing,
   optionalLine,
   page,
@@ -57,7 +58,7 @@ export const libraryQuestion = question
     default_locale: locale,
     /** Of the platform; others are the company's own. */
     shared: z.boolean(),
-    created_by: z.object({ id, full_name: z.string() }).nullable(),
+    created_by: namedPerson.nullable(),
     created_at: instant,
     updated_at: instant,
     /** Grows with every change; sent back as `revision` it guards against overwriting another person's edit. */

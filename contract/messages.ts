@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, idParam, instant, line, optionalLine } from './common.ts';
+import { email, id, idParam, instant, line, namedPerson, optionalLine } from './common.ts';
 import { emailPreview, jobParams, richText } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -19,7 +19,7 @@ export const sentEmail = z
     html: z.string(),
     text: z.string(),
     /** Null where the product wrote by itself, or the applicant asked for it. */
-    asked_by: z.object({ id, full_name: z.string() }).nullable(),
+    asked_by: namedPerson.nullable(),
     created_at: instant,
     sent_at: instant.nullable(),
     next_try_at: instant.nullable(),

@@ -7,7 +7,7 @@ import { bucket } from './jobs.ts';
 export const statusLabel = z.enum(STATUS_LABELS).meta({ id: 'StatusLabel' });
 
 /** A yes or no that stands in an address as well as in a body. */
-const facet = z.union([z.boolean(), flag]).optional();
+const facet = z.union([z.boolean(), flag]).meta({ id: 'Facet' }).optional();
 
 /** What narrows the applicants of an activity: the stage, the archive, the words and facets. Lists and selections share it. */
 export const applicantFilter = {
@@ -23,11 +23,13 @@ export const applicantFilter = {
   reasonable_adjustments: facet,
 };
 
-const matching = z.strictObject({
-  ...applicantFilter,
-  /** Only those whom a deed of this very instant shortlisted, rejected or archived: what its undo is for. To take their outcome back puts back what it replaced. */
-  at: instant.optional(),
-});
+const matching = z
+  .strictObject({
+    ...applicantFilter,
+    /** Only those whom a deed of this very instant shortlisted, rejected or archived: what its undo is for. To take their outcome back puts back what it replaced. */
+    at: instant.optional(),
+  })
+  .meta({ id: 'ApplicantFilter' });
 
 const named = z.array(id).min(1).max(APPLICANT_LIMITS.selection_max);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, idParam, instant, page, paged, pageSize } from './common.ts';
+import { flag, id, idParam, instant, namedPerson, page, paged, pageSize } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -23,7 +23,7 @@ export const sending = z
     start_at: instant,
     created_at: instant,
     /** Null where the product decided by itself. */
-    created_by: z.object({ id, full_name: z.string() }).nullable(),
+    created_by: namedPerson.nullable(),
   })
   .meta({ id: 'Sending' });
 
