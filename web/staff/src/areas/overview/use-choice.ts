@@ -55,11 +55,14 @@ export function useChoice(job: number, search: OverviewSearch) {
     if (held.refused > 0) tell();
   }, [held.refused]);
 
-  const setChoice = useCallback((change: (before: Choice) => Choice) => {
-    setHeld((before) => {
-      const choice = change(before.choice);
-      return isTooMany(choice) ? { ...before, refused: before.refused + 1 } : { ...before, choice, kept: undefined };
-    });
-  }, [setHeld]);
+  const setChoice = useCallback(
+    (change: (before: Choice) => Choice) => {
+      setHeld((before) => {
+        const choice = change(before.choice);
+        return isTooMany(choice) ? { ...before, refused: before.refused + 1 } : { ...before, choice, kept: undefined };
+      });
+    },
+    [setHeld],
+  );
   return [held.choice, setChoice] as const;
 }
