@@ -20,6 +20,7 @@ import { registerOpenapi } from './plugins/openapi.ts';
 import { registerPages } from './plugins/pages.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerSession } from './plugins/session.ts';
+import { closeSpareConnections } from './plugins/spare-connections.ts';
 
 /** A number means that many proxies in front of the server. */
 const trustedProxies = (setting: boolean | string | number) =>
@@ -44,6 +45,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(answerSerializer(ctx.env));
+  closeSpareConnections(app);
   registerErrors(app);
   await app.register(cookie);
   await app.register(formbody);
