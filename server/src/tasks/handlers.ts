@@ -6,6 +6,8 @@ import { answerRequestHandler } from './answer-request.handler.ts';
 import { answerRequest } from './answer-request.task.ts';
 import { closeInterviewsHandler } from './close-interviews.handler.ts';
 import { closeInterviews } from './close-interviews.task.ts';
+import { deleteActivitiesFailed, deleteActivitiesHandler } from './delete-activities.handler.ts';
+import { deleteActivities } from './delete-activities.task.ts';
 import { deliverMailsFailed, deliverMailsHandler } from './deliver-mails.handler.ts';
 import { deliverMails } from './deliver-mails.task.ts';
 import { doDeedsFailed, doDeedsHandler } from './do-deeds.handler.ts';
@@ -55,6 +57,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await queue.work(processRecording, processRecordingHandler(ctx), processRecordingFailed(ctx));
   await queue.work(importApplicants, importApplicantsHandler(ctx), importApplicantsFailed(ctx));
   await queue.work(doDeeds, doDeedsHandler(ctx), doDeedsFailed(ctx));
+  await queue.work(deleteActivities, deleteActivitiesHandler(ctx), deleteActivitiesFailed(ctx));
   await queue.work(removeFile, removeFileHandler(ctx));
   await queue.work(processVideo, processVideoHandler(ctx), processVideoFailed(ctx));
   await queue.work(removeRecording, removeRecordingHandler(ctx));

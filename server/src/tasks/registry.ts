@@ -1,5 +1,6 @@
 import { answerRequest } from './answer-request.task.ts';
 import { closeInterviews } from './close-interviews.task.ts';
+import { deleteActivities } from './delete-activities.task.ts';
 import { deliverMails } from './deliver-mails.task.ts';
 import { doDeeds } from './do-deeds.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
@@ -29,6 +30,7 @@ import type { TaskDefinition } from './types.ts';
 export const taskRegistry: readonly TaskDefinition[] = [
   answerRequest,
   closeInterviews,
+  deleteActivities,
   deliverMails,
   doDeeds,
   foldBucketDeltas,

@@ -85,7 +85,11 @@ export async function countOpen(db: Queryable, actor: StaffActor, company: numbe
         .innerJoin(jobs, eq(jobs.id, actions.job_id))
         .where(and(open, answerableJobs(actor)))
         .groupBy(actions.action_type)
-    : await db.select(counted).from(actions).where(open).groupBy(actions.action_type);
+    : await db
+        .select(counted)
+        .from(actions)
+        .where(and(open, ofStanding(sql`actions.job_id`, company)))
+        .groupBy(actions.action_type);
   return new Map(rows.map(({ type, n }) => [type, n]));
 }
 
@@ -221,6 +225,6 @@ export const lockAction = async (tx: Tx, id: number) =>
       .from(actions)
       .innerJoin(applications, eq(applications.id, actions.application_id))
       .innerJoin(jobs, eq(jobs.id, actions.job_id))
-      .where(eq(actions.id, id))
+      .where(and(eq(actions.id, id), standing))
       .for('update', { of: actions })
   )[0];

@@ -66,7 +66,7 @@ export async function markSent(db: Queryable, sent: SentMail[]): Promise<void> {
 }
 
 /**
- * Takes mails for sending: only queued ones, so that none is attempted twice.
+ * Takes mails for sending: only queued ones, so that none is attempted twice, and none of an activity that is being deleted.
  * @param sent others, which have left and are marked in the same statement
  */
 export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail[] = []): Promise<SendableMail[]> {
@@ -74,6 +74,7 @@ export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail
     ${sent.length > 0 ? sql`with marked as (${marking(sent)})` : sql``}
     update mails set state = 'attempting', attempted_at = now(), next_try_at = null
     where id = any(${sql.param(ids)}::bigint[]) and state = 'queued'
+      and not exists (select 1 from jobs where jobs.id = mails.job_id and jobs.deleting_at is not null)
     returning id, company_id, job_id, application_id, type, message_id, to_address, to_name, from_name, reply_to, subject,
               html, text, link_nonce`);
   const key = (value: string | null) => (value === null ? null : Number(value));
