@@ -20,7 +20,7 @@ async function startWorker(): Promise<ChildProcess> {
   workers.push(child);
   return child;
 }
-const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 90_000, interval });
+const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 180_000, interval });
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('a worker killed within a deed doubles nobody and forgets nobody', { timeout: 200_000 }, async () => {
+test('a worker killed within a deed doubles nobody and forgets nobody', { timeout: 600_000 }, async () => {
   const reply = await scene.client.post(`${scene.path}/applications/bulk`, {
     action: 'reject',
     selection: { matching: { status: 'AwaitingResponse' } },

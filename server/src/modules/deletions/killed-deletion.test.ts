@@ -22,7 +22,7 @@ async function startWorker(): Promise<ChildProcess> {
   workers.push(child);
   return child;
 }
-const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 90_000, interval });
+const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 180_000, interval });
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 test(
   'a worker killed within a deletion forgets nothing and removes nothing of others',
-  { timeout: 200_000 },
+  { timeout: 600_000 },
   async () => {
     const neighbour = await aJob(server.ctx.db, { company_id: scene.company_id });
     await manyApplicants(server, neighbour, 50);

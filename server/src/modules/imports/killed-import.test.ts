@@ -20,7 +20,7 @@ async function startWorker(): Promise<ChildProcess> {
   workers.push(child);
   return child;
 }
-const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 90_000, interval });
+const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 180_000, interval });
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('a worker killed while it adds a list doubles nobody and forgets nobody', { timeout: 200_000 }, async () => {
+test('a worker killed while it adds a list doubles nobody and forgets nobody', { timeout: 600_000 }, async () => {
   const rows = Array.from({ length: PEOPLE }, (_, n) => `Nora,Lind,listed.${n}@many.example`);
   const form = aForm('csv', 'people.csv', rows.join('\n'));
   const reply = await scene.client.send('POST', `${scene.path}/imports?invite=true`, form);

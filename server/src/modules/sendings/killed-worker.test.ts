@@ -31,7 +31,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 const read = async (id: number) => (await scene.client.get(`${scene.path}/sendings/${id}`)).json as Sending;
-const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 90_000, interval });
+const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 180_000, interval });
 
 beforeAll(async () => {
   sink = await startSmtpSink();
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 test(
   'a worker killed while it makes mails, and another while it sends them, double nobody and forget nobody',
-  { timeout: 200_000 },
+  { timeout: 600_000 },
   async () => {
     const first = await startWorker();
     const { sending, invited } = (await scene.client.post(`${scene.path}/invite_all`, {})).json as {
