@@ -148,8 +148,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('retry' as const), back }) },
 );
-const press = (decision: ApplicantDecision) => ({ do: 'press' as const, decision, whom: EVERYBODY });
-const undo = (back: number) => ({ do: 'undo' as const, back });
+const press = (to: ApplicantDecision) => ({ do: 'press' as const, decision: to, whom: EVERYBODY });
+const undo = (before: number) => ({ do: 'undo' as const, back: before });
 const workFor = (steps: number) => ({ do: 'work' as const, steps });
 /** What has to be looked at in any case: crossed and taken back in either order, the same twice, a word in between. */
 const EXAMPLES: Step[][] = [
