@@ -6,17 +6,14 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aMember, aSeat } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/many-applicants.ts';
+import { fewAreMany } from '../../../test/few-are-many.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, users } from '../../db/schema/index.ts';
 import { makeMailsOf } from '../sendings/make-mails.service.ts';
 import { doDeedsUpTo, giveUpDeed } from './do-deeds.service.ts';
 
-// Two applicants are very many here, and a part has two.
-vi.mock('@vivavoce/domain/applications/limits.ts', async (original) => {
-  const limits = await original<typeof import('@vivavoce/domain/applications/limits.ts')>();
-  return { ...limits, DEED_LIMITS: { ...limits.DEED_LIMITS, at_once: 1, part: 2 } };
-});
+fewAreMany(2);
 
 const MANY = 5;
 const HOUR = 3_600_000;

@@ -8,17 +8,14 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/many-applicants.ts';
+import { fewAreMany } from '../../../test/few-are-many.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { doDeedsUpTo, giveUpDeed } from './do-deeds.service.ts';
 import { aModel } from './order-of-decisions.fixture.ts';
 import type { Standing } from './order-of-decisions.fixture.ts';
 
-// Two applicants are very many here, and each is a part of their own.
-vi.mock('@vivavoce/domain/applications/limits.ts', async (original) => {
-  const limits = await original<typeof import('@vivavoce/domain/applications/limits.ts')>();
-  return { ...limits, DEED_LIMITS: { ...limits.DEED_LIMITS, at_once: 1, part: 1 } };
-});
+fewAreMany(1);
 
 let server: TestServer;
 let scene: StaffScene;

@@ -1,0 +1,17 @@
+import { DEED_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { afterAll, beforeAll } from 'vitest';
+
+/**
+ * For the tests of one file two applicants are very many, so that what is chosen becomes a deed. Set and put back rather
+ * than mocked: files share their modules, and one that is loaded already is mocked no more.
+ * @param part applicants in one part of a deed
+ */
+export function fewAreMany(part: number): void {
+  const kept = { ...DEED_LIMITS };
+  beforeAll(() => {
+    Object.assign(DEED_LIMITS, { at_once: 1, part });
+  });
+  afterAll(() => {
+    Object.assign(DEED_LIMITS, kept);
+  });
+}
