@@ -215,6 +215,12 @@ test('in French on a phone: the list, the details to hand on and the panel, and 
   await button(page, say('criteria.reminder.remindLabel', { name: 'Nora Berg' }))
     .or(button(page, say('criteria.reminder.inviteLabel', { name: 'Nora Berg' })))
     .click();
+  await expect(
+    page
+      .getByText(say('criteria.reminder.invited', { name: 'Nora Berg' }))
+      .or(page.getByText(say('criteria.reminder.reminded', { name: 'Nora Berg' })))
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page, 'the panel of an activity');
   await button(page, say('wizard.panel.removeLabel', { name: 'Nora Berg' })).click();
   await page
