@@ -37,13 +37,16 @@ export const deleteApplication = (tx: Tx, id: number) => tx.delete(applications)
  * Empties the row of a person who is nothing to anybody any more: no applicant elsewhere, no staff, and without a
  * password. The row itself stays, since looking for all that may refer to it takes as long as the product is old.
  */
-export const forgetPerson = (tx: Tx, userId: number) =>
-  tx.execute(sql`
+export async function forgetPerson(tx: Tx, userId: number): Promise<void> {
+  // Apart from the change, which sees no application that somebody stored elsewhere while it waited.
+  await tx.execute(sql`select id from users where id = ${userId} for update`);
+  await tx.execute(sql`
     update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '', phone = null
     where id = ${userId} and password_hash is null
       and not exists (select 1 from applications where user_id = users.id)
       and not exists (select 1 from memberships where user_id = users.id)
       and not exists (select 1 from reviewers where user_id = users.id)`);
+}
 
 /**
  * Empties the replies that are remembered for repeated calls and tell of this applicant. The repeat of such a call still

@@ -51,6 +51,14 @@ const withAccounts = (people: readonly NewPerson[]): SQL => sql`
   select p.*, u.id as found_id from ${asRows(people)} join users u on lower(u.email) = p.email where p.user_id is null
   union all select p.*, p.user_id from ${asRows(people)} where p.user_id is not null`;
 
+/**
+ * Holds the accounts that they have already: somebody else may be about to empty them, as those of people who are nothing to
+ * anybody. One that was emptied meanwhile is not found by its address any more.
+ */
+const holdAccounts = (tx: Tx, people: readonly NewPerson[]) =>
+  tx.execute(sql`
+    select u.id from users u where u.id in (select found_id from (${withAccounts(people)}) who) order by u.id for key share of u`);
+
 const inserted = (rows: readonly { n: number; id: string }[]): Inserted[] =>
   rows.map(({ n, id }) => ({ index: n, id: Number(id) }));
 
@@ -66,6 +74,7 @@ export async function insertApplicants(
   people: readonly NewPerson[],
   actor: NewEvent['actor'],
 ): Promise<Inserted[]> {
+  await holdAccounts(tx, people);
   await tx.execute(sql`
     insert into users (first_name, last_name, email, phone)
     select first_name, last_name, email, phone from ${asRows(people)} where user_id is null order by email

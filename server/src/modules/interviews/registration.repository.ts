@@ -25,13 +25,22 @@ export const listTimes = (db: Queryable, job: number) =>
     .from(questions)
     .where(and(eq(questions.job_id, job), sql`${questions.removed_at} is null`));
 
+/** Held, so that nobody empties the account as one of a person who is nothing to anybody. */
+const holdPerson = async (tx: Tx, email: string): Promise<typeof users.$inferSelect | undefined> =>
+  (
+    await tx
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email))
+      .for('key share')
+  )[0];
+
 /** The person with this address, made where nobody has it; a known person keeps the own name. */
 export async function ensurePerson(tx: Tx, person: typeof users.$inferInsert): Promise<typeof users.$inferSelect> {
+  const known = await holdPerson(tx, person.email);
+  if (known) return known;
   await tx.insert(users).values(person).onConflictDoNothing();
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, person.email));
+  const user = await holdPerson(tx, person.email);
   if (!user) throw new Error('the inserted person is missing');
   return user;
 }
