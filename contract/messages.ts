@@ -23,7 +23,7 @@ export const sentEmail = z
     created_at: instant,
     sent_at: instant.nullable(),
     next_try_at: instant.nullable(),
-    /** Each attempt to deliver it, with what the receiving side answered where it did not take it. */
+    /** Each attempt to deliver it that is over, with what the receiving side answered where it did not take it. */
     tries: z.array(z.object({ at: instant, answer: z.string().nullable() })),
   })
   .meta({ id: 'SentEmail' });

@@ -28,10 +28,13 @@ export function linkMask({ env }: Context, { id, link_version }: Link): (words: 
 
 const instant = (value: Date | null): string | null => value?.toISOString() ?? null;
 
-/** Every attempt, the first one first. The last is kept apart from those before it, and has no answer where it succeeded. */
+/**
+ * Every attempt that is over, the first one first. The last is kept apart from those before it, and has no answer where it
+ * succeeded.
+ */
 function triesOf({ tries, state, attempted_at, error }: WordsRow): Words['tries'] {
   const before = (tries ?? []).map((one) => ({ at: new Date(one.at).toISOString(), answer: answerOf(one.error) }));
-  if (attempted_at === null || state === 'queued') return before;
+  if (attempted_at === null || state === 'queued' || state === 'attempting') return before;
   return [...before, { at: attempted_at.toISOString(), answer: state === 'failed' ? answerOf(error) : null }];
 }
 

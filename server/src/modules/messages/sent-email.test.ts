@@ -105,7 +105,7 @@ describe('an e-mail in the history', () => {
       tries: [{ answer: '451 come back later' }, { answer: null }],
     });
     const mail = await delivery.takeForSending(server.ctx, id);
-    expect((await read()).next_try_at).toBeNull();
+    expect(await read()).toMatchObject({ next_try_at: null, tries: [{}, {}] });
     await delivery.recordRefusal(server.ctx, mail!, '550 nobody here');
     const failed = await read();
     expect(failed).toMatchObject({ state: 'failed', next_try_at: null });
