@@ -4,7 +4,7 @@ import { call } from '@vivavoce/web-shared/api/api-client.ts';
 /** The newest activities that are being deleted. */
 export const deletionsQuery = queryOptions({
   queryKey: ['deletions'],
-  queryFn: ({ signal }) => call('GET /api/deletions', { query: { page_size: 5 }, signal }),
+  queryFn: ({ signal }) => call('GET /api/deletions', { query: { page_size: 20 }, signal }),
   meta: { quiet: true },
 });
 

@@ -7,7 +7,7 @@ import commonEn from '@vivavoce/locales/en/common.json' with { type: 'json' };
 import activitiesFr from '@vivavoce/locales/fr/activities.json' with { type: 'json' };
 import commonFr from '@vivavoce/locales/fr/common.json' with { type: 'json' };
 import { DeletionNotice } from './deletions-banner.tsx';
-import { isShown } from './use-deletions.ts';
+import { isShown, overOf } from './use-deletions.ts';
 
 const languages = {
   en: { common: commonEn, activities: activitiesEn },
@@ -63,4 +63,10 @@ test('what failed says how much is left, and offers to try again', () => {
 test('small ones are over before anybody looks; one that failed is told of', () => {
   expect([1_999, 2_000].map((total) => isShown({ ...running, total }))).toEqual([false, true]);
   expect(isShown({ ...running, total: 1, state: 'failed' })).toBe(true);
+});
+
+test('one is over when it is absent from all that there are, and not where newer ones push it off the page', () => {
+  const newer = { ...running, id: 8 };
+  expect(overOf([running, newer], { results: [newer], count: 1 })).toEqual([running]);
+  expect(overOf([running, newer], { results: [newer], count: 2 })).toEqual([]);
 });

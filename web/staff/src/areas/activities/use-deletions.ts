@@ -14,6 +14,12 @@ const isRunning = ({ state }: Deletion) => state === 'running';
 export const isShown = ({ state, total }: Deletion): boolean =>
   state === 'failed' || total >= DELETION_LIMITS.shown_from;
 
+/** Those seen to run that are over. Where there are more than were asked for, one that is not among them may go on all the same. */
+export const overOf = (
+  seen: Iterable<Deletion>,
+  { results, count }: { results: Deletion[]; count: number },
+): Deletion[] => (count > results.length ? [] : [...seen].filter(({ id }) => results.every((one) => one.id !== id)));
+
 /** Activities that are being deleted, as far as that takes long or failed. The end of one that was seen to run is told. */
 export function useDeletions(enabled: boolean) {
   const t = useTranslations('activities');
@@ -24,21 +30,19 @@ export function useDeletions(enabled: boolean) {
     enabled,
     refetchInterval: ({ state }) => (state.data?.results.some(isRunning) ?? false) && whileRunningMs,
   });
-  const results = data?.results;
   const seen = useRef(new Map<number, Deletion>());
   useEffect(() => {
-    if (!results) return;
-    for (const [id, { title }] of seen.current) {
-      if (results.some((one) => one.id === id)) continue;
+    if (!data) return;
+    for (const { id, title } of overOf(seen.current.values(), data)) {
       seen.current.delete(id);
       showToast({ title: t('deletions.finished', { title: title || t('menu.untitled') }) });
     }
-    for (const one of results) if (isShown(one)) seen.current.set(one.id, one);
-  }, [results, t]);
+    for (const one of data.results) if (isShown(one)) seen.current.set(one.id, one);
+  }, [data, t]);
   const retry = useMutation({
     mutationFn: retryDeletion,
     onSettled: () => client.invalidateQueries({ queryKey: deletionsQuery.queryKey }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
   });
-  return { shown: (results ?? []).filter(isShown), retry };
+  return { shown: (data?.results ?? []).filter(isShown), retry };
 }
