@@ -190,7 +190,6 @@ export const questionsAnswered = async (db: Queryable, application: number, ids:
       .where(and(eq(answers.application_id, application), inArray(answers.id, [...ids])))
   ).map(({ id }) => id);
 
-/** For the answer that is mailed: locked, with whom it is about. */
 /** An application with its activity, where that still stands. */
 export const findWithJob = async (tx: Tx, application: number) =>
   (
@@ -218,6 +217,7 @@ export const untoldAdjustment = async (tx: Tx, application: number, now: Date): 
       .limit(1)
   )[0];
 
+/** For the answer that is mailed: locked, with whom it is about. */
 export const lockAction = async (tx: Tx, id: number) =>
   (
     await tx
