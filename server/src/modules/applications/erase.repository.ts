@@ -34,15 +34,16 @@ export async function handedIn(tx: Tx, id: number): Promise<HandedIn> {
 export const deleteApplication = (tx: Tx, id: number) => tx.delete(applications).where(eq(applications.id, id));
 
 /**
- * Empties the row of a person who is nothing to anybody any more: no applicant elsewhere, no staff, and without a
- * password. The row itself stays, since looking for all that may refer to it takes as long as the product is old.
+ * Empties the rows of those who are nothing to anybody any more: no applicant elsewhere, no staff, and without a password.
+ * The rows themselves stay, since looking for all that may refer to them takes as long as the product is old.
  */
-export async function forgetPerson(tx: Tx, userId: number): Promise<void> {
+export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<void> {
+  const whose = sql`any(${sql.param(people)}::bigint[])`;
   // Apart from the change, which sees no application that somebody stored elsewhere while it waited.
-  await tx.execute(sql`select id from users where id = ${userId} for update`);
+  await tx.execute(sql`select id from users where id = ${whose} order by id for update`);
   await tx.execute(sql`
     update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '', phone = null
-    where id = ${userId} and password_hash is null
+    where id = ${whose} and password_hash is null
       and not exists (select 1 from applications where user_id = users.id)
       and not exists (select 1 from memberships where user_id = users.id)
       and not exists (select 1 from reviewers where user_id = users.id)`);

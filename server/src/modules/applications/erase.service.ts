@@ -15,6 +15,9 @@ import { loadApplication } from './applications.service.ts';
 import * as repository from './erase.repository.ts';
 import type { HandedIn } from './erase.repository.ts';
 
+/** For whatever takes applicants away. @param people accounts; those who are something to somebody stay as they are */
+export const forgetPeople = (tx: Tx, people: readonly number[]) => repository.forgetPeople(tx, people);
+
 const holdsAnswers = ({ recordings, files }: HandedIn): boolean => recordings.length + files.length > 0;
 
 /** Files go by tasks once this is committed; a mail that is still waiting never leaves. */
@@ -61,7 +64,7 @@ export async function eraseApplicant(
     await forgetFilesAndTasks(ctx, tx, company_id, held);
     await repository.deleteApplication(tx, id);
     await repository.forgetReplies(tx, { id, company_id, email: user.email });
-    await repository.forgetPerson(tx, user.id);
+    await forgetPeople(tx, [user.id]);
     await recordEvent(tx, { company_id, job_id: seen.job.id, type: 'data.erased', actor });
   });
   return null;

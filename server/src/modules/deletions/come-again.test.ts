@@ -11,7 +11,8 @@ import type { Tx } from '../../db/client.ts';
 import { applications, deletions, users } from '../../db/schema/index.ts';
 import { insertApplicants } from '../applications/insert-applicants.repository.ts';
 import { ensurePerson } from '../interviews/registration.repository.ts';
-import { deleteApplicants, forgetPeople } from './take-away.repository.ts';
+import { forgetPeople } from '../applications/erase.service.ts';
+import { deleteApplicants } from './take-away.repository.ts';
 import { takeAway } from './take-away.service.ts';
 
 let server: TestServer;
@@ -50,7 +51,7 @@ const addresses = async () =>
 const takePart = async (tx: Tx) => {
   const part = { applications: [leaving.id], people: [leaving.user_id] };
   await deleteApplicants(tx, part, []);
-  await forgetPeople(tx, part);
+  await forgetPeople(tx, part.people);
 };
 
 it('who is added elsewhere while the deleted activity is taken away keeps name and address', async () => {

@@ -112,19 +112,6 @@ export async function deleteApplicants(tx: Tx, { applications }: Part, recording
   await tx.execute(sql`delete from applications where id = any(${sql.param(applications)}::bigint[])`);
 }
 
-/** Empties the rows of those who are nothing to anybody any more: no applicant elsewhere, no staff, and without a password. */
-export async function forgetPeople(tx: Tx, { people }: Part): Promise<void> {
-  const whose = sql`any(${sql.param(people)}::bigint[])`;
-  // Apart from the change, which sees no application that somebody stored elsewhere while it waited.
-  await tx.execute(sql`select id from users where id = ${whose} order by id for update`);
-  await tx.execute(sql`
-    update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '', phone = null
-    where id = ${whose} and password_hash is null
-      and not exists (select 1 from applications where user_id = users.id)
-      and not exists (select 1 from memberships where user_id = users.id)
-      and not exists (select 1 from reviewers where user_id = users.id)`);
-}
-
 export const countDone = (tx: Tx, { id }: Leaving, more: number) =>
   tx
     .update(deletions)

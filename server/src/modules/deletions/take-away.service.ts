@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { removeFile } from '../../tasks/remove-file.task.ts';
 import { removeRecording } from '../../tasks/remove-recording.task.ts';
+import { forgetPeople } from '../applications/erase.service.ts';
 import { releaseFiles, releaseJobFiles } from '../attachments/job-files.service.ts';
 import { markFailed } from './deletions.repository.ts';
 import * as repository from './take-away.repository.ts';
@@ -28,7 +29,7 @@ async function takePart(ctx: Context, tx: Tx, leaving: Leaving, part: Part): Pro
   const held = await repository.handedIn(tx, part);
   await removeFiles(ctx, tx, leaving, held);
   await repository.deleteApplicants(tx, part, held.recordings);
-  await repository.forgetPeople(tx, part);
+  await forgetPeople(tx, part.people);
   await repository.countDone(tx, leaving, part.applications.length);
 }
 
