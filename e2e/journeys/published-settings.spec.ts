@@ -39,10 +39,14 @@ async function openLink(link: string) {
   return page;
 }
 
-const daysLeft = async (job: number, application: number): Promise<number> => {
-  const { deadline } = await api.send<ApplicationDetail>('GET', `/api/jobs/${job}/applications/${application}`);
-  return Math.round((new Date(deadline ?? 0).getTime() - Date.now()) / 86_400_000);
-};
+/** The days of the calendar from invitation to deadline, in the company's zone. */
+async function daysGiven(job: number, application: number): Promise<number> {
+  const path = `/api/jobs/${job}/applications/${application}`;
+  const { deadline, invited_at } = await api.send<ApplicationDetail>('GET', path);
+  const dayOf = (instant: string | null) =>
+    Date.parse(new Date(instant ?? '').toLocaleDateString('sv-SE', { timeZone: 'Europe/London' }));
+  return (dayOf(deadline) - dayOf(invited_at)) / 86_400_000;
+}
 
 test('a published activity is mended in French on a phone: those who open it from now on see it, and nobody loses time', async () => {
   const { job } = await publishActivity(api, { title: 'Graduate anlyst' });
@@ -97,9 +101,9 @@ test('a published activity is mended in French on a phone: those who open it fro
   await save();
   await expect(editor.pill('saved')).toBeVisible();
   await expectAccessible(page, 'the deadline of a published activity');
-  expect(await daysLeft(job, late.application)).toBe(7);
+  expect(await daysGiven(job, late.application)).toBe(7);
   const next = await inviteApplicant(api, job, 'next@mail.example');
-  expect(await daysLeft(job, next.application)).toBe(20);
+  expect(await daysGiven(job, next.application)).toBe(20);
   await editor.button(say('extend.header')).click();
   await expect(page.getByRole('dialog').getByLabel(say('extend.date'), { exact: true })).toBeVisible();
   await page
