@@ -6,7 +6,8 @@ import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable, Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
+import { holdPeople } from '../account/people.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
@@ -32,9 +33,12 @@ interface Invitation {
 }
 
 /** The account with that address keeps its own name; here the applicant is called as the caller called them. */
-async function peopleOf(db: Queryable, companyId: number, list: readonly NewApplicant[]): Promise<NewPerson[]> {
+async function peopleOf(tx: Tx, companyId: number, list: readonly NewApplicant[]): Promise<NewPerson[]> {
   const ids = list.flatMap(({ user }) => (typeof user === 'number' ? [user] : []));
-  const known = ids.length > 0 ? await findKnownUsers(db, companyId, ids) : new Map<number, never>();
+  const emails = list.flatMap(({ user }) => (typeof user === 'number' ? [] : [user.email]));
+  // Who is named by address only is held where the applicants are stored.
+  if (ids.length > 0) await holdPeople(tx, ids, emails);
+  const known = ids.length > 0 ? await findKnownUsers(tx, companyId, ids) : new Map<number, never>();
   return list.map(({ user, external_id, reasonable_adjustments = false }) => {
     const about = { external_id: external_id || null, reasonable_adjustments };
     if (typeof user !== 'number') return { ...user, phone: user.phone || null, ...about };

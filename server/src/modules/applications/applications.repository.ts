@@ -44,28 +44,6 @@ export const updateApplication = (db: Queryable, id: number, changes: Partial<ty
     .set({ ...changes, updated_at: sql`now()` })
     .where(eq(applications.id, id));
 
-const findUserByEmail = async (db: Queryable, email: string) =>
-  (
-    await db
-      .select({ id: users.id, full_name: users.full_name })
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email))
-  )[0];
-
-/** The person with this address, made where nobody has it yet; a known person keeps the own name. */
-export async function ensureUser(
-  db: Queryable,
-  person: { first_name: string; last_name: string; email: string; phone?: string | undefined },
-) {
-  await db
-    .insert(users)
-    .values({ ...person, phone: person.phone || null })
-    .onConflictDoNothing();
-  const user = await findUserByEmail(db, person.email);
-  if (!user) throw new Error('the inserted person is missing');
-  return user;
-}
-
 /** Neighbours of an applicant in the bucket's default order, and the place counted from 1. */
 export async function findNeighbours(db: Queryable, row: ApplicationRow) {
   const peers = sql`job_id = ${row.job_id} and bucket = ${row.bucket} and archived_at is ${row.archived_at === null ? sql`null` : sql`not null`}`;

@@ -142,7 +142,4 @@ export async function nextApplication(ctx: Context, actor: StaffActor, jobId: nu
   return { application: next, previous, position, count, bucket: application.bucket };
 }
 
-/** The person with this address, made where nobody has it yet. */
-export const { ensureUser } = repository;
-
 export { selectedIds } from './selection.ts';

@@ -1,16 +1,16 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aJob, anApplication, aUser } from '../../../test/factories.ts';
+import { aJob, anApplication, aSeat, aUser } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
-import { meeting } from '../../../test/meeting.ts';
-import { aStaffScene } from '../../../test/staff-scene.ts';
+import { meeting, untilWaitedFor } from '../../../test/meeting.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
-import { applications, deletions, users } from '../../db/schema/index.ts';
+import { applications, deletions, jobs, reviewers, users } from '../../db/schema/index.ts';
+import { ensurePerson } from '../account/people.service.ts';
 import { insertApplicants } from '../applications/insert-applicants.repository.ts';
-import { ensurePerson } from '../interviews/registration.repository.ts';
 import { forgetPeople } from '../applications/erase.service.ts';
 import { deleteApplicants } from './take-away.repository.ts';
 import { takeAway } from './take-away.service.ts';
@@ -73,3 +73,62 @@ it('who registers at the moment of being forgotten gets an account of their own'
   expect(person.id).not.toBe(leaving.user_id);
   expect(person.email).toBe(email);
 });
+
+const ofTheNext = (what: string) => `/api/jobs/${next.id}/${what}`;
+/** Who sits on the panel or applied to the other activity, as they are called. */
+const named = async (what: 'reviewers' | 'applications') => {
+  const reply = (await scene.client.get(ofTheNext(what))).json as
+    | { user: { email: string } }[]
+    | { results: { user: { email: string } }[] };
+  return (Array.isArray(reply) ? reply : reply.results).map(({ user }) => user.email);
+};
+
+it('who is given a seat at the moment of being forgotten gets an account of their own', async () => {
+  const seat = { first_name: 'Ana', last_name: 'Zweig', email };
+  const reply = await meeting(server.ctx.db, takePart, () => scene.client.post(ofTheNext('reviewers'), seat));
+  expect(reply).toMatchObject({ status: 201, json: { user: { full_name: 'Ana Zweig', email } } });
+  expect(await named('reviewers')).toEqual([email]);
+});
+
+/** Until somebody waits for one who waits for this transaction. */
+const untilWaitedForInTurn = (holder: Tx) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await holder.execute(sql`
+        select 1 from pg_locks where not granted and exists (select 1 from unnest(pg_blocking_pids(pid)) between_us
+          where pg_backend_pid() = any(pg_blocking_pids(between_us)))`);
+      if (rows.length === 0) throw new Error('nobody waits for who waits');
+    },
+    { timeout: 50_000, interval: 10 },
+  );
+
+it('who is about to be given a seat keeps name and address while the last application is erased', async () => {
+  const { db } = server.ctx;
+  const calls = await db.transaction(async (tx) => {
+    // The seat cannot be stored yet, its person is known already.
+    await tx.select().from(jobs).where(eq(jobs.id, next.id)).for('update');
+    const seat = scene.client.post(ofTheNext('reviewers'), { first_name: 'Ana', last_name: 'Zweig', email });
+    await untilWaitedFor(tx);
+    const erasure = scene.client.send('DELETE', `${scene.path}/applications/${leaving.id}`);
+    await Promise.race([erasure, untilWaitedForInTurn(tx)]);
+    return [seat, erasure];
+  });
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([201, 204]);
+  expect(await named('reviewers')).toEqual([email]);
+});
+
+it.each(['reviewers', 'applications'] as const)(
+  'nobody who is being forgotten is named by id among the %s of another activity',
+  async (what) => {
+    const old = await aJob(server.ctx.db, { company_id: scene.company_id });
+    await aSeat(server.ctx.db, old, { user_id: leaving.user_id });
+    const forget = async (tx: Tx) => {
+      await tx.delete(reviewers).where(eq(reviewers.user_id, leaving.user_id));
+      await takePart(tx);
+    };
+    const body = { user: leaving.user_id };
+    const reply = await meeting(server.ctx.db, forget, () => scene.client.post(ofTheNext(what), body));
+    expect(problemOf(reply)).toMatchObject({ status: 422, errors: { user: ['not_allowed'] } });
+    expect(await named(what)).toEqual([]);
+  },
+);

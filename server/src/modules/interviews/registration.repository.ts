@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { applications, companies, jobs, questions, users } from '../../db/schema/index.ts';
+import { applications, companies, jobs, questions } from '../../db/schema/index.ts';
 import { questionVideo } from '../../db/question-video.ts';
 
 /** A published job by its public name, with its company; undefined for a draft. */
@@ -24,26 +24,6 @@ export const listTimes = (db: Queryable, job: number) =>
     })
     .from(questions)
     .where(and(eq(questions.job_id, job), sql`${questions.removed_at} is null`));
-
-/** Held, so that nobody empties the account as one of a person who is nothing to anybody. */
-const holdPerson = async (tx: Tx, email: string): Promise<typeof users.$inferSelect | undefined> =>
-  (
-    await tx
-      .select()
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email))
-      .for('key share')
-  )[0];
-
-/** The person with this address, made where nobody has it; a known person keeps the own name. */
-export async function ensurePerson(tx: Tx, person: typeof users.$inferInsert): Promise<typeof users.$inferSelect> {
-  const known = await holdPerson(tx, person.email);
-  if (known) return known;
-  await tx.insert(users).values(person).onConflictDoNothing();
-  const user = await holdPerson(tx, person.email);
-  if (!user) throw new Error('the inserted person is missing');
-  return user;
-}
 
 /** @returns the application, and whether the person held it before */
 export async function ensureApplication(tx: Tx, row: typeof applications.$inferInsert) {

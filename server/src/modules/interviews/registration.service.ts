@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
+import { ensurePerson } from '../account/people.service.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueLinkMail } from '../mails/mails.service.ts';
@@ -56,7 +57,7 @@ async function admit(ctx: Context, { job, company }: PublicJobRow, form: Registr
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
     const { first_name, last_name, email } = form;
-    const user = await repository.ensurePerson(tx, { first_name, last_name, email, locale });
+    const user = await ensurePerson(tx, { first_name, last_name, email, locale });
     const { application, existed } = await repository.ensureApplication(tx, {
       job_id: job.id,
       company_id: job.company_id,

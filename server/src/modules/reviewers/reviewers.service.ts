@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
-import { ensureUser } from '../applications/applications.service.ts';
+import { ensurePerson, holdPeople } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { queueReviewerMail } from '../mails/mails.service.ts';
@@ -53,11 +53,12 @@ export async function addReviewer(
     const { job } = await loadJob(tx, actor, jobId, 'manage_panel');
     let user_id: number;
     if ('user' in body) {
+      await holdPeople(tx, [body.user]);
       if (!(await repository.isColleague(tx, job.company_id, body.user)))
         throw new AppError('invalid', { errors: { user: ['not_allowed'] } });
       user_id = body.user;
     } else
-      user_id = (await ensureUser(tx, { first_name: body.first_name, last_name: body.last_name, email: body.email }))
+      user_id = (await ensurePerson(tx, { first_name: body.first_name, last_name: body.last_name, email: body.email }))
         .id;
     const seat = await repository.insertSeat(tx, {
       job_id: jobId,
