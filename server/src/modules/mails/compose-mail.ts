@@ -25,7 +25,9 @@ export interface MailSource {
   deadline: Date | null;
   /** Where the button leads, the personal link. Somebody unsuccessful has nothing more to open. */
   link: string;
+  /** With merge tags; empty for the name of the company. */
   from_name: string;
+  /** With merge tags; empty for the title of the activity. */
   subject: string;
   /** Rich text with merge tags. */
   body: string;
@@ -86,13 +88,20 @@ function practiceWords({ promote_practice, company, locale }: MailSource): strin
   return `<p>${escapeHtml(t('practice.text'))} ${link}</p>`;
 }
 
+/** Titles and names of companies may hold brackets, so where they stand in for words they come by a tag, which is not looked into. */
+const TITLE = '[INTERVIEW TITLE]';
+const ORGANISATION = '[ORGANISATION NAME]';
+
+/** The subject of a completion message, with merge tags. */
+export const completionSubject = (locale: Locale): string => translator(locale)('completion.subject', { title: TITLE });
+
 /** The e-mail exactly as it is sent: the preview and the queue both use this. */
 export function composeMail(source: MailSource): ComposedMail {
   const t = translator(source.locale);
   const given = mergeValues({ ...source, ...(source.type === 'completion' && { feedback_link: source.link }) });
   const unknown = (tag: string) => t('unknown_tag', { tag });
-  const subject = fillMergeTags(source.subject, given, 'header', unknown);
-  const fromName = fillMergeTags(source.from_name || source.company.name, given, 'header', unknown);
+  const subject = fillMergeTags(source.subject || TITLE, given, 'header', unknown);
+  const fromName = fillMergeTags(source.from_name || ORGANISATION, given, 'header', unknown);
   const body = fillHtml(sanitiseRichText(source.body), given, unknown);
   const rendered = renderMail({
     brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },

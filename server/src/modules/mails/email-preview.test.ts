@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companies } from '../../db/schema/index.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aQuestion } from '../../../test/factories.ts';
@@ -54,6 +56,26 @@ describe('the preview of an e-mail', () => {
   it('has a subject of its own where none is given', async () => {
     expect((await shown({})).subject).toBe('Analyst & <Co>');
     expect((await shown({ type: 'completion' })).subject).toContain('Analyst & <Co>');
+  });
+
+  it.each([
+    ['an invitation', 'invitation', '[Remote] Analyst [DEADLINE]'],
+    ['a completion message', 'completion', 'Your answers have arrived: [Remote] Analyst [DEADLINE]'],
+    ['an Unsuccessful e-mail', 'rejection', '[Remote] Analyst [DEADLINE]'],
+  ])('leaves the brackets of a title alone in %s without a subject', async (_what, type, subject) => {
+    const { json } = await scene.client.post('/api/jobs', { title: '[Remote] Analyst [DEADLINE]' });
+    const draft = { type, from_name: '', subject: '', body: '<p>[INTERVIEW TITLE]</p>' };
+    const mail = (await scene.client.post(`/api/jobs/${(json as { id: number }).id}/email-preview`, draft)).json;
+    expect(mail).toMatchObject({ subject, unknown_tags: [] });
+  });
+
+  it('goes by the name of the company also where it holds brackets', async () => {
+    const named = await aStaffScene(server);
+    const own = eq(companies.id, named.company_id);
+    await server.ctx.db.update(companies).set({ account_name: 'Northwind [UK]' }).where(own);
+    const draft = { type: 'invitation', from_name: '', body: '<p>[ORGANISATION NAME]</p>' };
+    const mail = (await named.client.post(`${named.path}/email-preview`, draft)).json;
+    expect(mail).toMatchObject({ from_name: 'Northwind [UK]', unknown_tags: [] });
   });
 
   it('is refused by field', async () => {

@@ -7,7 +7,7 @@ import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
 import { linkToken, personCode } from '../../plugins/secrets.ts';
 import { heldQuestions } from './held-questions.ts';
-import { composeMail } from './compose-mail.ts';
+import { completionSubject, composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
 import * as repository from './mails.repository.ts';
 import { queueTexts } from './texts.service.ts';
@@ -85,12 +85,12 @@ export async function queueApplicantMail(
     type === 'invitation'
       ? {
           from_name: invitation?.invited_from_name || job.invitation_from_name,
-          subject: invitation?.invite_subject || job.invitation_subject || job.title,
+          subject: invitation?.invite_subject || job.invitation_subject,
           body: job.invitation_text,
         }
       : {
           from_name: job.interview_complete_from_name,
-          subject: translator(locale)('completion.subject', { title: job.title }),
+          subject: completionSubject(locale),
           body: job.interview_complete_message,
         };
   const mail = composeMail({

@@ -11,7 +11,7 @@ import type { jobs } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { defaultTexts, loadJob, refuseUnknownTags } from '../jobs/jobs.service.ts';
-import { composeMail } from './compose-mail.ts';
+import { completionSubject, composeMail } from './compose-mail.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { companyOf } from './mails.service.ts';
 import * as repository from './mails.repository.ts';
@@ -54,7 +54,7 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
     deadline: applicationDeadline(job, ctx.now(), company.time_zone),
     link: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
     from_name: draft.from_name ?? '',
-    subject: draft.subject || (draft.type === 'completion' ? t('completion.subject', { title }) : title),
+    subject: draft.subject || (draft.type === 'completion' ? completionSubject(locale) : ''),
     body: draft.body,
     promote_practice: draft.promote_practice ?? false,
   });

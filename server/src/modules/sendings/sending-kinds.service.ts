@@ -65,7 +65,7 @@ const invitation: SendingKind = {
   words: ({ sending: { words }, job }) => ({
     from_name: words.from_name || job.invitation_from_name,
     reply_to: job.invitation_reply_to_email,
-    subject: words.subject || job.invitation_subject || job.title,
+    subject: words.subject || job.invitation_subject,
     body: job.invitation_text,
     promote_practice: job.invitation_promote_practice,
   }),
@@ -113,7 +113,7 @@ const rejection: SendingKind = {
   words: ({ sending: { words }, job }) => ({
     from_name: words.from_name || job.rejection_email_from_name,
     reply_to: job.rejection_email_reply_to_email,
-    subject: words.subject || job.rejection_email_subject || job.title,
+    subject: words.subject || job.rejection_email_subject,
     body: words.body || job.rejection_email_body_text,
   }),
 };
@@ -122,10 +122,10 @@ const rejection: SendingKind = {
 const message: SendingKind = {
   mail_type: 'message',
   fits: sql`true`,
-  words: ({ sending: { words }, job }) => ({
+  words: ({ sending: { words } }) => ({
     from_name: words.from_name ?? '',
     reply_to: words.reply_to ?? '',
-    subject: words.subject || job.title,
+    subject: words.subject ?? '',
     body: words.body ?? '',
   }),
 };
