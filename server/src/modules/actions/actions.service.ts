@@ -129,7 +129,9 @@ export async function closeAction(ctx: Context, actor: StaffActor, shortname: st
     const wanted = wantedState(body);
     const state = stateOf(current);
     if (state === wanted && (wanted === 'open' || isSaidAlready(actor, current, body))) return;
-    if (wanted === 'open' && state !== 'completed') return reopen(tx, actor, current);
+    // An undo takes back the answer it names: whoever saw another one before must not lift the one given since.
+    if (wanted === 'open' && state === ('declined' in body ? 'declined' : 'dismissed'))
+      return reopen(tx, actor, current);
     if (state !== 'open') throw new AppError('wrong_state', { detail: 'This request was answered already.' });
     return close(ctx, tx, actor, current, body);
   });

@@ -227,6 +227,15 @@ describe('answering', () => {
     expect((await desk.list()).pending_actions.Extension).toBe(0);
   });
 
+  test('undone takes back the answer it names, not the one that a colleague gave since', async () => {
+    const desk = await aDesk();
+    const id = await asked(desk);
+    await decline(desk, id, { dismissed: true });
+    expect(codeOf(await decline(desk, id, { declined: false }))).toBe('wrong_state');
+    expect((await desk.list('?dismissed=true')).actions).toMatchObject([{ id, state: 'dismissed' }]);
+    expect((await decline(desk, id, { dismissed: false })).json).toMatchObject({ id, state: 'open' });
+  });
+
   test('by two at once: one answers, the other learns that it is answered', async () => {
     const desk = await aDesk();
     const id = await asked(desk);
