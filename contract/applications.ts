@@ -1,4 +1,4 @@
-import { nameFault, phoneFault } from '@vivavoce/domain/applications/applicant-row.ts';
+import { cleanedWords, nameFault, phoneFault } from '@vivavoce/domain/applications/applicant-row.ts';
 import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
 import { APPLICANT_LIMITS, FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
@@ -88,8 +88,13 @@ export const applicationDetail = z
   })
   .meta({ id: 'ApplicationDetail' });
 
-/** By the same rule as in a list. */
-const personName = line(LIMITS.name).refine((name) => nameFault(name) !== 'not_allowed', 'not_allowed');
+/** Cleaned and judged as in a list; what is too long or no line at all is told by `line` itself. */
+const personName = line(LIMITS.name)
+  .overwrite(cleanedWords)
+  .superRefine((name, context) => {
+    const fault = nameFault(name);
+    if (fault && fault !== 'too_long') context.addIssue({ code: 'custom', message: fault });
+  });
 const newApplicant = z
   .strictObject({
     user: z.union([
@@ -289,7 +294,8 @@ export const applications = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/invite': {
     ...act('Send the invitation, again if it was sent before', 'applications:write'),
     idempotent: true,
-    body: invitation,
+    accepts_form: true,
+    body: invitation.prefault({}),
   },
   'POST /api/jobs/{job}/invite_preview': {
     summary: 'How many applicants would be invited, and until when they could answer; changes nothing',
@@ -318,7 +324,7 @@ export const applications = defineRoutes({
       again: z.boolean().optional(),
       /** Nobody is invited before, and until then it can be called off. Absent or past: at once. */
       start_at: instant.optional(),
-    }),
+    }).prefault({}),
     responses: { 202: z.object({ invited: z.number().int(), sending: id.nullable() }) },
   },
   'GET /api/jobs/{job}/applications/{application}/emails': {

@@ -62,11 +62,14 @@ const ROUNDED = /^\d(?:[.,]\d+)?e\+\d+$/iu;
 const YES = new Set(['yes', 'y', 'true', '1', 'x', '✓', '✔', 'oui', 'o', 'vrai']);
 const NO = new Set(['', 'no', 'n', 'false', '0', '-', 'non', 'faux', 'none', 'aucun']);
 
-/** A cell as it is meant: without the formula with which spreadsheets keep leading zeros, and without what nobody sees. */
+/** Words as they are meant: without what nobody sees, accents joined with their letters, and one space where there are several. */
+export const cleanedWords = (text: string): string =>
+  text.replaceAll(INVISIBLE, '').normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+
+/** A cell as it is meant, without the formula with which spreadsheets keep leading zeros. */
 function cleaned(cell: string | undefined): string {
-  const text = (cell ?? '').replaceAll(INVISIBLE, '').trim();
-  const kept = /^="([^"]*)"$/.exec(text)?.[1] ?? text;
-  return kept.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+  const text = cleanedWords(cell ?? '');
+  return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;
 }
 
 /** `Lind, Nora` and `LIND Nora` put the family name first; otherwise the first word is the first name. */
@@ -98,6 +101,7 @@ export const isEmailAddress = (text: string): boolean =>
 export function nameFault(name: string): RowFault | null {
   if (name === '') return 'required';
   if (name.length > TEXT_LIMITS.name_max_characters) return 'too_long';
+  if (CONTROL.test(name)) return 'control_characters';
   return NO_NAME.test(name) || !LETTER.test(name) ? 'not_allowed' : null;
 }
 

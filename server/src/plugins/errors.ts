@@ -61,7 +61,12 @@ function fieldErrors(issues: readonly Issue[]): FieldErrorCodes {
   const errors = Object.create(null) as FieldErrorCodes;
   for (const issue of issues) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    for (const field of issue.params.keys ?? [path || '__all__']) (errors[field] ??= []).push(issueCode(issue));
+    for (const field of issue.params.keys ?? [path || '__all__']) {
+      const codes = (errors[field] ??= []);
+      const code = issueCode(issue);
+      // Two rules may find the same fault.
+      if (!codes.includes(code)) codes.push(code);
+    }
   }
   return errors;
 }

@@ -193,6 +193,26 @@ describe('adding applicants', () => {
     expect(await ofJob()).toBe(0);
   });
 
+  it.each([
+    ['Zoe\u0308 ', 'Zo\u00eb'],
+    ['No\u00adra\u200b', 'Nora'],
+    ['Nora\u00a0 Ann', 'Nora Ann'],
+    ['\u200f\u0645\u062d\u0645\u062f', '\u0645\u062d\u0645\u062f'],
+  ])('keeps the name %j as a list would', async (first_name, kept) => {
+    const reply = await scene.client.post(path, { user: { ...someone(), first_name } });
+    expect(added(reply)[0]?.user.full_name).toBe(`${kept} Lind`);
+  });
+
+  it.each([
+    ['Jean\u202e', 'control_characters'],
+    ['Jean\u0007', 'control_characters'],
+    ['\u200b', 'required'],
+    ['', 'required'],
+  ])('refuses the name %j, and says once why', async (first_name, code) => {
+    const reply = await scene.client.post(path, { user: { ...someone(), first_name } });
+    expect(problemOf(reply)).toMatchObject({ status: 422, errors: { 'user.first_name': [code] } });
+  });
+
   it('and inviting is refused while the activity is a draft; adding alone is not', async () => {
     const draft = await aStaffScene(server, { status: 'Draft', published_at: null });
     const where = `${draft.path}/applications`;

@@ -27,12 +27,13 @@ const OPTIONAL = {
   phone: TEXT_LIMITS.phone_max_characters,
   custom_field: TEXT_LIMITS.custom_field_max_characters,
 } as const;
-const CONTROL = /[\u0000-\u001f\u007f]/g;
+/** Control characters, and marks that force a reading direction, by which a name looks like another one. */
+const CONTROL = /[\u0000-\u001f\u007f\u202b\u202d\u202e\u2066\u2067]/g;
 
 /** A stranger's name stands in a mail that the company sends; an address in it would make that mail a lure. */
 const WEB_ADDRESS = /:\/\/|\bwww\./i;
 
-const clean = (value: string | undefined): string => (value ?? '').replaceAll(CONTROL, ' ').trim();
+const clean = (value: string | undefined): string => (value ?? '').replaceAll(CONTROL, ' ').normalize('NFC').trim();
 
 /** Reads the form; everything wrong with it is told at once. */
 export function readRegistration(

@@ -178,6 +178,17 @@ describe('a form with mistakes', () => {
     expect((await mailsOf(job)).every((mail) => !/[\r\n]/.test(`${mail.to_name}${mail.subject}`))).toBe(true);
   });
 
+  test('a name is kept as it reads: no mark that turns it around, accents joined with their letters', async () => {
+    const job = await aJob(server.ctx.db);
+    expect((await register(job, { ...aPerson(), first_name: 'Zoe\u0308', last_name: 'Li\u202end' })).status).toBe(200);
+    const [applicant] = await applicantsOf(job);
+    const known = await server.ctx.db
+      .select()
+      .from(users)
+      .where(eq(users.id, applicant?.user_id ?? 0));
+    expect(known.map(({ full_name }) => full_name)).toEqual(['Zoë Li nd']);
+  });
+
   test('a closed activity takes nobody; a draft is unknown; another site may not register', async () => {
     const closed = await aJob(server.ctx.db, { archived: true });
     expect((await register(closed, aPerson())).json).toEqual({ __all__: ['This activity is not open at the moment'] });
