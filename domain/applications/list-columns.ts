@@ -177,10 +177,11 @@ export function missingFields(columns: Columns): ListField[] {
 export const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** The separator of a list, by its first line: the one that stands most often outside quotation marks. */
+/**
+ * The separator of a list, by its first line: the one that stands most often outside quotation marks. That also reads the
+ * line `sep=;` with which some programs say it.
+ */
 export function separatorOf(text: string): Separator {
-  const said = /^\ufeff?sep=([,;\t])\r?\n/.exec(text)?.[1];
-  if (said) return said as Separator;
   const line = (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? '').replaceAll(/"[^"]*"/g, '');
   const count = (mark: string) => line.split(mark).length;
   return SEPARATORS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));

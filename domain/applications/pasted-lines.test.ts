@@ -30,6 +30,11 @@ describe('pasted lines', () => {
     expect(readPastedLines(line).lines).toMatchObject([{ row: 1, applicant: nora, faults: [], repeats: null }]);
   });
 
+  it('may hold quotation marks within quotation marks', () => {
+    const [line] = readPastedLines('"Nora ""No"" Maria";"Lind; the younger";nora@mail.example').lines;
+    expect(line?.applicant).toMatchObject({ first_name: 'Nora "No" Maria', last_name: 'Lind; the younger' });
+  });
+
   it('may begin with the headings of the sheet that they come from', () => {
     const text = 'Courriel\tNom\tPrénom\tTéléphone\r\nnora@mail.example\tLind\tNora\t+33 6 12 34 56 78\r\n';
     expect(readPastedLines(text).lines).toMatchObject([{ row: 2, applicant: { ...nora, phone: '+33 6 12 34 56 78' } }]);
@@ -52,11 +57,14 @@ describe('pasted lines', () => {
   });
 
   it('keep their numbers over empty ones, and name the line that they repeat', () => {
-    const { lines } = readPastedLines('Nora Lind nora@mail.example\n\n\nN. Lind NORA@mail.example\nnobody\n');
+    const { lines } = readPastedLines(
+      'Nora Lind nora@mail.example\n\n\nN. Lind NORA@mail.example\nnobody\nNora nora@mail.example L',
+    );
     expect(lines.map(({ row, repeats, faults }) => [row, repeats, faults.map(({ field }) => field)])).toEqual([
       [1, null, []],
       [4, 1, []],
       [5, null, ['full_name', 'email']],
+      [6, 1, []],
     ]);
     expect(readPastedLines('Omar Said; omar@mail').lines[0]?.faults).toEqual([
       { field: 'email', message: 'not_an_email' },

@@ -30,6 +30,9 @@ describe('statusLabel', () => {
     [{ answer_count: 3, rejected_at: past, reviewed_at: past }, 'Unsuccessful'],
     [{ answer_count: 3, average_review: 4, declined_at: past }, 'Reviewed'],
     [{ answer_count: 3, declined_at: past }, 'Withdrawn'],
+    // Looked at without an answer there is nothing to call reviewed.
+    [{ reviewed_at: past, responded_at: past }, 'NotReviewed'],
+    [{ average_review: 4, reviewed_at: past, declined_at: past }, 'Withdrawn'],
     [{ answer_count: 3 }, 'NotReviewed'],
     [{ shortlisted_at: past }, 'Successful'],
     [{ rejected_at: past, declined_at: past }, 'Unsuccessful'],

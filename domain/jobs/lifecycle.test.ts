@@ -56,6 +56,7 @@ describe('missingForPublishing', () => {
   it('accepts a job that has everything', () => {
     expect(missingForPublishing(ready, 1, now)).toEqual([]);
     expect(missingForPublishing({ ...ready, fixed_deadline: '2027-03-11T00:00:00Z' }, 1, now)).toEqual([]);
+    expect(missingForPublishing({ ...ready, fixed_deadline: now }, 1, now)).toEqual([]);
   });
 
   it('asks no questions of other kinds of job', () => {
