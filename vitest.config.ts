@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.ts';
 
@@ -27,6 +28,9 @@ function room(
  */
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
+  resolve: {
+    alias: [{ find: /^fast-check$/, replacement: path.join(import.meta.dirname, 'scripts/lib/same-cases.ts') }],
+  },
   test: {
     // For a machine that is slow and busy; what hangs is found all the same.
     testTimeout: 120_000,

@@ -8,23 +8,14 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/index.ts';
+import { freePort } from '../server/test/free-port.ts';
 
 let dataDir: string;
 let closedPort: number;
 
-/** A port on which nothing listens. */
-async function findClosedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'vivavoce-doctor-'));
-  closedPort = await findClosedPort();
+  closedPort = await freePort();
 });
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { dayIn, laterDay } from '../../server/test/calendar.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
@@ -46,7 +47,6 @@ async function person(language: Language, options = DESKTOP): Promise<{ page: Pa
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 const submit = (dialog: Locator) => dialog.locator('button[type=submit]');
-const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 /** Mails of this journey; those who wait in the demonstration are reminded meanwhile, at times of their own. */
 const mailsToMany = () => sink.mails.filter(({ to }) => to?.[0]?.address?.endsWith('@many.example'));
 const subjectsTo = (start: string) =>
@@ -68,7 +68,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   await plan.getByLabel(fr('sendings.form.date'), { exact: true }).fill('2020-01-01');
   await submit(plan).click();
   await expect(plan.getByText(fr('sendings.form.past')).first()).toBeVisible();
-  await plan.getByLabel(fr('sendings.form.date'), { exact: true }).fill(tomorrow());
+  await plan.getByLabel(fr('sendings.form.date'), { exact: true }).fill(laterDay(dayIn(new Date()), 1));
   await expectAccessible(phone, 'the dialog of invitations, in French on a phone');
   const [content, window] = await phone.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(window ?? 0);

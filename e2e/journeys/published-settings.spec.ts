@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
+import { daysBetween } from '../../server/test/calendar.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { openBrowser, PHONE } from '../fixtures/browser.ts';
@@ -43,9 +44,7 @@ async function openLink(link: string) {
 async function daysGiven(job: number, application: number): Promise<number> {
   const path = `/api/jobs/${job}/applications/${application}`;
   const { deadline, invited_at } = await api.send<ApplicationDetail>('GET', path);
-  const dayOf = (instant: string | null) =>
-    Date.parse(new Date(instant ?? '').toLocaleDateString('sv-SE', { timeZone: 'Europe/London' }));
-  return (dayOf(deadline) - dayOf(invited_at)) / 86_400_000;
+  return daysBetween(invited_at ?? '', deadline ?? '');
 }
 
 test('a published activity is mended in French on a phone: those who open it from now on see it, and nobody loses time', async () => {

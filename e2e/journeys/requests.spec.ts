@@ -5,6 +5,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
 import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { letBeLate } from '../fixtures/late.ts';
 import { inviteApplicant } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
 import { SmtpSink } from '../fixtures/smtp-sink.ts';
@@ -36,12 +37,12 @@ test.afterAll(async () => {
 
 const say = wordsOf('fr');
 
-/** An activity that closes in a moment, with one applicant who was invited in time. */
-async function aClosingActivity(): Promise<string> {
+/** An activity with one applicant who was invited in time and is too late by a day. */
+async function aClosedActivity(): Promise<string> {
   const job = await api.send<Job>('POST', '/api/jobs', {
     title: TITLE,
     description: '<p>Deux questions, à votre rythme.</p>',
-    fixed_deadline: new Date(Date.now() + 8_000).toISOString(),
+    applicant_deadline_days: 7,
     default_locale: 'fr-fr',
     rating_style: 2,
   });
@@ -53,7 +54,9 @@ async function aClosingActivity(): Promise<string> {
       answer_seconds: 600,
     });
   await api.send('POST', `/api/jobs/${job.id}/publish`);
-  return (await inviteApplicant(api, job.id, EMAIL)).link;
+  const { link } = await inviteApplicant(api, job.id, EMAIL);
+  await letBeLate(product, job.id, new Date(Date.now() - 24 * 3_600_000));
+  return link;
 }
 
 /** The desk of the staff, in French. */
@@ -85,7 +88,7 @@ async function comesTrue(page: Page, what: Locator): Promise<void> {
 }
 
 test('an applicant asks for time, an adjustment and another try, and goes on with the answers', async () => {
-  const link = await aClosingActivity();
+  const link = await aClosedActivity();
   const phone = await browser.newContext({ ...PHONE, locale: 'fr-FR' });
   const page = await phone.newPage();
   await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
@@ -95,7 +98,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
 
   await test.step('the closed gate takes a request for more time', async () => {
     await applicant.open(link);
-    await comesTrue(page, applicant.heading(say('applicant.gate.closedTitle')));
+    await expect(applicant.heading(say('applicant.gate.closedTitle'))).toBeVisible();
     await applicant.button(say('applicant.ask.Extension')).click();
     await page.getByRole('textbox').fill('J’étais à l’hôpital.');
     await expectAccessible(page, 'asking for more time');

@@ -13,6 +13,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
+import { freePort } from '../test/free-port.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-main-'));
@@ -32,12 +33,6 @@ const listening = async (): Promise<{ taken: Server; port: number }> => {
   await once(taken, 'listening');
   return { taken, port: (taken.address() as AddressInfo).port };
 };
-async function freePort(): Promise<number> {
-  const { taken, port } = await listening();
-  taken.close();
-  await once(taken, 'close');
-  return port;
-}
 
 function startServer(port: number, settings: Record<string, string> = {}) {
   const env = {

@@ -4,9 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
-import type { Binaries } from '../src/embedded-postgres/binaries.ts';
+import { type Binaries, bundledBinaries } from '../src/embedded-postgres/binaries.ts';
 import { startEmbeddedPostgres, stopOrphan } from '../src/embedded-postgres/index.ts';
 import { lockHolder } from '../src/embedded-postgres/supervisor-lock.ts';
+import { atTheHourOfTests } from './another-hour.ts';
 import { systemBinaries } from './system-postgres.ts';
 
 declare module 'vitest' {
@@ -23,8 +24,8 @@ const template = 'template_migrated';
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
 const log = (sentence: string) => console.warn(sentence);
 
-function chosenBinaries(): Binaries | undefined {
-  if (process.env['TEST_DATABASE'] !== 'system') return undefined;
+function chosenBinaries(): Binaries {
+  if (process.env['TEST_DATABASE'] !== 'system') return bundledBinaries();
   const binaries = systemBinaries();
   if (!binaries) throw new Error('TEST_DATABASE=system needs PostgreSQL 15 or newer in /usr/lib/postgresql.');
   return binaries;
@@ -54,10 +55,10 @@ async function makeTemplate(server: string): Promise<void> {
 /** Runs once before all test files: one PostgreSQL in a throw-away folder with one migrated database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
-  const binaries = chosenBinaries();
   const dataDir = mkdtempSync(path.join(tmpdir(), prefix));
   chmodSync(dataDir, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir, log, settings: fastSettings, ...(binaries && { binaries }) });
+  const binaries = atTheHourOfTests(chosenBinaries(), path.join(dataDir, 'programs'));
+  const server = await startEmbeddedPostgres({ dataDir, log, settings: fastSettings, binaries });
   await makeTemplate(server.url);
   project.provide('databaseServer', server.url);
   project.provide('databaseTemplate', template);

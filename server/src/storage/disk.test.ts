@@ -23,8 +23,12 @@ test('clears what a crash left, but nothing that may still be written', async ()
   await mkdir(incoming, { recursive: true });
   await writeFile(path.join(incoming, 'old'), 'x');
   await writeFile(path.join(incoming, 'new'), 'x');
-  const yesterday = new Date(Date.now() - 26 * 60 * 60 * 1000);
-  await utimes(path.join(incoming, 'old'), yesterday, yesterday);
+  const written = async (name: string, minutesAgo: number) => {
+    const at = new Date(Date.now() - minutesAgo * 60_000);
+    await utimes(path.join(incoming, name), at, at);
+  };
+  await written('old', 61);
+  await written('new', 30);
   await createDiskStorage(folder);
   expect(await readdir(incoming)).toEqual(['new']);
 });

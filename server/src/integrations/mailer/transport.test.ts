@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
 import { startSmtpSink, type SinkFaults, type SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import {
   createTransport,
@@ -23,7 +24,7 @@ let sink: SmtpSink;
 let transport: MailTransport;
 
 beforeEach(async () => {
-  sink = await startSmtpSink();
+  sink = await startSmtpSink({ port: await freePort() });
   transport = createTransport({ SMTP_URL: sink.url, MAIL_FROM });
 });
 afterEach(async () => {

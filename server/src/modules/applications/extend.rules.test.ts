@@ -1,7 +1,7 @@
 import { gainsTime, extensionEffect, extensionEffectSql } from '@vivavoce/domain/jobs/deadline-extension.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
@@ -102,14 +102,17 @@ describe('whom more time is for', () => {
 describe('the e-mail about more time', () => {
   it('names the deadline in the language of each reader and the zone of the company', async () => {
     const { db } = server.ctx;
+    // In June, whatever the date: the day below is neither too near nor too far then, and has summer time.
+    const today = server.ctx.now();
+    const year = today.getUTCFullYear() + 1;
+    const untilJune = Date.UTC(year, 5, 1, 12) - today.getTime();
+    server.pass(untilJune);
+    onTestFinished(() => server.pass(-untilJune));
     const scene = await aStaffScene(server, { invitation_from_name: 'Talent team', default_locale: 'en-gb' });
     await db.execute(sql`update companies set time_zone = 'Europe/Paris' where id = ${scene.company_id}`);
     const english = await anApplication(db, { job: scene.job });
     const french = await anApplication(db, { job: scene.job, locale: 'fr-fr' });
     await anApplication(db, { job: scene.job, declined_at: new Date() });
-    const today = server.ctx.now();
-    const july = `${today.getUTCFullYear()}-07-05`;
-    const year = today.getUTCFullYear() + (today < new Date(july) ? 0 : 1);
     const reply = await scene.client.post(`${scene.path}/extend_all`, { deadline: `${year}-07-05`, include: 'all' });
     const { sending } = reply.json as { sending: number };
     await makeMailsOf(server.ctx, sending, new AbortController().signal);

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { daysBetween } from '../../../test/calendar.ts';
 import { anApplication, aUser } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/many-applicants.ts';
@@ -81,9 +82,7 @@ describe('inviting one', () => {
     const reply = await invite(one, { invited_from_name: 'Talent team', invite_subject: 'Come to us' });
     expect(reply.json).toMatchObject({ status: 1, bucket: 'AwaitingResponse', label: { code: 'AwaitingResponse' } });
     const row = await rowOf(one);
-    const days = ((row?.deadline?.getTime() ?? 0) - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(3);
-    expect(days).toBeLessThan(4);
+    expect(daysBetween(row!.invited_at!, row!.deadline!)).toBe(3);
     expect(await mailsOfJob()).toMatchObject([
       { from_name: 'Talent team', subject: 'Come to us', type: 'invitation', state: 'queued', application_id: one.id },
     ]);
@@ -160,7 +159,7 @@ describe('inviting all', () => {
     const fresh = [
       await waiting(),
       await waiting(),
-      await waiting({ invitation_failed: true, invited_at: new Date() }),
+      await waiting({ invitation_failed: true, invited_at: new Date(), status: 2 }),
     ];
     await waiting({ archived_at: new Date() });
     await waiting({ declined_at: new Date() });
@@ -170,6 +169,8 @@ describe('inviting all', () => {
     const queued = await mailsOfJob();
     expect(new Set(queued.map(({ application_id }) => application_id))).toEqual(new Set(fresh.map(({ id }) => id)));
     await expectTaskPerMail(3);
+    const statuses = await Promise.all(fresh.map(async (one) => (await rowOf(one))?.status));
+    expect(statuses).toEqual([1, 1, 2]);
     expect(await invitesAll()).toBe(0);
     await expectTaskPerMail(3);
   });
@@ -177,9 +178,10 @@ describe('inviting all', () => {
   it('reaches those of a selection whom it fits, and again those who wait if asked', async () => {
     const [fresh, awaiting] = [await waiting(), await anApplication(server.ctx.db, { job: scene.job })];
     const late = await anApplication(server.ctx.db, { job: scene.job, deadline: new Date(Date.now() - 1000) });
+    const withdrawn = await anApplication(server.ctx.db, { job: scene.job, declined_at: new Date() });
     await waiting();
     const foreign = await anApplication(server.ctx.db, { status: 0, invited_at: null, deadline: null });
-    const selection = { ids: [fresh, awaiting, late, foreign].map(({ id }) => id) };
+    const selection = { ids: [fresh, awaiting, late, withdrawn, foreign].map(({ id }) => id) };
     const preview = async (body: object) => (await scene.client.post(`${scene.path}/invite_preview`, body)).json;
     expect(await preview({ selection })).toMatchObject({ count: 1 });
     expect(await preview({ selection, again: true })).toMatchObject({ count: 2 });
@@ -202,6 +204,24 @@ describe('inviting all', () => {
     expect((await inviteAll({ again: true })).json).toMatchObject({ invited: 0, sending: null });
     server.pass(61_000);
     expect((await inviteAll({ again: true })).json).toMatchObject({ invited: 5 });
+  });
+
+  it('again waits for nothing that failed or was called off', async () => {
+    await anApplication(server.ctx.db, { job: scene.job });
+    const again = async (body: object = {}) =>
+      (await inviteAll({ again: true, ...body })).json as { invited: number; sending: number };
+    const make = (sending: number) => makeMailsOf(server.ctx, sending, new AbortController().signal);
+    await make((await again()).sending);
+    expect(await again()).toMatchObject({ invited: 0 });
+    await server.ctx.db.update(mails).set({ state: 'failed' }).where(eq(mails.job_id, scene.job.id));
+    const start_at = new Date(server.ctx.now().getTime() + 60_000).toISOString();
+    const planned = await again({ start_at });
+    expect((await scene.client.post(`${scene.path}/sendings/${planned.sending}/cancel`, {})).status).toBe(200);
+    const resent = await again();
+    expect([planned.invited, resent.invited]).toEqual([1, 1]);
+    await make(resent.sending);
+    server.pass(120_000);
+    expect(await again()).toMatchObject({ invited: 1 });
   });
 
   it('again leaves out whom nobody invited before the activity was closed', async () => {

@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give out by themselves, to listeners and to connections: from 32768 on, or from 49152. */
+const FIRST = 12_000;
+const COUNT = 20_000;
+/** Programs that look at the same moment begin apart. */
+let next = (process.pid * 97) % COUNT;
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/**
+ * A port of 127.0.0.1 on which nothing listens, for a program that must be told its port before it starts. Nobody gets it
+ * by chance meanwhile, and the program may come back to it.
+ */
+export async function freePort(): Promise<number> {
+  for (let tried = 0; tried < COUNT; tried += 1) {
+    const port = FIRST + next;
+    next = (next + 1) % COUNT;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
+}
