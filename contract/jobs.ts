@@ -164,6 +164,12 @@ export const job = z
     status: jobStatus,
     archived: z.boolean(),
     job_kind: jobKind,
+    /** What `job_kind` is read from; all empty for a video interview. */
+    test_provider: z.string().nullable(),
+    sjt_assessment: z.boolean(),
+    is_webinar: z.boolean(),
+    is_questionnaire: z.boolean(),
+    is_cvcopilot: z.boolean(),
     description: z.string(),
     details: z.string(),
     role: z.string(),
