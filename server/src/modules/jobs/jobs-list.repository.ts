@@ -29,7 +29,9 @@ const ORDER: Record<JobFilter['ordering'], (of: string) => string> = {
   created_at: (of) => `${of}.created_at, ${of}.id`,
   title: (of) => `${of}.title_words, ${of}.id`,
   '-title': (of) => `${of}.title_words desc, ${of}.id desc`,
-  deadline: (of) => `${of}.fixed_deadline asc nulls last, ${of}.id`,
+  // What closes next, then what never closes, then what closed, the latest first.
+  deadline: (of) => `case when ${of}.fixed_deadline > now() then ${of}.fixed_deadline else 'infinity' end,
+    ${of}.fixed_deadline desc nulls first, ${of}.id`,
 };
 
 const matching = ({ company_id, create_interview_only }: StaffActor, filter: JobFilter): SQL => {

@@ -72,6 +72,21 @@ const list = async (query = '', by = client): Promise<Page> => {
 };
 const titles = async (query: string, by = client) => (await list(query, by)).results.map(({ title }) => title);
 
+it('activities by deadline: what closes next, what never closes, and last what closed, the latest first', async () => {
+  const { db } = server.ctx;
+  const company = await aCompany(db);
+  const owner = await aMember(db, { company_id: company.id, role: 'owner' });
+  const days: readonly (number | null)[] = [-3, 20, null, -400, 2, -1];
+  for (const day of days) {
+    const fixed_deadline = day === null ? null : new Date(Date.now() + day * 24 * HOUR);
+    await aJob(db, { company_id: company.id, created_by: owner.id, title: `In ${day} days`, fixed_deadline });
+  }
+  const found = [];
+  for (const page of [1, 2, 3])
+    found.push(...(await titles(`?ordering=deadline&page_size=2&page=${page}`, await server.staff(owner))));
+  expect(found).toEqual([2, 20, null, -1, -3, -400].map((day) => `In ${day} days`));
+});
+
 describe('the list of activities', () => {
   it.each([
     ['', ['echo', 'charlie', 'Bravo', 'alpha 100%_sure']],
