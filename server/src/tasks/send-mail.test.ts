@@ -7,7 +7,7 @@ import { aJob, aMember, anApplication } from '../../test/factories.ts';
 import type { Application, Job } from '../../test/factories.ts';
 import { startSmtpSink } from '../../test/fakes/smtp-sink.ts';
 import type { SmtpSink } from '../../test/fakes/smtp-sink.ts';
-import { mails } from '../db/schema/index.ts';
+import { applications, mails } from '../db/schema/index.ts';
 import { createTransport } from '../integrations/mailer/transport.ts';
 import * as delivery from '../modules/mails/delivery.service.ts';
 import { sendMail, sendMailFailed } from './send-mail.handler.ts';
@@ -182,5 +182,35 @@ describe('a worker that is killed', () => {
     await sendMailFailed(server.ctx)({ mail: id }, { id: 'a', error: 'no answer' });
     expect(await mailRow()).toMatchObject({ state: 'failed', error: 'no answer' });
     expect(await read()).toMatchObject({ invitation_failed: true, label: { code: 'EmailUndelivered' } });
+  });
+
+  it('after it was written down that the mail left leaves it so', async () => {
+    await invite();
+    const { id } = await mailRow();
+    await delivery.takeForSending(server.ctx, id);
+    await delivery.recordSent(server.ctx, id);
+    await again();
+    expect(await mailRow()).toMatchObject({ state: 'sent' });
+    expect(sink.mails).toEqual([]);
+  });
+
+  it.each([
+    ['to somebody who opened the interview', { opened_at: new Date() }, {}],
+    ['of a reminder', {}, { type: 'reminder' as const }],
+  ])('and a refusal %s does not say that the invitation did not arrive', async (_what, applicant, mail) => {
+    await invite();
+    const { db } = server.ctx;
+    await db
+      .update(applications)
+      .set({ ...applicant, invitation_failed: false })
+      .where(eq(applications.id, application.id));
+    await db
+      .update(mails)
+      .set({ ...mail, error: null })
+      .where(eq(mails.application_id, application.id));
+    const taken = await delivery.takeForSending(server.ctx, (await mailRow()).id);
+    await delivery.recordRefusal(server.ctx, taken!, '550 no such mailbox');
+    expect(await mailRow()).toMatchObject({ state: 'failed' });
+    expect(await read()).toMatchObject({ invitation_failed: false, label: { code: 'AwaitingResponse' } });
   });
 });

@@ -94,19 +94,33 @@ describe('a sending', () => {
   });
 
   it('leaves out whom the mail does not fit any more when the turn comes', async () => {
-    const [first, second] = [await waiting(), await waiting()];
+    const people = [await waiting(), await waiting(), await waiting(), await waiting()];
     const { sending } = await inviteAll();
-    await server.ctx.db.update(applications).set({ declined_at: new Date() }).where(eq(applications.id, first.id));
+    const now = new Date();
+    for (const [n, change] of [{ declined_at: now }, { archived_at: now }, { responded_at: now }].entries())
+      await server.ctx.db.update(applications).set(change).where(eq(applications.id, people[n]!.id));
     await make(sending);
-    expect((await mailsOf(sending)).map(({ application_id }) => application_id)).toEqual([second.id]);
-    expect(await read(sending)).toMatchObject({ total: 2, made: 1, skipped: 1 });
+    expect((await mailsOf(sending)).map(({ application_id }) => application_id)).toEqual([people[3]!.id]);
+    expect(await read(sending)).toMatchObject({ total: 4, made: 1, skipped: 3 });
     const states = await server.ctx.db
       .select()
       .from(sending_recipients)
       .where(eq(sending_recipients.sending_id, sending))
       .orderBy(sending_recipients.application_id);
-    expect(states.map(({ state }) => state)).toEqual(['skipped', 'made']);
+    expect(states.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped', 'made']);
   });
+
+  it.each([{ archived: true }, { status: 'Draft' as const }])(
+    'goes to nobody of an activity that is %o by then',
+    async (given) => {
+      const one = await waiting();
+      const { sending } = await inviteAll();
+      await server.ctx.db.update(jobs).set(given).where(eq(jobs.id, scene.job.id));
+      await make(sending);
+      expect(await mailsOf(sending)).toEqual([]);
+      expect(await rowOf(one)).toMatchObject({ invitation_failed: false });
+    },
+  );
 
   it('invites nobody whose deadline passed before the mails were made, and says that they were not reached', async () => {
     const [late, other] = [await waiting(), await waiting()];
