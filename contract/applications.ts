@@ -132,6 +132,7 @@ const invitation = z.strictObject({
   invited_from_name: optionalLine(120).optional(),
   invite_subject: optionalLine(LIMITS.email_subject).optional(),
 });
+const invitationOfOne = invitation.meta({ id: 'InvitationOfOne' });
 
 /** By `name` and with words, those whose name begins with one of the words come first. */
 const sort = z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).default('-date');
@@ -295,7 +296,7 @@ export const applications = defineRoutes({
     ...act('Send the invitation, again if it was sent before', 'applications:write'),
     idempotent: true,
     accepts_form: true,
-    body: invitation.prefault({}),
+    body: invitationOfOne.prefault({}),
   },
   'POST /api/jobs/{job}/invite_preview': {
     summary: 'How many applicants would be invited, and until when they could answer; changes nothing',
@@ -317,14 +318,16 @@ export const applications = defineRoutes({
     scope: 'applications:write',
     idempotent: true,
     params: jobParams,
-    body: invitation.extend({
-      /** Without it everybody of the activity; whom an invitation does not fit is left out. */
-      selection: selection.optional(),
-      /** Also to those who were invited and have neither answered nor run out of time; their deadline stays. */
-      again: z.boolean().optional(),
-      /** Nobody is invited before, and until then it can be called off. Absent or past: at once. */
-      start_at: instant.optional(),
-    }).prefault({}),
+    body: invitation
+      .extend({
+        /** Without it everybody of the activity; whom an invitation does not fit is left out. */
+        selection: selection.optional(),
+        /** Also to those who were invited and have neither answered nor run out of time; their deadline stays. */
+        again: z.boolean().optional(),
+        /** Nobody is invited before, and until then it can be called off. Absent or past: at once. */
+        start_at: instant.optional(),
+      })
+      .prefault({}),
     responses: { 202: z.object({ invited: z.number().int(), sending: id.nullable() }) },
   },
   'GET /api/jobs/{job}/applications/{application}/emails': {

@@ -50,7 +50,7 @@ export const extensions = defineRoutes({
     scope: 'applications:write',
     idempotent: true,
     params: z.object({ job: idParam, application: idParam }),
-    body: z.strictObject({ ...wanted, ...words }),
+    body: z.strictObject({ ...wanted, ...words }).prefault({}),
     responses: { 200: applicationDetail },
   },
   'POST /api/jobs/{job}/extend_all': {
@@ -60,7 +60,7 @@ export const extensions = defineRoutes({
     scope: 'applications:write',
     idempotent: true,
     params: jobParams,
-    body: z.strictObject({ ...wanted, ...words, ...whom }),
+    body: z.strictObject({ ...wanted, ...words, ...whom }).prefault({}),
     responses: {
       200: extended,
       /** So many are they that a task gives it to them: `deed` says how far it is, and nobody has it yet. */

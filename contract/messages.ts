@@ -39,11 +39,13 @@ export const messages = defineRoutes({
     idempotent: true,
     accepts_form: true,
     params: one,
-    body: z.strictObject({
-      /** Named, it has to be the applicant's own address: nobody else is written to. */
-      msg_to: email.optional(),
-      ...words,
-    }),
+    body: z
+      .strictObject({
+        /** Named, it has to be the applicant's own address: nobody else is written to. */
+        msg_to: email.optional(),
+        ...words,
+      })
+      .meta({ id: 'MessageToOne' }),
     responses: { 202: z.object({ queued: z.number().int() }) },
   },
   'POST /api/jobs/{job}/email': {

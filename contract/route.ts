@@ -26,7 +26,7 @@ export interface Route {
   body?: z.ZodType;
   /** Media type of the request body when it is not JSON. */
   consumes?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/octet-stream';
-  /** A form is taken as well as JSON: that is how the clients of the specification send it. */
+  /** A form of words is taken as well as JSON, in either of its two writings: that is how the clients of the specification send it. */
   accepts_form?: true;
   /**
    * A form with one file is taken as well as JSON. Its parts are the fields of the body; those named in `json` are written

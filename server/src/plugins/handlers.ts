@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { ActorByAccess } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { AnyReadFirst, FirstReads } from './first-read.ts';
-import { readFormOf } from './form-body.ts';
+import { readBodyFor } from './form-body.ts';
 import type { Context } from '../context.ts';
 
 export interface Call<K extends Operation> {
@@ -37,7 +37,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 /** The media types of a body where they are not JSON alone. */
 function mediaTypes(route: Route): string[] | undefined {
-  if (route.accepts_form) return ['application/json', FORM];
+  if (route.accepts_form) return ['application/json', FORM, 'multipart/form-data'];
   if (route.form) return ['application/json', 'multipart/form-data'];
   return route.consumes && [route.consumes];
 }
@@ -86,7 +86,7 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
         refuseOtherMedia(request, route);
         done();
       },
-      ...(route.form && { preValidation: readFormOf(route.form) }),
+      preValidation: readBodyFor(route),
     };
     app.route({
       method,

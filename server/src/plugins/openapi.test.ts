@@ -69,7 +69,7 @@ describe('the description of the interface', () => {
     if (route.body)
       expect(Object.keys(requestBody?.content ?? {})).toEqual(
         route.accepts_form
-          ? ['application/json', 'application/x-www-form-urlencoded']
+          ? ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
           : route.form
             ? ['application/json', 'multipart/form-data']
             : [route.consumes ?? 'application/json'],

@@ -42,6 +42,25 @@ async function takePart(request: FastifyRequest, field: string, maxBytes: number
   return part;
 }
 
+/**
+ * The words of a multipart body, by the names of their parts; of two with the same name the last.
+ * @throws AppError `too_large`, `malformed_request`, `invalid` by name for a file
+ */
+export async function takeWords(request: FastifyRequest, maxBytes: number): Promise<Record<string, string>> {
+  const words: Record<string, string> = {};
+  const parts = request.parts({ limits: { fieldSize: maxBytes } });
+  for (let next = await readable(parts.next()); !next.done; next = await readable(parts.next())) {
+    const part = next.value;
+    if (part.type === 'file') {
+      part.file.resume();
+      throw invalid({ [part.fieldname.slice(0, 60) || '__all__']: ['not_allowed'] });
+    }
+    if (part.valueTruncated) throw new AppError('too_large');
+    words[part.fieldname] = String(part.value);
+  }
+  return words;
+}
+
 /** A form that is far too long is not waited for. */
 const PASSED_OVER_TIMES = 4;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
-export type InvitationBody = BodyInputOf<'POST /api/jobs/{job}/invite_all'>;
+export type InvitationBody = NonNullable<BodyInputOf<'POST /api/jobs/{job}/invite_all'>>;
 type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/invite_preview'>;
 
 /** What was or will be sent to many applicants, newest first; or only what waits or is on its way. */
