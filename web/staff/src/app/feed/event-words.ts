@@ -16,6 +16,7 @@ import {
 import type { FeedEvent } from '@vivavoce/contract/types.ts';
 import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
 import { SETTING_PARTS } from '@vivavoce/domain/jobs/job-locks.ts';
+import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -60,9 +61,8 @@ export function useEventSentence(): (event: FeedEvent) => string {
   return ({ type, actor, application, data }) => {
     const key = `types.${type.replace('.', '_')}` as 'types.other';
     const until = data['fixed_deadline'] ?? data['deadline'];
-    return t(t.has(key) ? key : 'types.other', {
+    const words = {
       actor: actor.full_name ?? t('product'),
-      applicant: application?.full_name ?? t('someone'),
       date: typeof until === 'string' ? formatDate(new Date(until), tag, 'long', now) : '',
       file: String(data['filename'] ?? ''),
       title: String(data['title'] ?? ''),
@@ -77,6 +77,9 @@ export function useEventSentence(): (event: FeedEvent) => string {
       deed: String(data['deed'] ?? ''),
       order: Number(data['order'] ?? 0),
       settings: partsIn(data['settings']),
-    });
+    };
+    return sayOf(tag, application?.full_name ?? t('someone'), (applicant) =>
+      t(t.has(key) ? key : 'types.other', { ...words, applicant }),
+    );
   };
 }

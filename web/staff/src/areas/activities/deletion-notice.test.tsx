@@ -52,9 +52,11 @@ test('what goes on says what, how far it is, and by whom', () => {
 test('what failed says how much is left, and offers to try again', () => {
   const { html, text } = drawn({ state: 'failed', done: 99_999 }, {});
   expect(text).toBe(
-    'Night shift could not be deleted to the end Nobody sees it any more, but 1 applicant is still stored. Try again',
+    'Night shift could not be deleted completely Nobody sees it any more, but 1 applicant is still stored. Try again',
   );
   expect(html).not.toContain('role="progressbar"');
+  expect(html).toContain('failed');
+  expect(drawn({}, {}).html).not.toContain('failed');
   expect(drawn({ state: 'failed', done: 100_000 }, { language: 'fr' }).text).toBe(
     'Night shift n’a pas pu être supprimée entièrement Plus personne ne la voit, mais une partie est encore enregistrée. Réessayer',
   );

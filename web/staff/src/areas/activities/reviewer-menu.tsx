@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { seatedPersonQuery } from '../../queries/reviewers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,6 +16,7 @@ const preload = () => void load();
 /** Says whose panels show; the name is asked for, since the address holds only who it is. */
 export function ReviewerButton({ search, ...rest }: { search: ActivitiesSearch } & ComponentProps<typeof Button>) {
   const t = useTranslations('activities.reviewer');
+  const tag = useLanguageTag();
   const { reviewer } = search;
   const { data } = useQuery({ ...seatedPersonQuery(reviewer ?? 0), enabled: reviewer !== undefined });
   return (
@@ -23,7 +25,9 @@ export function ReviewerButton({ search, ...rest }: { search: ActivitiesSearch }
       {reviewer === undefined ? (
         t('menu')
       ) : (
-        <span className={styles.chosen}>{data ? t('of', { name: data.full_name }) : t('menu')}</span>
+        <span className={styles.chosen}>
+          {data ? sayOf(tag, data.full_name, (name) => t('of', { name })) : t('menu')}
+        </span>
       )}
     </Button>
   );

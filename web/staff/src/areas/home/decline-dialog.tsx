@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Action } from '@vivavoce/contract/types.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ChangePill } from '../../app/chrome/change-pill.tsx';
 import { useMayLeave } from '../../app/use-may-leave.ts';
 import { useUnsaved } from '../../app/use-unsaved.ts';
@@ -25,6 +26,7 @@ type DeclineDialogProps = {
 export default function DeclineDialog({ action, decline, onClose }: DeclineDialogProps) {
   const t = useTranslations('actions');
   const common = useTranslations('common');
+  const tag = useLanguageTag();
   const [answer, setAnswer] = useState('');
   const [busy, setBusy] = useState(false);
   const left = REQUEST_LIMITS.text_max_characters - answer.length;
@@ -49,7 +51,7 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
   return (
     <Dialog
       opened
-      title={t('declineTitle', { name: action.application.full_name })}
+      title={sayOf(tag, action.application.full_name, (name) => t('declineTitle', { name }))}
       size="32rem"
       locked={busy}
       onClose={() => void close()}

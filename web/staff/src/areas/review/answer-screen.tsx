@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../../app/page-title.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
 import { answersQuery } from '../../queries/answers.ts';
@@ -33,7 +34,8 @@ export function AnswerScreen() {
   const t = useTranslations('review');
   const reviewing = useReview();
   const { job, application } = reviewing;
-  usePageTitle(t('page', { name: application.user.full_name }));
+  const tag = useLanguageTag();
+  usePageTitle(sayOf(tag, application.user.full_name, (name) => t('page', { name })));
   const answers = useQuery(answersQuery(job.id, application.id));
   const review = useOwnReview(reviewing);
   const error = answers.data ? review.error : answers.error;
