@@ -58,14 +58,27 @@ it('holds one line for all windows, and tells them all', () => {
   const { lines, aWindow } = aBrowser();
   const windows = Array.from({ length: 7 }, () => aWindow());
   expect(lines).toHaveLength(1);
+  for (const { hear } of windows) hear.mockClear();
   lines[0]!.say([3]);
   lines[0]!.say();
   for (const { hear } of windows) expect(hear.mock.calls).toEqual([[[3]], [undefined]]);
 });
 
+it('tells a window that comes later once that there may be news, and no other', () => {
+  const { aWindow } = aBrowser();
+  const first = aWindow();
+  const second = aWindow();
+  expect(first.hear).not.toHaveBeenCalled();
+  expect(second.hear.mock.calls).toEqual([[]]);
+  const third = aWindow();
+  expect(third.hear.mock.calls).toEqual([[]]);
+  expect(second.hear).toHaveBeenCalledTimes(1);
+});
+
 it('passes the line on when the window that holds it goes, and leaves nothing behind', async () => {
   const { lines, aWindow } = aBrowser();
   const [first, second, third] = [aWindow(), aWindow(), aWindow()];
+  for (const { hear } of [first, second, third]) hear.mockClear();
   second.close();
   first.close();
   await settled();

@@ -20,24 +20,39 @@ type SharedLineOptions = {
   whispers: () => Whispers;
 };
 
+/** What windows tell each other: news, that one has come, and that it is heard. */
+type Whisper = { jobs?: readonly number[] | undefined } | { joined: string } | { welcome: string };
+
 const NAME = 'vivavoce-news';
 
 /**
  * One line for all windows of a browser, which over HTTP/1.1 has six connections for them together: the window whose turn
- * it is holds the line and tells the others. When it goes, the next one connects. Where browsers know no turns, every
- * window has a line of its own.
+ * it is holds the line and tells the others. When it goes, the next one connects. A window that comes later is told once
+ * that there may be news: what happened after its lists were read and before it listened, nobody else tells it. Where
+ * browsers know no turns, every window has a line of its own.
  */
 export function createSharedLine({ connect, hear, turns, whispers }: SharedLineOptions): NewsLine {
   if (!turns) return connect(hear);
   const channel = whispers();
   const leaving = new AbortController();
-  channel.addEventListener('message', ({ data }) => hear((data as { jobs?: readonly number[] }).jobs));
+  const own = `${Date.now()} ${Math.random()}`;
+  let holds = false;
+  const whisper = (what: Whisper) => channel.postMessage(what);
+  channel.addEventListener('message', ({ data }) => {
+    const said = data as Whisper;
+    if ('joined' in said) {
+      if (holds) whisper({ welcome: said.joined });
+    } else if (!('welcome' in said)) hear(said.jobs);
+    else if (said.welcome === own) hear();
+  });
+  whisper({ joined: own });
 
   function hold(): Promise<void> {
     if (leaving.signal.aborted) return Promise.resolve();
+    holds = true;
     const line = connect((jobs) => {
       hear(jobs);
-      channel.postMessage({ jobs });
+      whisper({ jobs });
     });
     return new Promise((resolve) => {
       leaving.signal.addEventListener('abort', () => {

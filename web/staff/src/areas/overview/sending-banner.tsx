@@ -1,7 +1,7 @@
 import { IconCalendarClock, IconCircleCheck, IconSend, IconX } from '@tabler/icons-react';
 import type { Sending } from '@vivavoce/contract/types.ts';
-import { formatTime } from '@vivavoce/web-shared/i18n/format.ts';
-import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTriedAgain } from '../../app/mails/tried-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeProgress, noticeStyles } from '../../ui/notice-progress.tsx';
@@ -22,10 +22,10 @@ function Progress({ sending, label }: { sending: Sending; label: string }) {
 /** What did not come to a good end, in words. */
 function useRemarks(): (sending: Sending) => string {
   const t = useTranslations('sendings.banner');
-  const tag = useLanguageTag();
+  const triedAgain = useTriedAgain();
   return ({ skipped, uncertain, failed, put_off, next_try_at }) =>
     [
-      next_try_at !== null && t('putOff', { count: put_off, time: formatTime(new Date(next_try_at), tag) }),
+      next_try_at !== null && t('putOff', { count: put_off, ...triedAgain(next_try_at) }),
       failed > 0 && t('failed', { count: failed }),
       uncertain > 0 && t('uncertain', { count: uncertain }),
       skipped > 0 && t('skipped', { count: skipped }),

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Sending } from '@vivavoce/contract/types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import { formatTime } from '@vivavoce/web-shared/i18n/format.ts';
-import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { useTriedAgain } from '../../app/mails/tried-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -18,7 +18,7 @@ const tones = { scheduled: 'info', running: 'info', finished: 'ok', cancelled: '
 function SendingLine({ job, sending }: { job: number; sending: Sending }) {
   const t = useTranslations('sendings');
   const dateOf = useCompanyTime();
-  const tag = useLanguageTag();
+  const triedAgain = useTriedAgain();
   const { put_off, next_try_at } = sending;
   const { state, kind, total, created_by, created_at, start_at } = sending;
   return (
@@ -36,9 +36,7 @@ function SendingLine({ job, sending }: { job: number; sending: Sending }) {
         {created_by ? t('panel.by', { name: created_by.full_name }) : t('panel.product')}
       </span>
       {next_try_at !== null && (
-        <span className={styles.quiet}>
-          {t('panel.putOff', { count: put_off, time: formatTime(new Date(next_try_at), tag) })}
-        </span>
+        <span className={styles.quiet}>{t('panel.putOff', { count: put_off, ...triedAgain(next_try_at) })}</span>
       )}
       {(state === 'scheduled' || sending.failed > 0) && (
         <span className={styles.lineActions}>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { formatTime } from '@vivavoce/web-shared/i18n/format.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTriedAgain } from '../../app/mails/tried-again.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -48,7 +48,7 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
   const t = useTranslations('review.emails');
   const found = kinds.find((one) => one === mail.type) ?? 'other';
   const kind = mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${found}`) }) : t(`types.${found}`);
-  const tag = useLanguageTag();
+  const triedAgain = useTriedAgain();
   const state = mail.next_try_at === null ? mail.state : 'putOff';
   const date = <When value={mail.sent_at ?? mail.created_at} length="short" />;
   return (
@@ -68,9 +68,7 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
           </button>
         )}
         <span className={styles.kindBelow}>{kind}</span>
-        {mail.next_try_at && (
-          <span className={styles.refusal}>{t('putOff', { time: formatTime(new Date(mail.next_try_at), tag) })}</span>
-        )}
+        {mail.next_try_at && <span className={styles.refusal}>{t('putOff', triedAgain(mail.next_try_at))}</span>}
         {mail.refusal && <span className={styles.refusal}>{t('refused', { answer: mail.refusal })}</span>}
       </td>
       <td className={styles.kind}>{kind}</td>
