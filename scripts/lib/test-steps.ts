@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { systemBinaries } from '../../server/test/system-postgres.ts';
+import { fakeClock } from './fake-clock.ts';
 
 /**
  * One part of `npm test`: programs that run side by side, each a script with its arguments.
@@ -47,6 +48,22 @@ function apiOnSystem(): Step {
   };
 }
 
+/** When tests about days and clocks go wrong: the night that has an hour twice, a leap day far west, a new year far east. */
+const MOMENTS = [
+  ['2027-10-30T23:35Z', 'Europe/London'],
+  ['2028-02-29T11:00Z', 'Pacific/Pago_Pago'],
+  ['2029-12-31T09:50Z', 'Pacific/Kiritimati'],
+] as const;
+
+function atOtherHours(): Step[] {
+  return MOMENTS.map(([moment, zone]) => ({
+    name: `at-${moment.slice(0, 10)}`,
+    commands: [['scripts/test-at.ts', moment, zone, ...vitest([...unitProjects, 'api']).slice(2)]],
+    report: 'vitest',
+    ...(!fakeClock() && { skip: 'no faketime' }),
+  }));
+}
+
 /** The steps in their order: what fails fastest comes first. */
 export function testSteps(deep: boolean): Step[] {
   // See e2e/fixtures/accessible.ts.
@@ -69,6 +86,10 @@ export function testSteps(deep: boolean): Step[] {
     { name: 'e2e', commands: [playwright('recordings', ['--workers', '3'])], report: 'playwright', ...looks },
   ];
   if (deep)
-    steps.push(apiOnSystem(), { name: 'deep', commands: [vitest(['deep'], ['--passWithNoTests'])], report: 'vitest' });
+    steps.push(...atOtherHours(), apiOnSystem(), {
+      name: 'deep',
+      commands: [vitest(['deep'], ['--passWithNoTests'])],
+      report: 'vitest',
+    });
   return steps;
 }

@@ -142,13 +142,13 @@ describe('changing an activity', () => {
     const job = await create({ title: 'Before', role: 'Analyst' });
     const reply = await scene.client.patch(`/api/jobs/${job.id}`, {
       title: 'After',
-      fixed_deadline: '2030-01-01T12:00:00+02:00',
+      fixed_deadline: '2090-01-01T12:00:00+02:00',
       revision: 1,
     });
     expect(reply.json).toMatchObject({
       title: 'After',
       role: 'Analyst',
-      fixed_deadline: '2030-01-01T10:00:00.000Z',
+      fixed_deadline: '2090-01-01T10:00:00.000Z',
       revision: 2,
     });
     expect((await scene.client.patch(`/api/jobs/${job.id}`, { fixed_deadline: null })).json).toMatchObject({
