@@ -1,4 +1,4 @@
-import { zipNames } from './zip-names.ts';
+import { zipEntries } from './zip-names.ts';
 
 /** The kinds of files that people hand to each other here, with the type under which each is served. */
 export const FILE_KINDS = {
@@ -34,6 +34,12 @@ const OFFICE_PARTS: readonly (readonly [FileKind, string])[] = [
   ['pptx', 'ppt/presentation.xml'],
 ];
 
+/**
+ * What a document unpacks to. The largest workbooks of 10 MB stay far below; what says more was made to fill the memory of
+ * whoever opens it.
+ */
+const UNPACKED_MAX_BYTES = 400_000_000;
+
 /** Readers accept a PDF whose header comes a little late. */
 const PDF_HEADER_WITHIN = 1024;
 
@@ -43,8 +49,10 @@ const begins = (bytes: Uint8Array, ...signature: number[]) => signature.every((b
 
 /** A document with macros is refused as one: nobody who is asked to open it can tell. */
 function officeKind(bytes: Uint8Array): FileKind | null {
-  const names = zipNames(bytes)?.map((name) => name.toLowerCase());
-  if (!names?.includes('[content_types].xml') || names.some((name) => name.endsWith('vbaproject.bin'))) return null;
+  const entries = zipEntries(bytes) ?? [];
+  const names = entries.map(({ name }) => name.toLowerCase());
+  if (!names.includes('[content_types].xml') || names.some((name) => name.endsWith('vbaproject.bin'))) return null;
+  if (entries.reduce((sum, { unpacked_bytes }) => sum + unpacked_bytes, 0) > UNPACKED_MAX_BYTES) return null;
   return OFFICE_PARTS.find(([, part]) => names.includes(part))?.[0] ?? null;
 }
 

@@ -1,21 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { fileKind, imageKind, kindByName } from './file-kinds.ts';
-import { attachmentHeader, safeFilename } from './file-names.ts';
+import { attachmentHeader, filenameAbout, safeFilename } from './file-names.ts';
 import { imageSize } from './image-size.ts';
-import { zipNames } from './zip-names.ts';
+import { zipEntries } from './zip-names.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-/** An archive with nothing but its directory, as far as its names go. */
+/** An archive with nothing but its directory, as far as its names go; each file says to become so many bytes. */
 function archive(...names: string[]): Uint8Array {
+  return archiveOf(0, names);
+}
+function archiveOf(unpacked: number, names: readonly string[]): Uint8Array {
   const number = (value: number, size: number) =>
     Uint8Array.from({ length: size }, (_, n) => (value >>> (8 * n)) & 0xff);
   const head = join(hex('504b0304'), new Uint8Array(26));
   const entries = names.map((name) =>
-    join(hex('504b0102'), new Uint8Array(24), number(name.length, 2), new Uint8Array(16), bytes(name)),
+    join(
+      hex('504b0102'),
+      new Uint8Array(20),
+      number(unpacked, 4),
+      number(name.length, 2),
+      new Uint8Array(16),
+      bytes(name),
+    ),
   );
   const length = entries.reduce((sum, entry) => sum + entry.length, 0);
   const end = join(hex('504b0506'), new Uint8Array(4), number(names.length, 2), number(names.length, 2));
@@ -32,6 +42,7 @@ describe('what a file is', () => {
     ['notes.pdf', bytes('%PDF-1.7 and more'), 'pdf'],
     ['late.PDF', bytes('\n\n%PDF-1.4'), 'pdf'],
     ['brief.docx', DOCX, 'docx'],
+    ['large.docx', archiveOf(200_000_000, ['[Content_Types].xml', 'word/document.xml']), 'docx'],
     ['data.xlsx', archive('xl/workbook.xml', '[Content_Types].xml'), 'xlsx'],
     ['talk.pptx', archive('[Content_Types].xml', 'ppt/presentation.xml'), 'pptx'],
     ['read me.txt', bytes('Bonjour à tous\r\n\tet à vous'), 'txt'],
@@ -54,6 +65,11 @@ describe('what a file is', () => {
     ['an archive that is no document', 'data.docx', archive('evil.exe')],
     ['a sheet with the name of a text', 'data.docx', archive('[Content_Types].xml', 'xl/workbook.xml')],
     ['a document with macros', 'a.docx', archive('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin')],
+    [
+      'a document that fills the memory of whoever opens it',
+      'a.docx',
+      archiveOf(200_000_001, ['[Content_Types].xml', 'word/document.xml']),
+    ],
     ['a picture with the name of another', 'photo.png', JPEG],
     ['a document with the name of a text', 'notes.txt', bytes('%PDF-1.7')],
     ['a text with nothing to read', 'notes.txt', hex('61006200')],
@@ -69,7 +85,7 @@ describe('what a file is', () => {
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.nat(60), fc.uint8Array({ maxLength: 200 }), (start, cut, rest) => {
         const content = join(start.subarray(0, Math.max(0, start.length - cut)), rest);
-        zipNames(content);
+        zipEntries(content);
         const size = imageSize(content);
         expect(size === null || imageKind(content) !== null).toBe(true);
         for (const name of ['a.pdf', 'a.docx', 'a.png', 'a.jpg', 'a.webp', 'a.txt']) {
@@ -118,6 +134,14 @@ describe('the name of a file', () => {
     ['Étude de cas nº 3.pdf', 'Étude de cas nº 3.pdf'],
   ])('%j is kept as %s', (given, kept) => {
     expect(safeFilename(given)).toBe(kept);
+  });
+
+  it.each([
+    ['Conseiller (H/F)', 'Candidats de Conseiller (H-F).xlsx'],
+    ['R\\D $& $1', 'Candidats de R-D $& $1.xlsx'],
+    ['../../etc', 'Candidats de ..-..-etc.xlsx'],
+  ])('keeps all of the title %j', (title, name) => {
+    expect(filenameAbout('Candidats de {title}.xlsx', title)).toBe(name);
   });
 
   it('is cut before its ending', () => {

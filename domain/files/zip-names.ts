@@ -13,25 +13,32 @@ const findEnd = (view: DataView): number | null => {
   return null;
 };
 
+/** A file in an archive, and how many bytes it says to become. */
+export interface ZipEntry {
+  name: string;
+  unpacked_bytes: number;
+}
+
 /**
- * The names of the files in a ZIP archive, from its directory alone; nothing is unpacked.
+ * The files in a ZIP archive, from its directory alone; nothing is unpacked.
  * @param bytes the whole archive
  * @returns null for what is no archive, for a damaged one, and for one of more than 4 GB
  */
-export function zipNames(bytes: Uint8Array): string[] | null {
+export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   if (end === null) return null;
   const count = view.getUint16(end + 10, true);
-  const names: string[] = [];
+  const entries: ZipEntry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let entry = 0; entry < count; entry += 1) {
     if (at + ENTRY_BYTES > end || view.getUint32(at, true) !== ENTRY) return null;
     const length = view.getUint16(at + 28, true);
     const rest = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     if (at + ENTRY_BYTES + length > end) return null;
-    names.push(new TextDecoder().decode(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + length)));
+    const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + length));
+    entries.push({ name, unpacked_bytes: view.getUint32(at + 24, true) });
     at += ENTRY_BYTES + length + rest;
   }
-  return names;
+  return entries;
 }
