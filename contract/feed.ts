@@ -31,6 +31,7 @@ const feedPaging = {
 };
 const feedPage = z.object({
   results: z.array(feedEvent),
+  /** The page of what happened before; null also where numbers end, from where `before` leads on. */
   previous: z.number().int().nullable(),
   page: z.number().int(),
 });

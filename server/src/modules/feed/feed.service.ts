@@ -1,4 +1,5 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
+import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -44,7 +45,8 @@ export function eventsFrom({ actor, company_id, job_id, type, data = {} }: NewEv
 async function pageOf(ctx: Context, ids: SQL, { page, page_size }: FeedPlace) {
   const rows = await repository.readEvents(ctx.db, ids);
   const more = rows.length > page_size;
-  return { results: rows.slice(0, page_size).map(presentEvent), previous: more ? page + 1 : null, page };
+  const previous = more && page < FEED_LIMITS.page_max ? page + 1 : null;
+  return { results: rows.slice(0, page_size).map(presentEvent), previous, page };
 }
 
 export async function listJobEvents(

@@ -1,3 +1,4 @@
+import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
@@ -53,6 +54,23 @@ describe('the activity feed', () => {
       next = part.previous;
     }
     expect(types).toEqual(ALL);
+  });
+
+  it('names no page that would be refused: numbers end, and by the entry before which to read it goes on', async () => {
+    const { client, job, company_id, path } = await aStaffScene(server);
+    const type = 'job.archived';
+    const rows = Array.from({ length: FEED_LIMITS.page_max + 1 }, () => ({
+      company_id,
+      job_id: job.id,
+      type,
+      actor_kind: 'system' as const,
+    }));
+    await server.ctx.db.insert(events).values(rows);
+    const read = async (query: string) => (await client.get(`${path}/activities?page_size=1&${query}`)).json as Page;
+    expect((await read(`page=${FEED_LIMITS.page_max - 1}`)).previous).toBe(FEED_LIMITS.page_max);
+    const last = await read(`page=${FEED_LIMITS.page_max}`);
+    expect([last.results.length, last.previous]).toEqual([1, null]);
+    expect(await read(`before=${last.results[0]?.id}`)).toMatchObject({ results: [{ type }], previous: null });
   });
 
   it('says who did it to whom, and can be narrowed to one applicant', async () => {
