@@ -95,6 +95,20 @@ test('three thousand applicants: scrolled, entered, left and found again, by poi
   await page.keyboard.press('Control+Home');
   await expect.poll(() => focusedRow(page)).toBe('2');
   await expect(nth(page, 0)).toBeInViewport();
+
+  // Paper does not scroll: what is loaded is on it, in light colours and without what leads elsewhere.
+  const rail = page.getByRole('link', { name: say('shell.nav.activities'), exact: true });
+  await expect(rail).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(drawn(page)).toHaveCount(100);
+  await expect(list(page).locator('..')).toHaveCSS('overflow-y', 'visible');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(rail).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  expect(await drawn(page).count()).toBeLessThan(60);
   await expectAccessible(page, 'a long list');
 
   // By keys: some are ticked, Tab leaves the rows for the bar, and the deed leaves its reader in the list.

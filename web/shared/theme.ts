@@ -26,7 +26,11 @@ export function getThemeChoice(): ThemeChoice {
   return choice;
 }
 
+/** Paper is white, whatever the screen is. */
+let printing = false;
+
 export function getTheme(): Theme {
+  if (printing) return 'light';
   if (choice !== 'system') return choice;
   return matchMedia(darkQuery).matches ? 'dark' : 'light';
 }
@@ -53,8 +57,15 @@ export function subscribeTheme(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function setPrinting(next: boolean): void {
+  printing = next;
+  announce();
+}
+
 /** Call once at start: follows the device while the choice is `system`. */
 export function startTheme(): void {
+  addEventListener('beforeprint', () => setPrinting(true));
+  addEventListener('afterprint', () => setPrinting(false));
   matchMedia(darkQuery).addEventListener('change', announce);
   announce();
 }

@@ -1,6 +1,7 @@
 import '@vivavoce/web-shared/styles/fonts.css';
 import '@vivavoce/web-shared/styles/tokens.css';
 import '@vivavoce/web-shared/styles/base.css';
+import '@vivavoce/web-shared/styles/print.css';
 import '@vivavoce/web-shared/applicant/styles/page.css';
 import '@vivavoce/web-shared/applicant/styles/controls.css';
 import './styles/dialog.css';

@@ -5,6 +5,7 @@ import '@mantine/core/styles/global.layer.css';
 import '@vivavoce/web-shared/styles/fonts.css';
 import '@vivavoce/web-shared/styles/tokens.css';
 import '@vivavoce/web-shared/styles/base.css';
+import '@vivavoce/web-shared/styles/print.css';
 import './theme/mantine-overrides.css';
 import { createRoot } from 'react-dom/client';
 import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';

@@ -3,6 +3,7 @@ import type { Deletion } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeProgress, noticeStyles } from '../../ui/notice-progress.tsx';
 import { useDeletions } from './use-deletions.ts';
@@ -22,7 +23,7 @@ export function DeletionNotice({ deletion, mine, busy, onRetry }: DeletionNotice
   const share = percent.format(Math.floor((done / Math.max(total, 1)) * 100) / 100);
   const failedText = left > 0 ? t('left', { count: left }) : t('leftFiles');
   return (
-    <li className={noticeStyles.notice}>
+    <li className={classes(noticeStyles.notice, failed && noticeStyles.failed)}>
       <Icon of={failed ? IconAlertCircle : IconTrash} />
       <div className={noticeStyles.words}>
         <p role="status">

@@ -16,6 +16,7 @@ import { useRetryDeed, useUndoDeed } from '../../app/deeds/use-undo-deed.ts';
 import { useStore } from '../../app/store.ts';
 import { useUser } from '../../queries/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeProgress, noticeStyles } from '../../ui/notice-progress.tsx';
 import { useDeeds } from './use-deeds.ts';
@@ -47,7 +48,7 @@ export function DeedNotice({ deed, mine, busy, onUndo, onRetry, onDismiss }: Dee
   const open = isOpen(deed);
   const failed = hasFailed(deed);
   return (
-    <li className={noticeStyles.notice}>
+    <li className={classes(noticeStyles.notice, failed && noticeStyles.failed)}>
       <Icon of={icons[deed.state]} />
       <div className={noticeStyles.words}>
         <p>

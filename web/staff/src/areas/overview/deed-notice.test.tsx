@@ -92,6 +92,8 @@ test('one that stopped says after how many, and how it goes on', () => {
   expect(drawn({ ...stopped, can_retry: true }).text).toBe(`Rejecting 100,000 applicants ${words} Try again`);
   expect(drawn({ ...stopped, can_undo: true }).text).toBe(`Rejecting 100,000 applicants ${words} Undo`);
   expect(drawn(stopped, { mine: false }).text).toContain('Begun by Nora Lind.');
+  expect(drawn(stopped).html).toContain('failed');
+  expect(drawn({}).html).not.toContain('failed');
   expect(drawn({ ...stopped, state: 'undo_failed', undone: 12_000, can_retry: true }).text).toBe(
     'Putting back 33,000 applicants This stopped after 12,000 of 33,000 applicants, by a fault of ours; the others are not put back yet. Try again',
   );

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconUserPlus, IconX } from '@tabler/i
 import type { ApplicantImport } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeProgress, noticeStyles } from '../../ui/notice-progress.tsx';
 import { useImports } from './use-imports.ts';
@@ -19,7 +20,7 @@ function Notice({ list, onDismiss }: { list: ApplicantImport; onDismiss: () => v
     repeated > 0 && t('repeated', { count: repeated }),
   ].filter((remark) => remark !== false);
   return (
-    <li className={noticeStyles.notice}>
+    <li className={classes(noticeStyles.notice, state === 'failed' && noticeStyles.failed)}>
       <Icon of={icons[state]} />
       <div className={noticeStyles.words}>
         <p role="status">

@@ -3,6 +3,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ApplicantsPage } from '../../queries/applicants-list.ts';
 import { LoadError } from '../../ui/state-message.tsx';
 import { Table } from '../../ui/table.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { ApplicantRow } from './applicant-row.tsx';
 import type { ApplicantsTableProps } from './applicants-table.tsx';
 import { BoneRow } from './bone-row.tsx';
@@ -45,11 +46,15 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
   );
   useKeptRow(scroll, rowHeight, search);
   const { range } = scroll;
-  const { rowAt, error, retry } = useRows(job.id, list.filter, range, total, start);
+  const { rowAt, loaded, error, retry } = useRows(job.id, list.filter, range, total, start);
 
   const tick = useTick(job.id, list, onChoose);
   // Where the keys were last, while that is drawn; else what is uppermost in sight.
   const reachable = scroll.rows.some(({ index }) => index === entered) ? entered : range.first;
+
+  // Paper does not scroll: what is loaded around the place in sight is on it, row after row.
+  const printing = usePrinting();
+  const drawn = printing ? loaded().map((index) => ({ index, start: 0, end: 0 })) : scroll.rows;
 
   const columns = columnsOf[search.status];
   const rows: ReactNode[] = [];
@@ -63,7 +68,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
     );
   };
   let end = 0;
-  for (const { index, start: top, end: bottom } of scroll.rows) {
+  for (const { index, start: top, end: bottom } of drawn) {
     skip(top - end, `skip-${index}`);
     end = bottom;
     const application = rowAt(index);

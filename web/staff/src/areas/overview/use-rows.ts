@@ -49,10 +49,14 @@ export function useRows(
   const pages = new Map(chunks.map((chunk, place) => [chunk, found[place]?.data]));
   // While other words load, the list before stands there with its beginning.
   if (start) pages.set(0, pages.get(0) ?? start);
+  const rowAt = (index: number): Application | undefined =>
+    pages.get(Math.floor(index / chunkRows))?.results[index % chunkRows];
   const failed = found.filter(({ isError }) => isError);
   return {
-    rowAt: (index: number): Application | undefined =>
-      pages.get(Math.floor(index / chunkRows))?.results[index % chunkRows],
+    rowAt,
+    /** Places in the list of those who are here already, in its order. */
+    loaded: () =>
+      chunks.flatMap((chunk) => pages.get(chunk)?.results.map((_, place) => chunk * chunkRows + place) ?? []),
     error: failed[0]?.error ?? null,
     retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
   };
