@@ -24,7 +24,8 @@ export const status = z.object({ status: z.literal('OK') }).meta({ id: 'Status' 
 export const nothing = z.null();
 /** Characters that neither the database nor a reader can use; text may hold tabs and line breaks, a line none. */
 const TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
-const LINE = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\ud800-\udfff]*$/u;
+/** Nor what turns the order of letters around: it makes one title or name look like another. */
+const LINE = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202d\u202e\ud800-\udfff]*$/u;
 
 /** Typed text of several lines, perhaps with markup. */
 export const text = (max: number) => z.string().max(max).regex(TEXT, 'control_characters');
