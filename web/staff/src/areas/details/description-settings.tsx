@@ -4,7 +4,7 @@ import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { constantsQuery } from '../../queries/constants.ts';
 import { settingsQuery } from '../../queries/session.ts';
-import { editLink } from './edit-link.ts';
+import { editLink, saysWhyLocked } from './edit-link.ts';
 import { inOneLine, rich, SettingList } from './setting-list.tsx';
 
 /** The words of a choice in the reader's language; its own until they have come. */
@@ -33,12 +33,12 @@ export function TitleSettings({ job }: { job: Job }) {
         {
           name: t('steps.type'),
           value: label('assessment_types', job.assessment_type ?? 'assessment'),
-          note: job.locked.includes('assessment_type') && own('ways.purpose'),
+          note: saysWhyLocked(job, 'assessment_type') && own('ways.purpose'),
         },
         {
           name: t('fields.default_locale'),
           value: languages(job.default_locale === 'fr-fr' ? 'french' : 'english'),
-          note: job.locked.includes('default_locale') && own('ways.language'),
+          note: saysWhyLocked(job, 'default_locale') && own('ways.language'),
         },
       ]}
     />
@@ -68,7 +68,7 @@ export function DescriptionSettings({ job }: { job: Job }) {
         {
           name: t('fields.advertise_review'),
           value: said(job.advertise_review),
-          note: job.locked.includes('advertise_review') && own('ways.promised'),
+          note: saysWhyLocked(job, 'advertise_review') && own('ways.promised'),
         },
       ]}
     />

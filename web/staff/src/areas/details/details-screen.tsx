@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { JobPageHead } from '../../app/layouts/job-page-head.tsx';
 import { jobQuery } from '../../queries/jobs.ts';
+import { changeNote } from './edit-link.ts';
 import { DeadlineSettings } from './deadline-settings.tsx';
 import { CustomFieldSettings, DescriptionSettings, TitleSettings, VideoSettings } from './description-settings.tsx';
 import { EmailSettings } from './email-settings.tsx';
@@ -17,12 +18,11 @@ export function DetailsScreen() {
   const t = useTranslations('jobpage');
   const { data: job } = useSuspenseQuery(jobQuery(Number(route.useParams().job)));
   const presentation = job.job_kind === 'presentation';
+  const note = changeNote(job);
   return (
     <>
       <JobPageHead job={job} title={t('title')} />
-      {(job.archived || job.status === 'Published') && (
-        <p className={styles.note}>{t(job.archived ? 'archivedNote' : 'reached')}</p>
-      )}
+      {note && <p className={styles.note}>{t(note)}</p>}
       <div className={styles.page}>
         <div className={styles.parts}>
           <TitleSettings job={job} />

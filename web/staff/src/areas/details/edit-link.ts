@@ -17,6 +17,19 @@ type Part =
 
 const mayEdit = (job: Job): boolean => !job.archived && job.abilities.includes('edit');
 
+/** What the page says of changing an activity; nothing to whoever only reads it. */
+export function changeNote({ archived, status, abilities }: Pick<Job, 'archived' | 'status' | 'abilities'>) {
+  if (!abilities.includes('edit')) return null;
+  if (archived) return 'archivedNote';
+  return status === 'Published' ? 'reached' : null;
+}
+
+/** Whether to say why a setting stays, to somebody who could change it otherwise. */
+export const saysWhyLocked = (
+  { abilities, locked }: Pick<Job, 'abilities' | 'locked'>,
+  setting: Job['locked'][number],
+): boolean => abilities.includes('edit') && locked.includes(setting);
+
 /** Where a part can be changed, as long as it can. */
 export function editLink(job: Job, part: Part) {
   if (!mayEdit(job)) return undefined;

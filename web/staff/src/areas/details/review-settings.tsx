@@ -9,7 +9,7 @@ import { questionsQuery } from '../../queries/questions.ts';
 import { settingsQuery } from '../../queries/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
-import { editLink, panelLink } from './edit-link.ts';
+import { editLink, panelLink, saysWhyLocked } from './edit-link.ts';
 import { inOneLine, SettingList, type Setting } from './setting-list.tsx';
 import styles from './details.module.css';
 
@@ -105,14 +105,14 @@ export function ReviewSettings({ job }: { job: Job }) {
         {
           name: t('steps.review_type'),
           value: t('summary.rating', { style: t(`review.${ratingNames[job.rating_style]}`), scale: job.rating_scale }),
-          note: ratingSettled && own('ways.rating'),
+          note: saysWhyLocked(job, 'rating_style') && own('ways.rating'),
           edit: ratingSettled ? undefined : editLink(job, 'review-type'),
         },
         ...criteria,
         {
           name: t('steps.ai_assistance'),
           value: job.ai_assistance ? ai('on') : ai('without'),
-          note: aiSettled && own('ways.ai'),
+          note: saysWhyLocked(job, 'ai_assistance') && own('ways.ai'),
           edit: aiSettled || !job.ai_summary_enabled ? undefined : editLink(job, 'ai-summary'),
         },
         {
