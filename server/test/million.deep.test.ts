@@ -170,11 +170,11 @@ describe('with a million applicants', () => {
     'of %s, %s is read in each order, at the beginning, deep down and counted, without reading the stage',
     async (status, filter) => {
       const path = `${scene.path}/applications?status=${status}&${filter}`;
-      for (const sort of ['-date', 'date', 'name', '-rating'])
+      for (const sort of ['-date', 'date', 'name', '-name', '-rating'])
         for (const from of ['', '&from=300']) await expectBounded(get(`${path}&sort=${sort}${from}`));
       await expectBounded(get(path.replace('/applications?', '/applications/count?')), PAGES * 2);
       // What the index of words brings of the activity, where more share the facet than are brought.
-      await expectBounded(get(`${path}&q=anna`), PAGES * 3);
+      for (const sort of ['-date', '-name']) await expectBounded(get(`${path}&q=anna&sort=${sort}`), PAGES * 3);
     },
   );
 
@@ -211,7 +211,7 @@ describe('with a million applicants', () => {
     for (const status of ['AwaitingResponse', 'Responded']) {
       const path = `${scene.path}/applications?status=${status}&q=${encodeURIComponent(q)}`;
       await expectBounded(get(path), PAGES * 2);
-      await expectBounded(get(`${path}&sort=name`), PAGES * 2);
+      for (const sort of ['name', '-name']) await expectBounded(get(`${path}&sort=${sort}`), PAGES * 2);
       await expectBounded(get(path.replace('/applications?', '/applications/count?')), PAGES * 6);
     }
     // The search of people asks for three characters at least.
@@ -238,6 +238,14 @@ describe('with a million applicants', () => {
   ])('of ten thousand activities %s reads a part of their indexes', async (path) => {
     await expectBounded(get(path), PAGES_OF_ACTIVITIES);
   });
+
+  it.each(['-date', 'name', '-name', '-rating'])(
+    'incomplete ones still to rate are met in the order of %s',
+    async (sort) => {
+      const path = `${scene.path}/applications?status=Responded&incomplete=true`;
+      for (const more of ['', '&need_your_rating=true']) await expectBounded(get(`${path}${more}&sort=${sort}`), 1_000);
+    },
+  );
 
   it('however many somebody rated, stages and their counts are read as by anybody', async () => {
     for (const status of ['Responded', 'Reviewed']) {

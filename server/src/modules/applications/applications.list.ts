@@ -51,7 +51,7 @@ export async function listApplications(
   const list: List = { job, viewer, query, ways: { facets }, only };
   if (!query.q) return readPage(pool, list);
   const looked = await lookForNow(pool, query.q);
-  return looked && query.sort === 'name' ? readByName(pool, list, looked) : readWithWords(pool, list, looked);
+  return looked && query.sort.endsWith('name') ? readByName(pool, list, looked) : readWithWords(pool, list, looked);
 }
 
 /** Of so many a statement is prepared, and of the most that can be asked for. */
@@ -107,7 +107,6 @@ export async function countMatching(
   const facets = await facetWay(pool, job, viewer, filter, { date: false });
   const conditions = filterConditions(job, filter, viewer);
   let order = sql``;
-  let walked: number | null = null;
   if (filter.q) {
     const looked = await lookForNow(pool, filter.q);
     const isAsked = looked && !all && facets.by === 'order';
@@ -116,19 +115,7 @@ export async function countMatching(
       conditions.push(seenByWords(job, looked));
       // In the order of names those with one name in common lie far off together.
       if (facets.by === 'order') order = sql`order by a.date desc, a.id desc`;
-      // As in the list, incomplete ones are walked within bounds first.
-      if (filter.incomplete && way?.by === 'walk') walked = way.rows;
     } else conditions.push(foundByWords(job.id, looked));
-  }
-  if (walked !== null) {
-    const within = sql`${order} limit ${asNumber(walked)}`;
-    const met = listedFrom(job, filter, stageConditions(job, filter), within);
-    const [row] = await runPlanned<{ n: string }>(
-      pool,
-      sql`select count(*) as n from (
-        select 1 from (select a.* from ${met} ${within}) a where ${every(conditions)} limit ${asNumber(most)}) matching`,
-    );
-    if (Number(row?.n) >= most) return most;
   }
   const bound = sql`${order} ${all ? sql`` : sql`limit ${asNumber(most)}`}`;
   const from =

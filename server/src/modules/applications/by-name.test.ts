@@ -43,15 +43,16 @@ interface Page {
   results: { id: number }[];
   next_cursor: string | null;
 }
-const page = async (query: string): Promise<Page> => {
-  const reply = await scene.client.get(`${scene.path}/applications?sort=name&${query}`);
+type Sort = 'name' | '-name';
+const page = async (query: string, sort: Sort = 'name'): Promise<Page> => {
+  const reply = await scene.client.get(`${scene.path}/applications?sort=${sort}&${query}`);
   expect(reply.status, reply.text).toBe(200);
   return reply.json as Page;
 };
 const ids = ({ results }: Page) => results.map(({ id }) => id);
 
 /** By reading everybody: names that begin with the first word, with the second, and the others, each by name. */
-async function byReading(words: string[], also = sql`true`): Promise<number[]> {
+async function byReading(words: string[], { also = sql`true`, sort = 'name' as Sort } = {}): Promise<number[]> {
   const begins = words.map(
     (word, place) =>
       sql`when lower(applicant_name) >= ${word} and lower(applicant_name) < ${`${word}\uffff`} then ${place}`,
@@ -59,18 +60,22 @@ async function byReading(words: string[], also = sql`true`): Promise<number[]> {
   const has = words.map((word) => sql`lower(unaccent(' ' || replace(applicant_name, '-', ' '))) like ${`% ${word}%`}`);
   const { rows } = await server.ctx.db.execute<{ id: string }>(sql`
     select id from applications where job_id = ${scene.job.id} and ${sql.join(has, sql` and `)} and ${also}
-    order by case ${sql.join(begins, sql` `)} else ${words.length}::int end, lower(applicant_name), id`);
+    order by case ${sql.join(begins, sql` `)} else ${words.length}::int end, ${sort === 'name' ? sql`lower(applicant_name), id` : sql`lower(applicant_name) desc, id desc`}`);
   return rows.map(({ id }) => Number(id));
 }
 
-describe.each(['em', 'li', 'b', 'm b', 'b m', 'q', 'zo em', 'x'])('people called %s, by name', (typed) => {
+describe.each(
+  ['em', 'li', 'b', 'm b', 'b m', 'q', 'zo em', 'x'].flatMap((typed) =>
+    (['name', '-name'] as const).map((sort) => ({ typed, sort })),
+  ),
+)('people called $typed, by $sort', ({ typed, sort }) => {
   const q = `q=${encodeURIComponent(typed)}`;
 
   it('come from those whose name begins so to the others, each once, however they are read', async () => {
-    const wanted = (await byReading(typed.split(' '))).slice(0, 150);
+    const wanted = (await byReading(typed.split(' '), { sort })).slice(0, 150);
     const found: number[] = [];
     for (let cursor: string | null = ''; cursor !== null && found.length < wanted.length;) {
-      const next: Page = await page(`${q}&page_size=17${cursor && `&cursor=${cursor}`}`);
+      const next: Page = await page(`${q}&page_size=17${cursor && `&cursor=${cursor}`}`, sort);
       found.push(...ids(next));
       cursor = next.next_cursor;
     }
@@ -78,18 +83,20 @@ describe.each(['em', 'li', 'b', 'm b', 'b m', 'q', 'zo em', 'x'])('people called
   });
 
   it('are entered at any place, also with a facet', async () => {
-    const wanted = await byReading(typed.split(' '));
+    const wanted = await byReading(typed.split(' '), { sort });
     for (const from of [1, 30, 61, wanted.length - 1, wanted.length].filter((place) => place > 0))
-      expect(ids(await page(`${q}&from=${from}&page_size=9`)), String(from)).toEqual(wanted.slice(from, from + 9));
-    const adjusted = await byReading(typed.split(' '), sql`reasonable_adjustments`);
-    expect(ids(await page(`${q}&reasonable_adjustments=true&page_size=20`))).toEqual(adjusted.slice(0, 20));
+      expect(ids(await page(`${q}&from=${from}&page_size=9`, sort)), String(from)).toEqual(
+        wanted.slice(from, from + 9),
+      );
+    const adjusted = await byReading(typed.split(' '), { also: sql`reasonable_adjustments`, sort });
+    expect(ids(await page(`${q}&reasonable_adjustments=true&page_size=20`, sort))).toEqual(adjusted.slice(0, 20));
   });
 });
 
 it('go on from a cursor between two parts, whatever place is named beside it', async () => {
   const wanted = await byReading(['em']);
   const begin = sql`lower(applicant_name) >= 'em' and lower(applicant_name) < ${'em\uffff'}`;
-  const beginning = (await byReading(['em'], begin)).length;
+  const beginning = (await byReading(['em'], { also: begin })).length;
   const { next_cursor } = await page(`q=em&page_size=${beginning}`);
   const next = await page(`q=em&page_size=9&from=${beginning + 5}&cursor=${next_cursor}`);
   expect(ids(next)).toEqual(wanted.slice(beginning, beginning + 9));

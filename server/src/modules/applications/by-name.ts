@@ -72,9 +72,9 @@ async function wayOfBeginning(pool: pg.Pool, { job, query }: List, looked: Looke
 }
 
 /**
- * Those with the words in the order of names: first whose name begins with the first word, then with the second, then the
- * others. Whoever types the beginning of a name means these; and in one order with the others they would lie together far
- * down, behind a good part of the stage in which hardly anybody matches.
+ * Those with the words in the order of names, from either end: first whose name begins with the first word, then with the
+ * second, then the others. Whoever types the beginning of a name means these; and in one order with the others they would lie
+ * together far down, behind a good part of the stage in which hardly anybody matches.
  */
 export async function readByName(pool: pg.Pool, list: List, looked: LookedFor): Promise<ApplicationList> {
   const { cursor: _cursor, ...query } = list.query;

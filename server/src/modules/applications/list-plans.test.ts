@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { createPlanReader, nodesOf } from '../../../test/query-plans.ts';
-import type { PlanReader } from '../../../test/query-plans.ts';
+import type { Plan, PlanReader } from '../../../test/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
@@ -116,6 +116,22 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     for (const node of read) expect(node['Index Name']).toMatch(name);
     if (typeof name === 'string') expect(read.map((node) => node['Node Type'])).toContain('Index Scan');
   });
+
+  it.each(['', '&need_your_rating=true', '&sort=date'])(
+    'incomplete ones%s are met in the order of the list, not brought and put in order',
+    async (more) => {
+      const path = `${scene.path}/applications?status=Responded&incomplete=true${more}`;
+      const list = (await plans.statementsOf(scene.client, path)).find(({ text }) => text.includes('as page'));
+      if (!list) throw new Error('no statement reads the page');
+      // It is planned for its values.
+      const [plan] = await plans.plansOf(list);
+      const nodes = plan ? nodesOf(plan) : [];
+      const ofFacets = (node: Plan) => node['Index Cond']?.includes('facets = ') ?? false;
+      expect(nodes.filter(ofFacets).map((node) => node['Index Name'])).toContain('applications_facets');
+      for (const sort of nodes.filter((node) => node['Node Type'].endsWith('Sort')))
+        expect(nodesOf(sort).filter(ofFacets)).toEqual([]);
+    },
+  );
 
   it('deadlines are near by their own index, without a look at anybody', async () => {
     const { statementsOf, plansOf } = plans;

@@ -29,14 +29,18 @@ const filled = (text: string, marks: Readonly<Record<string, SQL>>): SQL =>
 
 /**
  * The badge looks at the questions held, as the list shows them; before the first opening at those of the job, which is
- * asked once for the whole list, as is whether anybody of it can be incomplete at all.
+ * asked once for the whole list, as is whether anybody of it can be incomplete at all. Told by a function, of which the
+ * planner takes half to hold: of the parts it takes hardly anybody to be left, and brings all before it puts them in order.
  */
 const incomplete = (jobId: number): SQL[] => [
   sql`(select rating_style from jobs where id = ${jobId}) <> ${RATING_STYLE.overall}`,
-  filled(incompleteSql({ application: 'a', instead: { rating_style: '$style', question_count: '$count' } }), {
-    $style: sql`(select rating_style from jobs where id = ${jobId})`,
-    $count: sql`coalesce(nullif(jsonb_array_length(a.strip), 0), (select question_count from jobs where id = ${jobId}))`,
-  }),
+  sql`coalesce(${filled(
+    incompleteSql({ application: 'a', instead: { rating_style: '$style', question_count: '$count' } }),
+    {
+      $style: sql`(select rating_style from jobs where id = ${jobId})`,
+      $count: sql`coalesce(nullif(jsonb_array_length(a.strip), 0), (select question_count from jobs where id = ${jobId}))`,
+    },
+  )}, false)`,
 ];
 
 /** The words of a filter, asked of the index of words. @param looked null where nothing is left to look for */
@@ -70,7 +74,9 @@ export function facetConditions(
   if (filter.incomplete) conditions.push(...incomplete(jobId));
   if (filter.need_your_rating)
     conditions.push(
-      sql`not exists (select 1 from reviews r where r.application_id = a.id and r.user_id = ${user_id} and r.sent_at is not null)`,
+      // Of this activity, or those of everybody everywhere are read where many applicants are looked through.
+      sql`not exists (select 1 from reviews r
+        where r.application_id = a.id and r.job_id = ${jobId} and r.user_id = ${user_id} and r.sent_at is not null)`,
     );
   if (filter.expiring)
     conditions.push(

@@ -56,8 +56,7 @@ export async function wordsWay(
   const { stage, whole } = await sizes(pool, job, filter);
   if (stage <= SMALL_STAGE) return { by: 'walk', rows: null };
   const expected = Math.max(1, await expectedMatches(pool, job, looked));
-  // Of incomplete ones the planner expects hardly any: walking without a bound it would bring all of them first.
-  if (expected >= whole * COMMON_SHARE && !filter.incomplete) return { by: 'walk', rows: null };
+  if (expected >= whole * COMMON_SHARE) return { by: 'walk', rows: null };
   const rows = Math.ceil(((needed * whole) / expected) * SLACK);
   if (rows > Math.max(SMALL_STAGE, expected * ROWS_PER_MATCH)) return { by: 'index' };
   return { by: 'walk', rows: Math.max(rows, Math.ceil(Math.min(expected / 2, stage * WALKED_SHARE))) };
