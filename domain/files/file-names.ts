@@ -19,6 +19,13 @@ export function safeFilename(given: string): string {
 }
 
 /**
+ * The name of a file that is called after something people have named, whose slashes are no path: `Adviser (H/F)`.
+ * @param words in which the title stands at `{title}`
+ */
+export const filenameAbout = (words: string, title: string): string =>
+  safeFilename(words.replace('{title}', () => title).replaceAll(/[/\\]/g, '-'));
+
+/**
  * The header with which a browser saves a file under its own name and never shows it in place.
  * @param filename already safe, see `safeFilename`
  */

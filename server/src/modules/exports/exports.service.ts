@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { attachmentHeader, safeFilename } from '@vivavoce/domain/files/file-names.ts';
-import { addDays, endOfDay } from '@vivavoce/domain/jobs/time-zone.ts';
+import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
+import { addDays, endOfDay, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../app-error.ts';
@@ -80,8 +80,9 @@ async function send(
   reply.raw.once('close', () => rows.destroy());
   // That has passed already where they went while the database was asked.
   if (reply.raw.destroyed) rows.destroy();
-  const date = ctx.now().toISOString().slice(0, 10);
-  const filename = safeFilename(`${sheetWords[locale].heads.file.replace('{title}', sheet.title)} ${date}.${format}`);
+  const { year, month, day } = localDay(ctx.now(), time_zone);
+  const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  const filename = filenameAbout(`${sheetWords[locale].heads.file} ${date}.${format}`, sheet.title);
   return reply
     .type(TYPES[format])
     .header('cache-control', 'private, no-store')
