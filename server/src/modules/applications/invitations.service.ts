@@ -111,8 +111,10 @@ export async function inviteApplicant(
     const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
     if (!row) throw notFound();
     refuseUnlessInviting(seen, invitation);
-    if (row.responded_at || row.declined_at || row.archived_at)
-      throw new AppError('wrong_state', { detail: 'This applicant has answered, withdrawn or been archived.' });
+    if (row.responded_at || row.declined_at || row.archived_at || row.shortlisted_at || row.rejected_at)
+      throw new AppError('wrong_state', {
+        detail: 'This applicant has answered, withdrawn, been decided about or been archived.',
+      });
     await inviteOne(ctx, tx, seen, actor, row, invitation);
   });
   return readApplication(ctx, actor, jobId, id);

@@ -110,6 +110,8 @@ describe('inviting one', () => {
     ['answered', { responded_at: new Date() }],
     ['withdrawn', { declined_at: new Date() }],
     ['been archived', { archived_at: new Date() }],
+    ['been rejected', { rejected_at: new Date(), invited_at: new Date(), status: 1 }],
+    ['been shortlisted', { shortlisted_at: new Date() }],
   ])('is refused where the applicant has %s', async (_what, given) => {
     const one = await waiting(given);
     expect(problemOf(await invite(one))).toMatchObject({ status: 409, code: 'wrong_state' });

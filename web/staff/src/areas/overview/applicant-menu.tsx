@@ -1,10 +1,12 @@
 import { IconClockPlus, IconLink, IconMail, IconSend, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { EraseDialog } from '../../app/decide/lazy-erase-dialog.tsx';
+import { mayBeInvited } from '../../app/decide/may-be-invited.ts';
 import { MessageDialog } from '../../app/decide/lazy-message-dialog.tsx';
 import { useRejection } from '../../app/decide/use-rejection.tsx';
 import { useErrorText } from '../../app/error-text.ts';
@@ -13,11 +15,11 @@ import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { isKeptFor } from '../../app/use-unsaved.ts';
 import { applicationQuery } from '../../queries/applications.ts';
+import { jobQuery } from '../../queries/jobs.ts';
 import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { decisionIcons, decisions, fits, rightFor } from './decisions.ts';
 import { useDecision } from './use-decision.ts';
-import { mayBeInvited } from './may-be-invited.ts';
 import { useInvite } from './use-invite.ts';
 
 type ApplicantMenuProps = { application: Application; tabIndex?: 0 | -1 };
@@ -41,6 +43,8 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const selection = { ids: [id] };
   const rejection = useRejection(job.id, application.abilities);
   const mayInvite = application.abilities.includes('invite');
+  const { data: activity } = useQuery(jobQuery(job.id));
+  const open = activity !== undefined && isOpenToApplicants(activity);
 
   async function copyLink(): Promise<void> {
     try {
@@ -54,16 +58,18 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
 
   const items: (ActionMenuItem | false)[] = [
     mayInvite &&
+      open &&
       mayBeInvited(application, now) && {
         label: t(application.invited_at ? 'changes.inviteAgain' : 'changes.invite'),
         icon: IconSend,
         onSelect: () => invite.mutate([application.id]),
       },
-    mayExtend(application, now) && {
-      label: extend('menu'),
-      icon: IconClockPlus,
-      onSelect: () => setOpened('extend'),
-    },
+    open &&
+      mayExtend(application, now) && {
+        label: extend('menu'),
+        icon: IconClockPlus,
+        onSelect: () => setOpened('extend'),
+      },
     ...decisions.map(
       (decision) =>
         application.abilities.includes(rightFor(decision)) &&

@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { mayBeInvited } from '../../app/decide/may-be-invited.ts';
 import { useErrorText } from '../../app/error-text.ts';
 import { MailFrame } from '../../app/mails/mail-frame.tsx';
 import { showToast } from '../../app/toasts.ts';
@@ -127,8 +130,7 @@ export default function SentEmail({ email, subject, opened, onClose }: SentEmail
   const t = useTranslations('review.emails.sent');
   const { job, application } = useReview();
   const { data: mail, error, refetch } = useQuery(sentEmailQuery(job.id, application.id, email));
-  const { responded_at, declined_at, archived_at, label } = application;
-  const open = !responded_at && !declined_at && !archived_at && label.code !== 'Expired';
+  const open = isOpenToApplicants(job) && mayBeInvited(application, useNow());
   return (
     <Drawer size="45rem" opened={opened} title={subject} onClose={onClose}>
       <div className={styles.sent}>

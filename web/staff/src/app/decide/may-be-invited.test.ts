@@ -6,6 +6,8 @@ const fresh = {
   archived_at: null,
   responded_at: null,
   declined_at: null,
+  shortlisted_at: null,
+  rejected_at: null,
   invited_at: null,
   invitation_failed: false,
   deadline: null,
@@ -21,6 +23,8 @@ describe('an invitation', () => {
     ['who is late', { ...reached, deadline: past }, false],
     ['who withdrew', { ...reached, declined_at: past }, false],
     ['who has answered', { ...reached, responded_at: past }, false],
+    ['who was rejected without an answer', { ...reached, rejected_at: past }, false],
+    ['who was shortlisted without an answer', { ...reached, shortlisted_at: past }, false],
     ['who was archived', { ...fresh, archived_at: past }, false],
   ])('to somebody %s', (_whom, one, offered) => {
     expect(mayBeInvited(one, now)).toBe(offered);

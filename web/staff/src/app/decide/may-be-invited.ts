@@ -2,12 +2,23 @@ import type { Application } from '@vivavoce/contract/types.ts';
 
 type Invited = Pick<
   Application,
-  'archived_at' | 'responded_at' | 'declined_at' | 'invited_at' | 'invitation_failed' | 'deadline'
+  | 'archived_at'
+  | 'responded_at'
+  | 'declined_at'
+  | 'shortlisted_at'
+  | 'rejected_at'
+  | 'invited_at'
+  | 'invitation_failed'
+  | 'deadline'
 >;
 
-/** Whether an invitation makes sense to this applicant: who withdrew is left in peace, and who is late needs more time first. */
+/**
+ * Whether an invitation makes sense to this applicant: who withdrew is left in peace, who is decided about waits for nothing
+ * more, and who is late needs more time first.
+ */
 export function mayBeInvited(one: Invited, now: Date): boolean {
   if (one.archived_at !== null || one.responded_at !== null || one.declined_at !== null) return false;
+  if (one.shortlisted_at !== null || one.rejected_at !== null) return false;
   const reached = one.invited_at !== null && !one.invitation_failed;
   return !reached || one.deadline === null || new Date(one.deadline) > now;
 }
