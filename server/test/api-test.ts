@@ -46,9 +46,10 @@ function unbuiltPages(folder: string): string {
  * The whole product behind real HTTP, on a database and a folder of its own.
  * @param options.workers also runs background tasks; without them tasks stay in the queue
  * @param options.log given every line of the log, down to the finest level
+ * @param options.still its clock goes on by `pass` alone, for rules about seconds, which a busy machine would use up
  */
 export async function startTestServer(
-  options: { workers?: boolean; env?: Record<string, string>; log?: (line: string) => void } = {},
+  options: { workers?: boolean; env?: Record<string, string>; log?: (line: string) => void; still?: boolean } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-api-'));
@@ -69,7 +70,9 @@ export async function startTestServer(
   const storage = await createDiskStorage(folder);
   const queue = createTaskQueue({ connection_string: database.url, role: options.workers ? 'both' : 'api', log });
   let offset = 0;
-  const ctx: Context = { env, db, pool, storage, queue, log, now: () => new Date(Date.now() + offset) };
+  const begun = Date.now();
+  const now = () => new Date((options.still ? begun : Date.now()) + offset);
+  const ctx: Context = { env, db, pool, storage, queue, log, now };
   await queue.start();
   if (options.workers) await startWorkers(ctx);
   const app = await createApp(ctx, { web: unbuiltPages(folder) });

@@ -216,7 +216,7 @@ describe('taking such a deed back', () => {
     const deed = await press('reject', { matching: { status: 'Outcomes' } });
     await work(deed);
     expect(await rejected()).toBe(MANY);
-    server.pass((DEED_LIMITS.undo_seconds - 1) * SECOND);
+    server.pass((DEED_LIMITS.undo_seconds / 2) * SECOND);
     await undo(deed);
     await work(deed);
     expect(await read(deed)).toMatchObject({ state: 'undone', undone: MANY });

@@ -14,7 +14,7 @@ import { videoFolder } from '../videos/video-keys.ts';
 const FILM = Buffer.from('a film of forty bytes, which plays well..');
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ still: true });
 });
 afterAll(() => server.close());
 

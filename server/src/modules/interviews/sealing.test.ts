@@ -10,7 +10,7 @@ import { attempts, events } from '../../db/schema/index.ts';
 let server: TestServer;
 let scene: Scene;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ still: true });
   scene = await aScene(server, { question: { attempts_allowed: 0 } });
 });
 afterAll(() => server.close());

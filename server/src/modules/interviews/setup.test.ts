@@ -8,7 +8,7 @@ import { applications, consents, events, mails, question_openings, users } from 
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ still: true });
 });
 afterAll(() => server.close());
 
