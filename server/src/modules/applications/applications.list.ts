@@ -23,7 +23,6 @@ import {
   listOf,
   seenByWords,
   selectedIds,
-  stageConditions,
 } from './selection.ts';
 import type { ListedJob, Viewer } from './selection.ts';
 import { storedCount } from './stored-counts.ts';

@@ -51,8 +51,12 @@ const page = async (query: string, sort: Sort = 'name'): Promise<Page> => {
 };
 const ids = ({ results }: Page) => results.map(({ id }) => id);
 
+interface Narrowed {
+  also?: ReturnType<typeof sql>;
+  sort?: Sort;
+}
 /** By reading everybody: names that begin with the first word, with the second, and the others, each by name. */
-async function byReading(words: string[], { also = sql`true`, sort = 'name' as Sort } = {}): Promise<number[]> {
+async function byReading(words: string[], { also = sql`true`, sort = 'name' }: Narrowed = {}): Promise<number[]> {
   const begins = words.map(
     (word, place) =>
       sql`when lower(applicant_name) >= ${word} and lower(applicant_name) < ${`${word}\uffff`} then ${place}`,
