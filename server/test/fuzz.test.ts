@@ -10,6 +10,7 @@ import type { TestServer } from './api-test.ts';
 import { anApplication, aQuestion, aResponse, aSeat } from './factories.ts';
 import { aStaffScene } from './staff-scene.ts';
 import type { StaffScene } from './staff-scene.ts';
+import { startCarelessServer } from './fakes/careless-server.ts';
 
 type Schema = Record<string, unknown>;
 /** Requests in all; each is a new choice of operation, path, query and body. */
@@ -175,8 +176,8 @@ const address = ({ path, query }: Call) => {
     : `${path}?${pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`;
 };
 
-async function attempt(call: Call): Promise<string | null> {
-  const client = new ApiClient(server.url, Object.fromEntries(scene.client.cookies));
+async function attempt(call: Call, url = server.url): Promise<string | null> {
+  const client = new ApiClient(url, Object.fromEntries(scene.client.cookies));
   const method = call.operation.split(' ')[0] ?? 'GET';
   const withBody = method !== 'GET' && call.body !== undefined;
   const reply = await client.send(method, address(call), { ...(withBody && { json: call.body }) });
@@ -207,5 +208,18 @@ describe('requests of every shape', () => {
     expect(seen.get(200)).toBe(REQUESTS);
     expect((await scene.client.get('/api/user')).status).toBe(200);
     expect((await scene.client.get('/api/health/ready')).status).toBe(200);
+  });
+
+  it.each([
+    ['fails', 503, '{}'],
+    ['tells where it stood', 422, 'Error: no\n    at read (/srv/node_modules/pg/lib/query.js:1:1)'],
+    ['tells what it asked the database', 400, 'select secret from users where id = 1'],
+    ['refuses in words of its own', 404, 'gone'],
+  ])('turn red where an operation %s', async (_what, status, text) => {
+    const careless = await startCarelessServer(status, text);
+    const call = { operation: 'GET /api/user', path: '/api/user', query: {}, body: undefined };
+    expect(await attempt(call, careless.url)).not.toBeNull();
+    expect(await attempt(call)).toBeNull();
+    await careless.stop();
   });
 });

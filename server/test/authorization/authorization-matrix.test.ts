@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../api-client.ts';
 import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';
+import { startCarelessServer } from '../fakes/careless-server.ts';
 import { makeTokens, TOKEN_ACTORS, tokenVerdict, withToken } from './tokens.ts';
 import type { TokenActorName } from './tokens.ts';
 import { ACTORS, expectedVerdict, RELATIONS, RULES } from './verdicts.ts';
@@ -47,8 +48,8 @@ async function clientOf(actor: ActorName, tree: Tree) {
 }
 
 /** The person's own browser, or a program with a token of theirs. */
-async function callerOf(operation: Operation, actor: ActorName, tree: Tree, token: TokenActorName | null) {
-  if (token) return withToken(server.url, tokens[token]);
+async function callerOf(operation: Operation, actor: ActorName, tree: Tree, token: TokenActorName | null, url: string) {
+  if (token) return withToken(url, tokens[token]);
   const person = world.people[actor as keyof World['people']];
   // A logout or a company switch ends the session, so those calls get one of their own.
   const kept =
@@ -56,14 +57,16 @@ async function callerOf(operation: Operation, actor: ActorName, tree: Tree, toke
       ? await server.staff(person, actor.endsWith('reviewer') ? null : undefined)
       : await clientOf(actor, tree);
   // Cookies that a call sets must not reach the next cell.
-  return new ApiClient(server.url, Object.fromEntries(kept.cookies));
+  return new ApiClient(url, Object.fromEntries(kept.cookies));
 }
 
+/** @param url of another server than the one that is tested */
 async function cell(
   operation: Operation,
   actor: ActorName,
   relation: Relation,
   token: TokenActorName | null = null,
+  url = server.url,
 ): Promise<string | null> {
   const expected = listed<Verdict>(
     token ? tokenVerdict(operation, token, relation) : expectedVerdict(RULES[operation], actor, relation),
@@ -72,7 +75,7 @@ async function cell(
   const allowed = expected.includes('allowed');
   const tree = allowed ? await world.plant(relation, actor) : (shared.get(relation) as Tree);
   const children = relation === 'mixed' ? (shared.get('foreign') as Tree) : tree;
-  const client = await callerOf(operation, actor, tree, token);
+  const client = await callerOf(operation, actor, tree, token, url);
   const { path, request } = callOf(world, operation, tree, children, actor);
   const reply = await client.send(operation.split(' ')[0] ?? 'GET', path, request);
   const where = `${operation} × ${token ?? actor} × ${relation}: ${reply.status}`;
@@ -166,5 +169,22 @@ describe('authorization matrix', () => {
       const strangers = await world.clients.other_company.get(path);
       expect(strangers.text).not.toContain(CANARY);
     }
+  });
+
+  it.each<[string, number, string, (expected: readonly Verdict[]) => boolean]>([
+    ['a check is missing', 200, '{}', (expected) => !expected.includes('allowed')],
+    ['somebody is shut out', 403, '{}', (expected) => !expected.includes(403)],
+    ['what is absent is not hidden', 404, CANARY, () => true],
+    ['a call fails', 500, '{}', () => true],
+  ])('turns red where %s', async (_what, status, text, isWrong) => {
+    const careless = await startCarelessServer(status, text);
+    const operation = 'GET /api/jobs/{job}/applications/{application}';
+    for (const actor of ['anonymous', 'reviewer', 'limited_member', 'owner', 'other_company'] as const)
+      for (const relation of RELATIONS) {
+        const expected = listed<Verdict>(expectedVerdict(RULES[operation], actor, relation));
+        const complaint = await cell(operation, actor, relation, null, careless.url);
+        expect(complaint !== null, `${actor} × ${relation}`).toBe(isWrong(expected));
+      }
+    await careless.stop();
   });
 });

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { anApplication, aUser } from '../../../test/factories.ts';
+import { aJob, anApplication, aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, mails, sendings, users } from '../../db/schema/index.ts';
@@ -158,6 +158,13 @@ describe('adding applicants', () => {
     expect(again.text).not.toContain('Secret');
     // The account itself keeps the name that its owner gave.
     expect((await db.select().from(users).where(eq(users.id, secret.id)))[0]?.full_name).toBe('Secret Name');
+  });
+
+  it('names no other activity than the one of the address', async () => {
+    const other = await aJob(server.ctx.db, { company_id: scene.company_id });
+    const elsewhere = await scene.client.post(path, { user: someone(), job: other.id });
+    expect(problemOf(elsewhere)).toMatchObject({ status: 422, errors: { job: ['not_allowed'] } });
+    expect((await scene.client.post(path, { user: someone(), job: scene.job.id })).status).toBe(201);
   });
 
   it('by id takes only people whom the company knows', async () => {

@@ -118,6 +118,19 @@ describe('rules of an applicant', () => {
     );
   });
 
+  it('and a count that nobody made is seen', async () => {
+    const { db } = server.ctx;
+    const busy = await aJob(db);
+    await anApplication(db, { job: busy });
+    for (const column of ['n', 'successful', 'rated', 'rating_sum', 'lacking', 'doubtful']) {
+      const wrong = sql.raw(column);
+      await db.execute(sql`update bucket_deltas set ${wrong} = ${wrong} + 1 where job_id = ${busy.id}`);
+      expect((await counted(server, busy.id)).rows, column).not.toEqual((await recounted(server, busy.id)).rows);
+      await db.execute(sql`update bucket_deltas set ${wrong} = ${wrong} - 1 where job_id = ${busy.id}`);
+    }
+    expect((await counted(server, busy.id)).rows).toEqual((await recounted(server, busy.id)).rows);
+  });
+
   it('keep the counts exact while many people decide at once', async () => {
     const { db } = server.ctx;
     const busy = await aJob(db);

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
@@ -133,6 +133,13 @@ describe('a CV', () => {
   });
 
   it('is replaced and taken away, and its bytes go with it', async () => {
+    /** Files that a task was asked to remove, if nobody needs them any more. */
+    const released = async () => {
+      const { rows } = await server.ctx.db.execute<{ file: string }>(
+        sql`select data ->> 'file' as file from pgboss.job where name = 'remove-unused-file' order by created_on, id`,
+      );
+      return rows.map(({ file }) => Number(file)).filter((file) => file >= (first?.id ?? 0));
+    };
     const one = await anApplication(server.ctx.db, { job: scene.job });
     expect((await detail(one.id)).cv).toBeNull();
     expect((await scene.client.get(`${path}/${one.id}/cv`)).status).toBe(404);
@@ -140,11 +147,13 @@ describe('a CV', () => {
     const first = await fileOf(one.id);
     await put(one.id, 'second.docx', anArchive());
     const second = await fileOf(one.id);
+    expect(await released()).toEqual([first?.id]);
     await removeIfUnused(server.ctx, first?.id ?? 0);
     await removeIfUnused(server.ctx, second?.id ?? 0);
     expect([await isStored(first?.object_key ?? ''), await isStored(second?.object_key ?? '')]).toEqual([false, true]);
     expect((await scene.client.delete(`${path}/${one.id}/cv`)).status).toBe(204);
     expect((await scene.client.delete(`${path}/${one.id}/cv`)).status).toBe(404);
+    expect(await released()).toEqual([first?.id, second?.id]);
     await removeIfUnused(server.ctx, second?.id ?? 0);
     expect(await isStored(second?.object_key ?? '')).toBe(false);
   });

@@ -4,6 +4,8 @@ import { applications } from '../../db/schema/index.ts';
 
 export interface HandedIn {
   recordings: number[];
+  /** Answers in writing, with a file or without. */
+  written: number[];
   /** Storage keys of files that belong to answers. */
   files: string[];
   /** Ids of stored files. */
@@ -16,6 +18,7 @@ export interface HandedIn {
 export async function handedIn(tx: Tx, id: number): Promise<HandedIn> {
   const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
     select (select array_agg(id::int) from attempts where application_id = ${id}) as recordings,
+           (select array_agg(id::int) from written_answers where application_id = ${id} and revision > 0) as written,
            (select array_agg(file_key) from written_answers where application_id = ${id} and file_key is not null) as files,
            (select array_agg(file_id::int) from cvs where application_id = ${id}) as cvs,
            (select array_agg(id::int) from mails where application_id = ${id}) as mails,
@@ -23,6 +26,7 @@ export async function handedIn(tx: Tx, id: number): Promise<HandedIn> {
   const found = rows[0];
   return {
     recordings: (found?.recordings ?? []).map(Number),
+    written: (found?.written ?? []).map(Number),
     files: (found?.files ?? []).map(String),
     cvs: (found?.cvs ?? []).map(Number),
     mails: (found?.mails ?? []).map(Number),

@@ -18,7 +18,7 @@ import type { HandedIn } from './erase.repository.ts';
 /** For whatever takes applicants away. @param people accounts; those who are something to somebody stay as they are */
 export const forgetPeople = (tx: Tx, people: readonly number[]) => repository.forgetPeople(tx, people);
 
-const holdsAnswers = ({ recordings, files }: HandedIn): boolean => recordings.length + files.length > 0;
+const holdsAnswers = ({ recordings, written }: HandedIn): boolean => recordings.length + written.length > 0;
 
 /** Files go by tasks once this is committed; a mail that is still waiting never leaves. */
 async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, held: HandedIn): Promise<void> {

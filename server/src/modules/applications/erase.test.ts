@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { anApplication, aSeat, aUser } from '../../../test/factories.ts';
+import { aJob, aMember, anApplication, aQuestion, aSeat, aUser } from '../../../test/factories.ts';
 import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { CANARY, NAME, PERSON, plantPerson, traces } from '../../../test/planted-person.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, events, mails, users } from '../../db/schema/index.ts';
+import { applications, events, mails, memberships, users, written_answers } from '../../db/schema/index.ts';
 
 let sink: SmtpSink;
 let server: TestServer;
@@ -85,6 +85,38 @@ describe('erasing an applicant', () => {
     expect(await db.$count(mails, eq(mails.application_id, elsewhere.id))).toBe(1);
     expect((await erase(here.id)).status).toBe(404);
     expect((await erase(elsewhere.id)).status).toBe(404);
+  });
+
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['has a password', (id) => server.ctx.db.update(users).set({ password_hash: 'x' }).where(eq(users.id, id))],
+    [
+      'works for a company',
+      async (user_id) => {
+        const { company_id } = await aMember(server.ctx.db);
+        await server.ctx.db.insert(memberships).values({ company_id, user_id });
+      },
+    ],
+    ['reviews for another one', async (user_id) => aSeat(server.ctx.db, await aJob(server.ctx.db), { user_id })],
+  ])('leaves the account of somebody who %s', async (_what, become) => {
+    const { db } = server.ctx;
+    const person = await aUser(db, { first_name: 'Bo', phone: '+44 20 7946 0000' });
+    const one = await anApplication(db, { job: scene.job, user_id: person.id });
+    await become(person.id);
+    expect((await erase(one.id)).status).toBe(204);
+    const [kept] = await db.select().from(users).where(eq(users.id, person.id));
+    expect(kept).toMatchObject({ email: person.email, full_name: person.full_name, phone: person.phone });
+  });
+
+  it('asks for the name also where the answers are in writing alone', async () => {
+    const { db } = server.ctx;
+    const one = await anApplication(db, { job: scene.job, applicant_name: 'Bo Lind' });
+    const { job_id, company_id } = one;
+    const question = await aQuestion(db, { job: scene.job, kind: 'text' });
+    await db
+      .insert(written_answers)
+      .values({ application_id: one.id, job_id, company_id, question_id: question.id, text: 'I did.', revision: 1 });
+    expect(problemOf(await erase(one.id))).toMatchObject({ status: 422, errors: { full_name: ['required'] } });
+    expect(await stateOf(one.id)).toBeDefined();
   });
 
   it('is for those who run the activity', async () => {

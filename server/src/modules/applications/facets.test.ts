@@ -53,6 +53,7 @@ beforeAll(async () => {
   }
   rated = new Set(ids.filter((_, place) => place % 3 === 0));
   await aSeat(db, scene.job, { user_id: scene.owner.id });
+  const colleague = await aSeat(db, scene.job);
   await db.insert(reviews).values(
     ids.map((application_id) => ({
       application_id,
@@ -63,6 +64,8 @@ beforeAll(async () => {
       sent_at: rated.has(application_id) ? new Date(now) : null,
     })),
   );
+  const place = { job_id: scene.job.id, user_id: colleague.id, rating: 4, sent_at: new Date(now) };
+  await db.insert(reviews).values(ids.map((application_id) => ({ ...place, application_id })));
 }, 60_000);
 afterAll(() => server.close());
 
@@ -130,6 +133,21 @@ describe.each(['All', 'Archived'].flatMap((filter) => BUCKETS.map((status) => ({
     });
   },
 );
+
+it('what stands beside the list counts as many as each facet finds', async () => {
+  const { facts } = (await scene.client.get(`${scene.path}/applications?status=AwaitingResponse`)).json as {
+    facts: Record<string, number>;
+  };
+  const found = async (query: string) => (await all(query)).length;
+  expect(facts).toMatchObject({
+    expiring_this_week: await found('status=AwaitingResponse&expiring=true'),
+    need_your_rating: await found('status=Responded&need_your_rating=true'),
+    successful: await found('status=Outcomes&label=Successful'),
+    unsuccessful: await found('status=Outcomes&label=Unsuccessful'),
+  });
+  expect(await found('status=AwaitingResponse')).toBeGreaterThan(facts['expiring_this_week'] ?? 0);
+  expect(facts['expiring_this_week']).toBeGreaterThan(0);
+});
 
 describe('a selection by facets', () => {
   it('chooses whom the list shows to the one who asks', async () => {

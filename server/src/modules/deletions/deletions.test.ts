@@ -9,7 +9,7 @@ import type { Job } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/many-applicants.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, deletions, events, jobs, reviewers } from '../../db/schema/index.ts';
+import { applications, deletions, events, jobs, reviewers, written_answers } from '../../db/schema/index.ts';
 import { giveUpDeletion, takeAway } from './take-away.service.ts';
 
 let server: TestServer;
@@ -59,6 +59,16 @@ describe('deleting an activity', () => {
     expect(await countOf(scene.job)).toBe(0);
     expect(await server.ctx.db.$count(jobs, eq(jobs.id, scene.job.id))).toBe(0);
     await takeAway(server.ctx, begun!.id, AbortSignal.timeout(30_000));
+  });
+
+  it('asks for the title also where the answers are in writing alone, from the first draft on', async () => {
+    const { db } = server.ctx;
+    const { id: application_id, job_id, company_id } = await anApplication(db, { job: scene.job });
+    const { id: question_id } = await aQuestion(db, { job: scene.job, kind: 'text' });
+    await db.insert(written_answers).values({ application_id, job_id, company_id, question_id, revision: 1 });
+    const refused = await remove({ id: scene.job.id, title: 'Day shift' });
+    expect(problemOf(refused)).toMatchObject({ status: 409, code: 'has_answers' });
+    expect((await remove()).status).toBe(204);
   });
 
   it('takes those along who were added at that moment', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Reply } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { anApplication, aQuestion, aResponse } from '../../../test/factories.ts';
+import { aJob, anApplication, aQuestion, aResponse } from '../../../test/factories.ts';
 import { meeting } from '../../../test/meeting.ts';
 import { dividedAnywhere, looksLikeFormula } from '../../../test/spreadsheet.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -264,6 +264,8 @@ describe('the export of a company', () => {
       await anApplication(db, { job: scene.job, applicant_name: day, created_at });
       await anApplication(db, { job: elsewhere.job, applicant_name: 'of others', created_at });
     }
+    const leaving = await aJob(db, { company_id: scene.company_id, deleting_at: new Date() });
+    await anApplication(db, { job: leaving, applicant_name: 'of an activity that is being deleted' });
     const path = (query: string) => `/api/companies/${company!.shortname}/export?${query}`;
     const names = async (query: string) =>
       csvRows(await scene.client.get(path(`format=csv&${query}`))).map(({ Name }) => Name);

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -8,7 +8,7 @@ import { aMatrix, aRubric } from '../../../test/criteria.ts';
 import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications } from '../../db/schema/index.ts';
+import { applications, reviews } from '../../db/schema/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -139,6 +139,10 @@ describe('marks in the report of an activity', () => {
     expect(await marks()).toEqual(['', '']);
     await submit(scene.client, scene, second.application.id);
     expect(await marks()).toEqual(['', '4.00']);
+    // A reset asks for the own rating anew: until it is sent, those of others are hidden again.
+    const own = and(eq(reviews.application_id, second.application.id), eq(reviews.user_id, scene.owner.id));
+    await db.update(reviews).set({ sent_at: null }).where(own);
+    expect(await marks()).toEqual(['', '']);
     expect((await colleague.get(`${scene.path}/applications/export_job_report`)).status).toBe(403);
   });
 

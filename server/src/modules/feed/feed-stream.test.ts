@@ -73,6 +73,18 @@ describe('the live feed', () => {
     expect(JSON.parse(data)).toEqual({ jobs: [scene.job.id] });
   });
 
+  it('says everything once, however often it looks', async () => {
+    const { db } = server.ctx;
+    const second = await aJob(db, { company_id: scene.company_id });
+    const line = await listen(scene.client);
+    await line.heard(/retry/);
+    await happens(scene.job);
+    await line.heard(NEWS);
+    await happens(second);
+    const [, first, next] = await line.heard(/news\ndata: (.*)\n\n[^]*news\ndata: (.*)\n\n/);
+    expect([first, next]).toEqual([scene.job, second].map(({ id }) => JSON.stringify({ jobs: [id] })));
+  });
+
   it('gives a sign of life at once, by which a page knows that nothing between keeps it back', async () => {
     const line = await listen(scene.client);
     await line.heard(/event: here\ndata: 1\n\n/);

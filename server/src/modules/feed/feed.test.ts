@@ -87,6 +87,17 @@ describe('the activity feed', () => {
     });
   });
 
+  it('of one applicant has nothing of an applicant of another activity', async () => {
+    const { db } = server.ctx;
+    for (const place of [other, { ...scene, job: await aJob(db, { company_id: scene.company_id }) }]) {
+      const { id: application_id } = await anApplication(db, { job: place.job });
+      const { company_id, job } = place;
+      await recordEvent(db, { company_id, job_id: job.id, application_id, type: 'setup.started', actor: 'applicant' });
+      expect((await page(`application=${application_id}`)).results).toEqual([]);
+      await db.delete(events).where(eq(events.application_id, application_id));
+    }
+  });
+
   it('narrows to a topic, and goes back by naming the entry before which to read', async () => {
     const { results } = await page('topic=interviews');
     expect(results.map(({ type }) => type)).toEqual(['setup.started', 'interview.submitted']);

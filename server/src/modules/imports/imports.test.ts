@@ -168,6 +168,13 @@ describe('looking through a list', () => {
     expect(long).toMatchObject({ good: 1, errors: [{ row: 3, field: 'row', message: 'row_too_long' }] });
   });
 
+  it('takes as many rows and columns as a list may have', async () => {
+    const rows = `${HEAD}\n${`Nora,Lind,${address()},,,\n`.repeat(FILE_LIMITS.csv_max_rows)}`;
+    expect(await looked(rows)).toMatchObject({ total: FILE_LIMITS.csv_max_rows, good: 1 });
+    const columns = `${HEAD}${',more'.repeat(LIST_LIMITS.columns_max - HEAD.split(',').length)}\nNora,Lind,${address()}`;
+    expect(await looked(columns)).toMatchObject({ total: 1, good: 1 });
+  });
+
   it('hides activities of others, and does without one', async () => {
     const other = await aStaffScene(server);
     expect((await ask('a,b', '', other.client)).status).toBe(404);

@@ -154,6 +154,10 @@ describe('a message to many', () => {
     expect((await one('email', message)).status).toBe(429);
     expect(await written()).toHaveLength(2);
     expect(await told()).toHaveLength(2);
+    // A day later there is room again.
+    const before = new Date(server.ctx.now().getTime() - 25 * 3_600_000);
+    await db.update(mails).set({ created_at: before }).where(eq(mails.company_id, scene.company_id));
+    expect((await one('email', message)).status).toBe(202);
   });
 });
 
