@@ -130,7 +130,8 @@ export default function SentEmail({ email, subject, opened, onClose }: SentEmail
   const t = useTranslations('review.emails.sent');
   const { job, application } = useReview();
   const { data: mail, error, refetch } = useQuery(sentEmailQuery(job.id, application.id, email));
-  const open = isOpenToApplicants(job) && mayBeInvited(application, useNow());
+  const now = useNow();
+  const open = isOpenToApplicants(job) && mayBeInvited(application, now);
   return (
     <Drawer size="45rem" opened={opened} title={subject} onClose={onClose}>
       <div className={styles.sent}>
