@@ -41,3 +41,19 @@ export const defaultTexts = (
   applicant_deadline_days: DEADLINE_LIMITS.applicant_default_days,
   reinvitation_deadline: DEADLINE_LIMITS.reinvitation_default_days,
 });
+
+type Words = keyof (typeof TEXTS)['en-gb'];
+
+/**
+ * The words of the product that nobody changed, in the language that an activity takes on: applicants would read a French
+ * e-mail around English sentences.
+ * @param wanted undefined where the language stays
+ */
+export function wordsFollowing(
+  job: { default_locale: keyof typeof TEXTS } & Record<Words, string>,
+  wanted: keyof typeof TEXTS | undefined,
+): Partial<Record<Words, string>> {
+  if (wanted === undefined || wanted === job.default_locale) return {};
+  const untouched = Object.entries(TEXTS[job.default_locale]).filter(([name, words]) => job[name as Words] === words);
+  return Object.fromEntries(untouched.map(([name]) => [name, TEXTS[wanted][name as Words]]));
+}

@@ -15,6 +15,38 @@ afterAll(() => server.close());
 
 const create = async (body: object = {}) => (await scene.client.post('/api/jobs', body)).json as Job;
 
+describe('the words that an activity begins with', () => {
+  const FIELDS = [
+    'invitation_subject',
+    'invitation_text',
+    'interview_complete_message',
+    'rejection_email_subject',
+    'rejection_email_body_text',
+  ] as const;
+  const wordsOf = (job: Job) => Object.fromEntries(FIELDS.map((field) => [field, job[field]]));
+  const change = async ({ id }: Job, body: object) => (await scene.client.patch(`/api/jobs/${id}`, body)).json as Job;
+
+  it('follow its language, there and back, also where they were saved unchanged', async () => {
+    const english = await create();
+    const french = await create({ default_locale: 'fr-fr' });
+    expect(wordsOf(french)).not.toEqual(wordsOf(english));
+    const saved = await change(english, wordsOf(english));
+    const turned = await change(saved, { default_locale: 'fr-fr' });
+    expect(wordsOf(turned)).toEqual(wordsOf(french));
+    expect(wordsOf(await change(turned, { default_locale: 'en-gb' }))).toEqual(wordsOf(english));
+    const copy = await scene.client.post(`/api/jobs?duplicate=${english.id}`, { default_locale: 'fr-fr' });
+    expect(wordsOf(copy.json as Job)).toEqual(wordsOf(french));
+  });
+
+  it('stay where somebody wrote them, and give way to those of the same call', async () => {
+    const job = await create();
+    const own = await change(job, { invitation_text: '<p>Come [FIRST NAME]</p>' });
+    const turned = await change(own, { default_locale: 'fr-fr', invitation_subject: 'Venez' });
+    expect(turned).toMatchObject({ invitation_text: '<p>Come [FIRST NAME]</p>', invitation_subject: 'Venez' });
+    expect(turned.interview_complete_message).toContain('Bonjour [FIRST NAME]');
+  });
+});
+
 describe('the e-mail to unsuccessful applicants', () => {
   it('begins with words of its own, in the language of the activity', async () => {
     const english = await create();

@@ -19,7 +19,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
-import { defaultTexts } from './job-defaults.ts';
+import { defaultTexts, wordsFollowing } from './job-defaults.ts';
 import { locksOf, recordChanges, refuseArchived, refuseUnfair } from './job-changes.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.ts';
@@ -127,7 +127,7 @@ export async function addJob(
   if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
   const company = await repository.findCompany(tx, company_id);
   const base = source
-    ? copyOf(source)
+    ? { ...copyOf(source), ...wordsFollowing(source, input.default_locale) }
     : {
         ...defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor),
         ...(await startingEmails(tx, company_id)),
@@ -206,7 +206,8 @@ export async function changeJob(ctx: Context, actor: StaffActor, id: number, inp
     await beforeRatingChange(tx, id, changes);
     await refuseUnfair(tx, stands, changes, ctx.now());
     await requireUsable(tx, job.company_id, newVideos(input, stands.job));
-    if (!(await repository.updateJob(tx, id, changes, input.revision))) throw new AppError('conflict');
+    const words = { ...wordsFollowing(stands.job, input.default_locale), ...changes };
+    if (!(await repository.updateJob(tx, id, words, input.revision))) throw new AppError('conflict');
     await recordChanges(tx, actor, stands.job, changes);
   });
   return present(ctx, actor, id);
