@@ -11,31 +11,26 @@ export function useChange({ action, shortname }: { action: Action; shortname: st
   const client = useQueryClient();
   const textOf = useErrorText();
   const { id, action_type, application } = action;
+  const undo = (what: 'declined' | 'dismissed') => () => change.mutate({ [what]: false });
+  /** What was done, with the way back. */
+  function tell({ declined, dismissed }: Partial<Record<'declined' | 'dismissed', boolean>>): void {
+    const ended = declined ? 'declined' : dismissed ? 'dismissed' : null;
+    if (ended) showSnackbar(t(ended, { name: application.full_name }), { label: t('undo'), run: undo(ended) });
+    else showSnackbar(t('undone'));
+  }
   const change = useMutation({
     mutationFn: (body: Partial<ActionChange>) => changeAction(shortname, { ...body, id, action_type } as ActionChange),
+    // Not with the call: the entry has left the list by then, and what leaves is told of no answer.
+    onSuccess: (_action, body) => tell(body),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => refreshActions(client),
   });
-  const undo = (what: 'declined' | 'dismissed') => () => {
-    change.mutate({ [what]: false }, { onSuccess: () => showSnackbar(t('undone')) });
-  };
   return {
     busy: change.isPending,
     undo,
-    decline: (answer: string) =>
-      change.mutateAsync({ declined: true, ...(answer && { answer }) }).then(() => {
-        showSnackbar(t('declined', { name: application.full_name }), { label: t('undo'), run: undo('declined') });
-      }),
-    dismiss: () =>
-      change.mutate(
-        { dismissed: true },
-        {
-          onSuccess: () =>
-            showSnackbar(t('dismissed', { name: application.full_name }), {
-              label: t('undo'),
-              run: undo('dismissed'),
-            }),
-        },
-      ),
+    decline: async (answer: string): Promise<void> => {
+      await change.mutateAsync({ declined: true, ...(answer && { answer }) });
+    },
+    dismiss: () => change.mutate({ dismissed: true }),
   };
 }
