@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { inconsistencies } from '../../../test/consistency.ts';
 import { manyApplicants } from '../../../test/many-applicants.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -50,6 +51,7 @@ async function expectLegal(): Promise<void> {
         where d.job_id = ${scene.job.id} and p.state = 'waiting' and d.undo_at is null) as parts_left,
       (select count(*) from deeds where job_id = ${scene.job.id} and (done > total or changed > done or undone > done)) as miscounted`);
   expect(Object.entries(rows[0] ?? {}).filter(([, n]) => Number(n) !== 0)).toEqual([]);
+  expect(await inconsistencies(server)).toEqual({});
 }
 
 const press = (action: string, selection: object) =>

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { inconsistencies } from '../../../test/consistency.ts';
 import { manyApplicants } from '../../../test/many-applicants.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -19,6 +20,10 @@ async function startWorker(): Promise<ChildProcess> {
   const child = await startWorkerProcess(server, new URL('deed-worker.fixture.ts', import.meta.url));
   workers.push(child);
   return child;
+}
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
 }
 const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 180_000, interval });
 
@@ -42,8 +47,7 @@ test('a worker killed within a deed doubles nobody and forgets nobody', { timeou
   const read = async () => (await scene.client.get(`${scene.path}/deeds/${id}`)).json as Deed;
   const first = await startWorker();
   await within(async () => expect((await read()).done).toBeGreaterThan(0));
-  first.kill('SIGKILL');
-  await once(first, 'exit');
+  await kill(first);
   const killed = await read();
   expect(killed).toMatchObject({ state: 'running', changed: killed.done });
   expect(killed.done).toBeLessThan(PEOPLE);
@@ -59,4 +63,39 @@ test('a worker killed within a deed doubles nobody and forgets nobody', { timeou
       (select total from sendings where job_id = ${scene.job.id}) as total,
       (select sum(n) from bucket_deltas where job_id = ${scene.job.id} and bucket = 'Outcomes') as counted`);
   expect(Object.values(found[0] ?? {}).map(Number)).toEqual(Array(6).fill(PEOPLE));
+  expect(await inconsistencies(server)).toEqual({});
+});
+
+test('a worker killed within an undo puts everybody back once and tells nobody', { timeout: 600_000 }, async () => {
+  await Promise.all(workers.filter(({ signalCode }) => signalCode === null).map(kill));
+  const other = await aStaffScene(server, { rejection_email_body_text: '<p>Thank you</p>' });
+  await manyApplicants(server, other.job, PEOPLE);
+  const press = async (action: string, status: string, more: object = {}) => {
+    const body = { action, selection: { matching: { status } }, ...more };
+    return ((await other.client.post(`${other.path}/applications/bulk`, body)).json as { deed: Deed }).deed;
+  };
+  const read = async (id: number) => (await other.client.get(`${other.path}/deeds/${id}`)).json as Deed;
+  const shortlisted = await press('shortlist', 'AwaitingResponse');
+  const first = await startWorker();
+  await within(async () => expect((await read(shortlisted.id)).state).toBe('finished'));
+  const { id } = await press('reject', 'Outcomes', { email: {} });
+  await within(async () => expect((await read(id)).done).toBeGreaterThan(PEOPLE / 2));
+  expect((await other.client.post(`${other.path}/deeds/${id}/undo`)).status).toBe(202);
+  await within(async () => expect((await read(id)).undone).toBeGreaterThan(0));
+  await kill(first);
+  const killed = await read(id);
+  expect(killed).toMatchObject({ state: 'undoing', changed: killed.done });
+  expect(killed.undone).toBeLessThan(killed.done);
+
+  await startWorker();
+  await within(async () => expect((await read(id)).state).toBe('undone'), 100);
+  expect(await read(id)).toMatchObject({ done: killed.done, undone: killed.done });
+  const { rows } = await server.ctx.db.execute<Record<string, string>>(sql`
+    select (select count(*) from applications where job_id = ${other.job.id} and shortlisted_at is not null) as shortlisted,
+      (select count(*) from events where job_id = ${other.job.id} and type = 'application.rejected') as rejected,
+      (select count(*) from events where job_id = ${other.job.id} and type = 'application.outcome_withdrawn') as withdrawn,
+      (select count(*) from mails where job_id = ${other.job.id}) as mails,
+      (select count(*) from sendings where job_id = ${other.job.id} and cancelled_at is null) as sendings`);
+  expect(Object.values(rows[0] ?? {}).map(Number)).toEqual([PEOPLE, killed.done, killed.done, 0, 0]);
+  expect(await inconsistencies(server)).toEqual({});
 });

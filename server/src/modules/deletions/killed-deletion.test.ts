@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { inconsistencies } from '../../../test/consistency.ts';
 import { aJob } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/many-applicants.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
@@ -69,5 +70,6 @@ test(
       (select count(*) from pgboss.job where name = 'remove-recording') as removals,
       (select count(distinct data ->> 'attempt') from pgboss.job where name = 'remove-recording') as recordings`);
     expect(Object.values(rows[0] ?? {}).map(Number)).toEqual([0, 50, PEOPLE, PEOPLE, PEOPLE]);
+    expect(await inconsistencies(server)).toEqual({});
   },
 );

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApplicantImport } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { inconsistencies } from '../../../test/consistency.ts';
 import { aForm } from '../../../test/files.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -55,4 +56,5 @@ test('a worker killed while it adds a list doubles nobody and forgets nobody', {
         (select count(*) from sending_recipients where job_id = ${scene.job.id}) as recipients,
         (select sum(n) from bucket_deltas where job_id = ${scene.job.id}) as counted`);
   expect(Object.values(found[0] ?? {}).map(Number)).toEqual(Array(5).fill(PEOPLE));
+  expect(await inconsistencies(server)).toEqual({});
 });
