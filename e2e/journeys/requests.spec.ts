@@ -149,6 +149,10 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await page.setViewportSize({ width: 390, height: 844 });
 
     await desk.open('Adjustment');
+    await desk.entry.getByRole('button', { name: say('actions.dismiss') }).click();
+    await expect(desk.entry).toBeHidden();
+    await desk.button(say('actions.undo')).click();
+    await expect(desk.entry).toBeVisible();
     await desk.entry.getByRole('button', { name: say('actions.decline') }).click();
     await desk.page.getByRole('textbox', { name: say('actions.message') }).fill('Trop tard.');
     await expectAccessible(desk.page, 'declining');
