@@ -4,7 +4,7 @@ const TEXTS = {
   'en-gb': {
     invitation_subject: 'Your video interview: [INTERVIEW TITLE]',
     invitation_text:
-      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] invites you to a video interview for <strong>[INTERVIEW TITLE]</strong>. It has [QUESTION COUNT] questions and takes about [DURATION]. You can record it whenever it suits you, until [DEADLINE].</p><p>Nothing starts until you press Show question, and you can check your camera and microphone first.</p>',
+      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] invites you to a video interview for <strong>[INTERVIEW TITLE]</strong>. Number of questions: [QUESTION COUNT]. It takes about [DURATION]. You can record it whenever it suits you, until [DEADLINE].</p><p>Nothing starts until you press Show question, and you can check your camera and microphone first.</p>',
     interview_complete_message:
       '<p>Hello [FIRST NAME],</p><p>your answers for <strong>[INTERVIEW TITLE]</strong> have arrived. [ORGANISATION NAME] will watch them and write to you.</p>',
     rejection_email_subject: 'Your interview: [INTERVIEW TITLE]',
@@ -14,7 +14,7 @@ const TEXTS = {
   'fr-fr': {
     invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
     invitation_text:
-      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à un entretien vidéo pour <strong>[INTERVIEW TITLE]</strong>. Il comporte [QUESTION COUNT] questions et dure environ [DURATION]. Vous pouvez l’enregistrer au moment qui vous convient, jusqu’au [DEADLINE].</p><p>Rien ne commence avant que vous n’appuyiez sur Afficher la question, et vous pouvez d’abord vérifier votre caméra et votre micro.</p>',
+      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à un entretien vidéo pour <strong>[INTERVIEW TITLE]</strong>. Nombre de questions : [QUESTION COUNT]. Il dure environ [DURATION]. Vous pouvez l’enregistrer au moment qui vous convient, jusqu’au [DEADLINE].</p><p>Rien ne commence avant que vous n’appuyiez sur Afficher la question, et vous pouvez d’abord vérifier votre caméra et votre micro.</p>',
     interview_complete_message:
       '<p>Bonjour [FIRST NAME],</p><p>vos réponses pour <strong>[INTERVIEW TITLE]</strong> sont bien arrivées. [ORGANISATION NAME] va les regarder et vous écrira.</p>',
     rejection_email_subject: 'Votre entretien : [INTERVIEW TITLE]',
