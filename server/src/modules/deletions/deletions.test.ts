@@ -9,7 +9,15 @@ import type { Job } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/many-applicants.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, deletions, events, jobs, reviewers, written_answers } from '../../db/schema/index.ts';
+import {
+  applications,
+  deletions,
+  events,
+  jobs,
+  reviewers,
+  search_entries,
+  written_answers,
+} from '../../db/schema/index.ts';
 import { giveUpDeletion, takeAway } from './take-away.service.ts';
 
 let server: TestServer;
@@ -43,16 +51,25 @@ function stopAfter(looks: number): AbortSignal {
 describe('deleting an activity', () => {
   it('happens in bounded parts, goes on where it was stopped, and shows how far it is', async () => {
     await manyApplicants(server, scene.job, 95);
+    await server.ctx.db.execute(sql`insert into events (company_id, job_id, application_id, type, actor_kind)
+      select company_id, job_id, id, 'application.added', 'system' from applications where job_id = ${scene.job.id}`);
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     const [begun] = await running();
     const who = { id: scene.owner.id, full_name: scene.owner.full_name };
     expect(begun).toMatchObject({ title: 'Night shift', state: 'running', total: 95, done: 0, created_by: who });
 
-    // The first look is before the traces in the queue, then one before each part.
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(4), 10)).rejects.toThrow('killed');
+    // The first looks are before what others pass over and before the traces in the queue, then one before each part.
+    await expect(takeAway(server.ctx, begun!.id, stopAfter(1), 10)).rejects.toThrow('killed');
+    const ofJob = sql`job_id = ${scene.job.id}`;
+    expect([
+      await countOf(scene.job),
+      await server.ctx.db.$count(events, ofJob),
+      await server.ctx.db.$count(search_entries, ofJob),
+    ]).toEqual([95, 0, 0]);
+    await expect(takeAway(server.ctx, begun!.id, stopAfter(5), 10)).rejects.toThrow('killed');
     expect([await countOf(scene.job), (await running())[0]?.done]).toEqual([65, 30]);
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(2), 10)).rejects.toThrow('killed');
+    await expect(takeAway(server.ctx, begun!.id, stopAfter(3), 10)).rejects.toThrow('killed');
     expect([await countOf(scene.job), (await running())[0]?.done]).toEqual([55, 40]);
     await Promise.all([1, 2].map(() => takeAway(server.ctx, begun!.id, AbortSignal.timeout(30_000), 10)));
     expect(await running()).toEqual([]);
@@ -75,7 +92,7 @@ describe('deleting an activity', () => {
     await manyApplicants(server, scene.job, 30);
     await remove();
     const [{ id } = { id: 0 }] = await running();
-    await expect(takeAway(server.ctx, id, stopAfter(2), 20)).rejects.toThrow('killed');
+    await expect(takeAway(server.ctx, id, stopAfter(3), 20)).rejects.toThrow('killed');
     await manyApplicants(server, scene.job, 5);
     await finishDeletions(server, 20);
     expect([await countOf(scene.job), await running()]).toEqual([0, []]);
@@ -87,7 +104,7 @@ describe('deleting an activity', () => {
     const [begun] = await running();
     const retry = `/api/deletions/${begun?.id}/retry`;
     expect(problemOf(await scene.client.post(retry))).toMatchObject({ status: 409, code: 'wrong_state' });
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(2), 5)).rejects.toThrow('killed');
+    await expect(takeAway(server.ctx, begun!.id, stopAfter(3), 5)).rejects.toThrow('killed');
     await giveUpDeletion(server.ctx, begun!.id);
     expect(await running()).toMatchObject([{ state: 'failed', total: 20, done: 5 }]);
     const stranger = await aStaffScene(server);

@@ -1,5 +1,6 @@
 import { DELETION_LIMITS } from '@vivavoce/domain/jobs/deletion.ts';
 import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { deletions, jobs } from '../../db/schema/index.ts';
 import { asNumber } from '../../db/as-number.ts';
@@ -63,6 +64,24 @@ export async function forgetTasks(tx: Tx, { job_id }: Leaving): Promise<boolean>
       limit ${asNumber(DELETION_LIMITS.traces)})
     delete from pgboss.job q using traces where q.name = traces.name and q.id = traces.id`);
   return (rowCount ?? 0) >= DELETION_LIMITS.traces;
+}
+
+/**
+ * Takes away what reads of the whole company pass over while it is there, the newest first: entries of the feed, and what
+ * the search finds people by. It would go with the applicants, minutes later.
+ * @returns whether there may be more
+ */
+export async function clearTheWay(tx: Tx, { job_id, company_id }: Leaving): Promise<boolean> {
+  // As arrays, or the planner reads the tables of all companies for each part.
+  const newest = (id: SQL, table: SQL) =>
+    sql`any(array(select ${id} from ${table} where job_id = ${job_id} order by job_id, ${id} desc limit ${asNumber(DELETION_LIMITS.traces)}))`;
+  const { rows } = await tx.execute<{ most: string }>(sql`
+    with told as (delete from events where id = ${newest(sql`id`, sql`events`)} returning 1),
+    named as (
+      delete from search_entries
+      where company_id = ${company_id} and application_id = ${newest(sql`application_id`, sql`search_entries`)} returning 1)
+    select greatest((select count(*) from told), (select count(*) from named)) as most`);
+  return Number(rows[0]?.most ?? 0) >= DELETION_LIMITS.traces;
 }
 
 export interface Part {

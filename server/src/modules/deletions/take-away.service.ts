@@ -60,10 +60,11 @@ export async function takeAway(
   size: number = DELETION_LIMITS.part,
 ): Promise<void> {
   await within(ctx, id, undefined, async (tx, leaving) => void (await repository.forgetReplies(tx, leaving)));
-  for (let more = true; more;) {
-    signal.throwIfAborted();
-    more = await within(ctx, id, false, (tx, leaving) => repository.forgetTasks(tx, leaving));
-  }
+  for (const takeSome of [repository.clearTheWay, repository.forgetTasks])
+    for (let more = true; more;) {
+      signal.throwIfAborted();
+      more = await within(ctx, id, false, takeSome);
+    }
   let after: number | null = 0;
   while (after !== null) {
     signal.throwIfAborted();

@@ -89,8 +89,9 @@ export async function lookAtNewest(
       count(*) filter (where e.rank = 0)::int as beginning, ${newest(0)} as newest_beginning,
       count(*) filter (where e.rank = 1)::int as inside, ${newest(1)} as newest_inside
     from (${of}) g cross join lateral (
-      select application_id, ${rankOf(wanted)} as rank
-      from (select application_id, words from search_entries where ${sql.raw(by)} = g.id and ${stands}
+      -- Of those looked at, not of those to look at: while a large activity leaves, its people may be all of the newest.
+      select application_id, case when ${stands} then ${rankOf(wanted)} end as rank
+      from (select application_id, job_id, words from search_entries where ${sql.raw(by)} = g.id
         order by application_id desc limit ${look}::int) newest
       -- Compared once for each, not once for each figure.
       offset 0
