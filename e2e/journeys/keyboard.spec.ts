@@ -51,6 +51,16 @@ async function press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
+/** Where the keys are can be seen, also on what is chosen and has a shadow of its own. */
+async function expectRing(target: Locator): Promise<void> {
+  await tabTo(target);
+  const shadow = () => target.evaluate((element) => getComputedStyle(element).boxShadow);
+  const focused = await shadow();
+  await target.blur();
+  expect(await shadow()).not.toBe(focused);
+  await target.focus();
+}
+
 test('signing in, after a mistake that leads back to its field', async () => {
   await page.goto('/login');
   await press(page.getByRole('button', { name: say('login.submit'), exact: true }));
@@ -64,6 +74,8 @@ test('signing in, after a mistake that leads back to its field', async () => {
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: say('actions.title') })).toBeVisible();
+  await expectRing(page.locator('[aria-current=page]').first());
+  await expectRing(page.getByRole('navigation', { name: say('actions.kinds') }).locator('[aria-current]'));
 });
 
 test('questions change places by Space and the arrow keys', async () => {

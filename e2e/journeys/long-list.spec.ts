@@ -97,7 +97,7 @@ test('three thousand applicants: scrolled, entered, left and found again, by poi
   await expect(nth(page, 0)).toBeInViewport();
 
   // Paper does not scroll: what is loaded is on it, in light colours and without what leads elsewhere.
-  const rail = page.getByRole('link', { name: say('shell.nav.activities'), exact: true });
+  const rail = page.getByRole('navigation', { name: say('shell.main') });
   await expect(rail).toBeVisible();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
