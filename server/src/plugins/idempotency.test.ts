@@ -207,6 +207,24 @@ describe('a call with an Idempotency-Key', () => {
     expect(grown(before, await effects())).toEqual(ofOne);
   });
 
+  it.each([
+    'POST /api/jobs',
+    'POST /api/jobs/{job}/attachments',
+    'POST /api/jobs/{job}/comments',
+    'POST /api/jobs/{job}/email',
+    'POST /api/jobs/{job}/imports',
+    'POST /api/companies/{shortname}/videos',
+  ] as const)('%s: with keys of their own, two are seen to have two effects', async (operation) => {
+    const one = await prepare(operation);
+    const before = await effects();
+    await send(one, one.body, 'one-key');
+    const ofOne = grown(before, await effects());
+    await send(one, one.body, 'another-key');
+    const ofBoth = grown(before, await effects());
+    expect(ofBoth).not.toEqual(ofOne);
+    expect(Object.entries(ofBoth).filter(([name, n]) => n > 0 && n === 2 * (ofOne[name] ?? 0))).not.toEqual([]);
+  });
+
   it('that was refused may be mended under the same key', async () => {
     const one = await prepare('POST /api/jobs/{job}/applications');
     await send(one, one.body, 'first');

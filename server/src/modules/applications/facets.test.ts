@@ -51,6 +51,9 @@ beforeAll(async () => {
     const user = await aUser(db);
     ids.push((await anApplication(db, { job: scene.job, user_id: user.id, ...each })).id);
   }
+  // Whoever withdrew waits for no deadline, however near it is.
+  const withdrawn = { declined_at: new Date(now - DAY), deadline: new Date(now + DAY) };
+  ids.push((await anApplication(db, { job: scene.job, ...withdrawn })).id);
   rated = new Set(ids.filter((_, place) => place % 3 === 0));
   await aSeat(db, scene.job, { user_id: scene.owner.id });
   const colleague = await aSeat(db, scene.job);
