@@ -90,7 +90,7 @@ export const REMINDER_LIMITS = {
   day_ends: 21 * 60,
   /** A reminder with less time left helps nobody; it comes the evening before. */
   least_left_hours: 1,
-  /** Nobody gets two reminders, or one after an invitation, within this time. */
+  /** Nobody gets two reminders, or one after an invitation or an e-mail about more time, within this time. */
   apart_hours: 6,
 } as const;
 

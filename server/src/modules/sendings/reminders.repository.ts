@@ -55,6 +55,8 @@ export async function openReminders(
         and j.status = 'Published' and not j.archived and j.deleting_at is null
         and not exists (select 1 from reminders r where r.application_id = a.id
                         and (r.at > ${apart} or (r.kind = ${kind} and r.about = ${column})))
+        and not exists (select 1 from mails m where m.application_id = a.id and m.type in ('invitation', 'extension')
+                        and m.state <> 'failed' and m.created_at > ${apart})
       order by a.id for key share of a),
     told as (
       insert into reminders (application_id, kind, about, at)

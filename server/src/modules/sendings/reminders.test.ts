@@ -34,15 +34,20 @@ const ahead = (hours: number) => ago(-hours);
 const invited = (given: object = {}) =>
   anApplication(server.ctx.db, { job: scene.job, invited_at: ago(30), deadline: ahead(48), ...given });
 
-/** What the clock does: decides, and makes the mails. @returns how many people of this activity were reminded */
-async function remind(): Promise<number> {
-  const before = (await reminded()).length;
-  await startReminders(server.ctx);
+/** Makes the mails of everything that was decided. */
+async function makeAll(): Promise<void> {
   const open = await server.ctx.db
     .select()
     .from(sendings)
     .where(sql`finished_at is null`);
   for (const { id } of open) await makeMailsOf(server.ctx, id, new AbortController().signal);
+}
+
+/** What the clock does: decides, and makes the mails. @returns how many people of this activity were reminded */
+async function remind(): Promise<number> {
+  const before = (await reminded()).length;
+  await startReminders(server.ctx);
+  await makeAll();
   return (await reminded()).length - before;
 }
 const reminded = () =>
@@ -105,6 +110,18 @@ describe('reminders', () => {
       'Your interview closes soon: Adviser',
       'One day left for your interview: Adviser',
     ]);
+  });
+
+  it.each([
+    ['more time', 'extend'],
+    ['the invitation again', 'invite'],
+  ])('leave whoever was just sent %s alone for some hours', async (_what, deed) => {
+    const one = await invited();
+    expect((await scene.client.post(`${scene.path}/applications/${one.id}/${deed}`, {})).status).toBe(200);
+    await makeAll();
+    expect(await remind()).toBe(0);
+    server.pass(7 * HOUR);
+    expect(await remind()).toBe(1);
   });
 
   it('are one at a time where two are due', async () => {
