@@ -1,7 +1,7 @@
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES, SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { companyRef, currentUser, role } from './auth.ts';
-import { email, id, idParam, instant, line, locale, nothing, status } from './common.ts';
+import { email, id, idParam, instant, line, locale, nothing, page, paged, pageSize, status } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
@@ -71,11 +71,12 @@ export const accounts = defineRoutes({
     responses: { 200: currentUser },
   },
   'GET /api/account/sessions': {
-    summary: 'Where the account is signed in, the asking session first',
+    summary: 'Where the account is signed in: the asking session, then those seen last',
     tag: 'Account',
     access: 'staff',
     session_only: true,
-    responses: { 200: z.array(accountSession) },
+    query: z.object({ page, page_size: pageSize(PAGE_SIZES.default) }),
+    responses: { 200: paged(accountSession) },
   },
   'DELETE /api/account/sessions': {
     summary: 'End every session of the account but the asking one',

@@ -44,6 +44,13 @@ export const tokens = defineRoutes({
     }),
     responses: { 201: newApiToken },
   },
+  'DELETE /api/account/tokens': {
+    summary: 'Revoke every own personal API token, as after a theft: a new password ends sessions, not tokens',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    responses: { 204: nothing },
+  },
   'DELETE /api/account/tokens/{token}': {
     summary: 'Revoke a personal API token; it stops working at once',
     tag: 'Account',

@@ -67,6 +67,7 @@ export const RULES: Record<Operation, Rule> = {
   'DELETE /api/account/sessions/{session}': { kind: 'own' },
   'GET /api/account/link': { kind: 'person' },
   'GET /api/account/tokens': { kind: 'person' },
+  'DELETE /api/account/tokens': { kind: 'person' },
   'POST /api/account/tokens': { kind: 'person' },
   'DELETE /api/account/tokens/{token}': { kind: 'own' },
   'GET /api/companies/company-users': { kind: 'admin' },

@@ -17,7 +17,7 @@ export const accountRoutes: Handlers<
   'GET /api/account': ({ ctx, actor }) => account.readAccount(ctx, actor),
   'POST /api/account': ({ ctx, actor, request, reply, body }) =>
     account.changeAccount(ctx, { request, reply }, actor, body),
-  'GET /api/account/sessions': ({ ctx, actor }) => sessions.listSessions(ctx, actor),
+  'GET /api/account/sessions': ({ ctx, actor, query }) => sessions.listSessions(ctx, actor, query),
   'DELETE /api/account/sessions': ({ ctx, actor }) => sessions.endOtherSessions(ctx, actor),
   'DELETE /api/account/sessions/{session}': ({ ctx, actor, request, reply, params }) =>
     sessions.endSession(ctx, { request, reply }, actor, params.session),

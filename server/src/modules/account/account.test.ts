@@ -219,7 +219,13 @@ interface Listed {
   created_at: string;
   last_seen_at: string;
 }
-const list = async (by = client) => (await by.get('/api/account/sessions')).json as Listed[];
+interface Page {
+  count: number;
+  has_next: boolean;
+  results: Listed[];
+}
+const pageOf = async (query: string, by = client) => (await by.get(`/api/account/sessions${query}`)).json as Page;
+const list = async (by = client) => (await pageOf('', by)).results;
 
 describe('where the account is signed in', () => {
   it('is listed, the asking browser first, then as they were last seen', async () => {
@@ -242,6 +248,27 @@ describe('where the account is signed in', () => {
     expect(Date.parse(rows[0]?.created_at ?? '')).toBeLessThan(seen[1] ?? 0);
     expect(JSON.stringify(rows)).not.toMatch(/token|hash/);
     expect(await isSignedIn(free)).toBe(true);
+  });
+
+  it('is paged, the asking browser before all others', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      server.pass(MINUTE);
+      await server.staff(person);
+    }
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(await pageOf(`?page=${page}&page_size=2`));
+    expect(pages.map(({ count, has_next, results }) => [count, has_next, results.length])).toEqual([
+      [5, true, 2],
+      [5, true, 2],
+      [5, false, 1],
+    ]);
+    const rows = pages.flatMap(({ results }) => results);
+    expect(rows.map(({ current }) => current)).toEqual([true, false, false, false, false]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(5);
+    const seen = rows.slice(1).map(({ last_seen_at }) => last_seen_at);
+    expect(seen).toEqual(seen.toSorted().toReversed());
+    for (const query of ['?page=0', '?page_size=101', '?page=one'])
+      expect((await client.get(`/api/account/sessions${query}`)).status).toBe(422);
   });
 
   it('holds neither ended nor expired ones, nor those of other people', async () => {

@@ -1,9 +1,11 @@
+import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { AccountSession } from '@vivavoce/contract/types.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { paged } from '../../paged.ts';
 import * as repository from './session.repository.ts';
 import { forgetSession } from './session.service.ts';
 import type { Exchange } from './session.service.ts';
@@ -11,9 +13,11 @@ import type { Exchange } from './session.service.ts';
 /** Sessions seen since then have not run out. */
 const seenAfter = (ctx: Context): Date => new Date(ctx.now().getTime() - SESSION_LIMITS.idle_seconds * 1000);
 
-export async function listSessions(ctx: Context, actor: StaffActor): Promise<AccountSession[]> {
-  const rows = await repository.listSessions(ctx.db, actor.user_id, seenAfter(ctx));
-  const list = rows.map(({ company_id, company_name, company_shortname, ...row }) => ({
+export async function listSessions(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/account/sessions'>) {
+  const { user_id, session_id } = actor;
+  const whose = { user_id, first: session_id, seen_after: seenAfter(ctx) };
+  const { rows, count } = await repository.listSessions(ctx.db, whose, query);
+  const list: AccountSession[] = rows.map(({ company_id, company_name, company_shortname, ...row }) => ({
     id: row.id,
     current: row.id === actor.session_id,
     created_at: row.created_at.toISOString(),
@@ -22,7 +26,7 @@ export async function listSessions(ctx: Context, actor: StaffActor): Promise<Acc
     company:
       company_id === null ? null : { id: company_id, name: company_name ?? '', shortname: company_shortname ?? '' },
   }));
-  return list.toSorted((a, b) => Number(b.current) - Number(a.current));
+  return paged(query, count, list);
 }
 
 /** Ends one session of the caller; ended by itself, the browser forgets its cookie too. */

@@ -52,9 +52,21 @@ export const endSession = async (db: Queryable, tokenHash: string, at: Date): Pr
       .returning({ id: sessions.id })
   ).length > 0;
 
-/** Sessions of a user that were seen after the given moment, the latest first. */
-export const listSessions = (db: Queryable, userId: number, seenAfter: Date) =>
-  db
+interface Living {
+  user_id: number;
+  /** The session that stands before all others. */
+  first: number | null;
+  seen_after: Date;
+}
+
+/** A page of the sessions of a user that were seen after the given moment, the latest first, and how many there are. */
+export async function listSessions(
+  db: Queryable,
+  { user_id, first, seen_after }: Living,
+  { page, page_size }: { page: number; page_size: number },
+) {
+  const living = and(eq(sessions.user_id, user_id), isNull(sessions.ended_at), gt(sessions.last_seen_at, seen_after));
+  const rows = await db
     .select({
       id: sessions.id,
       created_at: sessions.created_at,
@@ -66,8 +78,12 @@ export const listSessions = (db: Queryable, userId: number, seenAfter: Date) =>
     })
     .from(sessions)
     .leftJoin(companies, eq(companies.id, sessions.company_id))
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.last_seen_at, seenAfter)))
-    .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
+    .where(living)
+    .orderBy(sql`${sessions.id} is distinct from ${first}::bigint`, desc(sessions.last_seen_at), desc(sessions.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { rows, count: await db.$count(sessions, living) };
+}
 
 /** @returns whether there was such a session of the user */
 export const endSessionOf = async (

@@ -59,3 +59,6 @@ export const revokeToken = async (db: Queryable, userId: number, tokenId: number
       .where(and(eq(api_tokens.id, tokenId), kept(userId)))
       .returning({ id: api_tokens.id })
   ).length > 0;
+
+export const revokeTokens = (db: Queryable, userId: number, now: Date) =>
+  db.update(api_tokens).set({ revoked_at: now }).where(kept(userId));

@@ -42,3 +42,12 @@ export async function revokeToken(ctx: Context, actor: StaffActor, tokenId: numb
   if (!(await repository.revokeToken(ctx.db, actor.user_id, tokenId, ctx.now()))) throw notFound();
   return null;
 }
+
+/** Revokes whatever lives, one that is being made at this moment included: who makes one waits, or is waited for. */
+export async function revokeTokens(ctx: Context, actor: StaffActor) {
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockUser(tx, actor.user_id);
+    await repository.revokeTokens(tx, actor.user_id, ctx.now());
+  });
+  return null;
+}

@@ -230,6 +230,29 @@ describe('the number of tokens', () => {
 
 const userOf = async (token: NewApiToken) => (await rowOf(token))?.user_id ?? 0;
 
+describe('all of them', () => {
+  it('are revoked at once, and nobody else’s; a new password alone ends none', async () => {
+    const { client, made } = await aProgram();
+    const second = (await make(client, { name: 'B' })).json as NewApiToken;
+    const others = await aProgram();
+    const works = async ({ token }: NewApiToken) =>
+      (await new ApiClient(server.url, {}, { authorization: `Bearer ${token}` }).get('/api/jobs')).status === 200;
+    expect(await Promise.all([made, second, others.made].map(works))).toEqual([true, true, true]);
+    for (let time = 0; time < 2; time += 1) expect((await client.delete('/api/account/tokens')).status).toBe(204);
+    expect(await Promise.all([made, second, others.made].map(works))).toEqual([false, false, true]);
+    expect((await client.get('/api/account/tokens')).json).toEqual([]);
+    expect((await others.client.get('/api/account/tokens')).json).toHaveLength(1);
+  });
+
+  it('one that is being made meanwhile is revoked, or comes after', async () => {
+    const { client } = await aProgram();
+    const replies = await Promise.all([make(client), client.delete('/api/account/tokens'), make(client)]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 204, 201]);
+    expect((await client.delete('/api/account/tokens')).status).toBe(204);
+    expect((await client.get('/api/account/tokens')).json).toEqual([]);
+  });
+});
+
 describe('wrong tokens', () => {
   const wrongOnes = Array.from({ length: API_TOKEN_LIMITS.wrong_per_minute }, newApiToken);
   const call = (token: string, address: string) =>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountLink, CurrentUser, NewApiToken } from '@vivavoce/contract/types.ts';
 import { call, isProblem, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
@@ -12,9 +12,11 @@ export const accountQuery = queryOptions({
 
 export const saveAccount = (body: AccountChanges) => call('POST /api/account', { body });
 
-export const sessionsQuery = queryOptions({
+export const sessionsQuery = infiniteQueryOptions({
   queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => call('GET /api/account/sessions', { signal }),
+  queryFn: ({ signal, pageParam }) => call('GET /api/account/sessions', { query: { page: pageParam }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ page, has_next }) => (has_next ? page + 1 : null),
   staleTime: 0,
 });
 
@@ -30,6 +32,8 @@ export const tokensQuery = queryOptions({
 export const createToken = (body: NewToken): Promise<NewApiToken> => call('POST /api/account/tokens', { body });
 
 export const revokeToken = (token: number) => call('DELETE /api/account/tokens/{token}', { params: { token } });
+
+export const revokeTokens = () => call('DELETE /api/account/tokens');
 
 /** Whom a mailed link is for, beside who is signed in. */
 export const accountLink = (code: string, signal?: AbortSignal): Promise<AccountLink> =>

@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountSession } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../app/error-text.ts';
@@ -17,13 +16,18 @@ import { SessionRow } from './session-row.tsx';
 /** More than these are looked through only by those who ask. */
 const shownAtFirst = 6;
 
-function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
+type Page = ResultOf<'GET /api/account/sessions'>;
+type SessionListProps = { pages: readonly Page[]; busy: boolean; onMore: () => void };
+
+function SessionList({ pages, busy, onMore }: SessionListProps) {
   const t = useTranslations('account.sessions');
   const textOf = useErrorText();
   const client = useQueryClient();
   const [all, setAll] = useState(false);
-  const shown = all ? sessions : sessions.slice(0, shownAtFirst);
-  const others = sessions.filter(({ current }) => !current).length;
+  const loaded = pages.flatMap(({ results }) => results);
+  const count = pages.at(-1)?.count ?? 0;
+  const shown = all ? loaded : loaded.slice(0, shownAtFirst);
+  const others = count - loaded.filter(({ current }) => current).length;
 
   const end = useMutation({
     mutationFn: ({ id }: { id: number; device: string }) => endSession(id),
@@ -71,9 +75,16 @@ function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
         ))}
       </ul>
       <div className={styles.listFoot}>
-        {shown.length < sessions.length && (
-          <Button variant="ghost" onClick={() => setAll(true)}>
-            {t('showAll', { count: sessions.length - shown.length })}
+        {shown.length < count && (
+          <Button
+            variant="ghost"
+            busy={busy}
+            onClick={() => {
+              setAll(true);
+              if (shown.length === loaded.length) onMore();
+            }}
+          >
+            {t('showAll', { count: count - shown.length })}
           </Button>
         )}
         {others === 0 ? (
@@ -90,14 +101,20 @@ function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
 
 export function SessionsSection() {
   const t = useTranslations('account.sessions');
-  const sessions = useQuery(sessionsQuery);
+  const sessions = useInfiniteQuery(sessionsQuery);
   return (
     <Section id="sessions" title={t('title')} text={<p>{t('text')}</p>}>
       {sessions.isPending && <RowBones rows={2} />}
       {sessions.isError && !sessions.data && (
         <LoadError error={sessions.error} onRetry={() => void sessions.refetch()} />
       )}
-      {sessions.data && <SessionList sessions={sessions.data} />}
+      {sessions.data && (
+        <SessionList
+          pages={sessions.data.pages}
+          busy={sessions.isFetchingNextPage}
+          onMore={() => void sessions.fetchNextPage()}
+        />
+      )}
     </Section>
   );
 }

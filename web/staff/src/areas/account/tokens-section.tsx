@@ -7,7 +7,7 @@ import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../app/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { isKeptFor } from '../../app/use-unsaved.ts';
-import { revokeToken, tokensQuery } from '../../queries/account.ts';
+import { revokeToken, revokeTokens, tokensQuery } from '../../queries/account.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import styles from './account.module.css';
@@ -58,6 +58,38 @@ function TokenList({ tokens, account }: { tokens: readonly ApiToken[]; account: 
   );
 }
 
+/** One action after a theft, when nobody knows which of them was taken. */
+function RevokeAll({ count }: { count: number }) {
+  const t = useTranslations('account.tokens');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: revokeTokens,
+    onSuccess: () => {
+      showToast({ title: t('allRevoked') });
+      focusSection('tokens');
+    },
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSettled: () => client.invalidateQueries(tokensQuery),
+  });
+
+  async function ask(): Promise<void> {
+    const agreed = await confirm({
+      title: t('revokeAllTitle'),
+      text: t('revokeAllText', { count }),
+      action: t('revokeAll'),
+      danger: true,
+    });
+    if (agreed) revoke.mutate();
+  }
+
+  return (
+    <Button variant="ghost" busy={revoke.isPending} onClick={() => void ask()}>
+      {t('revokeAll')}
+    </Button>
+  );
+}
+
 /** Personal tokens: listed, made one at a time, the value of a new one on show until it was kept. */
 export function TokensSection({ account }: { account: Account }) {
   const t = useTranslations('account.tokens');
@@ -102,7 +134,12 @@ export function TokensSection({ account }: { account: Account }) {
       {tokens.isError && !tokens.data && <LoadError error={tokens.error} onRetry={() => void tokens.refetch()} />}
       {tokens.data && tokens.data.length > 0 && <TokenList tokens={tokens.data} account={account} />}
       {step === 'list' && tokens.data?.length === 0 && <EmptyState text={t('empty')} action={opener} />}
-      {step === 'list' && tokens.data && tokens.data.length > 0 && <div className={styles.listFoot}>{opener}</div>}
+      {step === 'list' && tokens.data && tokens.data.length > 0 && (
+        <div className={styles.listFoot}>
+          {opener}
+          <RevokeAll count={tokens.data.length} />
+        </div>
+      )}
     </Section>
   );
 }
