@@ -8,5 +8,6 @@ export const removeFile = defineTask({
   attempts: 10,
   timeout_s: 60,
   concurrency: 1,
+  batch_size: 10,
   key: ({ key }) => `file:${key}`,
 });

@@ -8,5 +8,7 @@ export const removeRecording = defineTask({
   attempts: 10,
   timeout_s: 60,
   concurrency: 1,
+  // Mostly waiting for the store: those of a large activity leave side by side, so many and no more.
+  batch_size: 10,
   key: ({ attempt }) => `attempt:${attempt}`,
 });
