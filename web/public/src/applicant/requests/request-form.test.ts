@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, emptyForm, missingIn, toggled } from './request-form.ts';
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { bodyOf, emptyForm, missingIn, toggled, triedQuestions } from './request-form.ts';
 
 describe('what an applicant asks for', () => {
   it('needs no reason for more time', () => {
@@ -8,6 +9,15 @@ describe('what an applicant asks for', () => {
       action_type: 'Extension',
       text: 'I was ill',
     });
+  });
+
+  it('can be another try only at questions where the applicant has been, in their order', () => {
+    const questions = [
+      { id: 7, order: 2, state: 'answered' },
+      { id: 8, order: 3, state: 'waiting' },
+      { id: 9, order: 1, state: 'shown' },
+    ];
+    expect(triedQuestions({ questions } as Interview).map(({ id }) => id)).toEqual([9, 7]);
   });
 
   it('names the questions of another try', () => {

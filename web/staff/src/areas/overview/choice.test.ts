@@ -45,6 +45,14 @@ describe('who is chosen', () => {
     expect(between(6, 40, 35, loaded)).toBeUndefined();
   });
 
+  it('keeps what is known of somebody who is ticked again with a range of ids', () => {
+    const { named } = withSome(tick([1]), [{ id: 1 }, { id: 2 }], true);
+    expect([...named]).toEqual([
+      [1, person(1)],
+      [2, null],
+    ]);
+  });
+
   it('is never more by name than the server takes, and says so', () => {
     const most = APPLICANT_LIMITS.selection_max;
     const named = (count: number) =>

@@ -12,6 +12,7 @@ test.each([
   [{ date: '', time: '09:00' }, { date: 'missing' }],
   [{ date: '2026-11-22', time: '' }, { time: 'missing' }],
   [{ date: '2026-11-21', time: '23:29' }, { date: 'past' }],
+  [{ date: '2026-11-21', time: '23:30' }, { date: 'past' }],
   [{ date: '2026-11-21', time: '23:31' }, {}],
 ])('%o is %o', (wall, fault) => {
   expect(startFault(wall, 'Europe/Paris', now)).toEqual(fault);

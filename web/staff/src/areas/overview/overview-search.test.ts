@@ -6,6 +6,7 @@ import {
   isNarrowed,
   readOverviewSearch,
   toListFilter,
+  toMatching,
   withFacet,
   withLabel,
   withoutFacets,
@@ -28,6 +29,13 @@ describe('the address of an activity', () => {
       filter: 'Archived',
     });
     expect([filterOf({ archived: false }), filterOf({ archived: true })]).toEqual(['All', 'Archived']);
+  });
+
+  it('asks lists and deeds for exactly those whom it shows', () => {
+    const search = { ...responded, q: 'ann', label: 'Withdrawn', reasonable_adjustments: true, row: 4 } as const;
+    const { row: _row, ...shown } = search;
+    expect(toMatching(search)).toEqual(shown);
+    expect(readOverviewSearch({ q: 'x'.repeat(121) }).q).toHaveLength(120);
   });
 
   it('keeps the place as a row, as far as a list goes', () => {
