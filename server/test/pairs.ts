@@ -23,8 +23,9 @@ export async function aDesk(server: TestServer): Promise<Desk> {
 }
 
 /** Does what the tasks would: mails are made, and answers to requests told. */
-async function drain({ ctx, pass }: TestServer): Promise<void> {
-  pass(120_000);
+async function drain(server: TestServer): Promise<void> {
+  server.pass(120_000);
+  const { ctx } = server;
   const open = await ctx.db
     .select({ id: sendings.id })
     .from(sendings)
