@@ -38,41 +38,50 @@ export const areas = [
 export type Area = (typeof areas)[number];
 export type AppName = 'staff' | 'public';
 
-/** Which areas each app downloads. Phrases for e-mails stay on the server. */
+/** Which areas each app downloads before it shows anything. Phrases for e-mails stay on the server. */
 export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
   staff: [
     'common',
     'shell',
     'errors',
-    'login',
     'search',
     'places',
     'chrome',
-    'account',
     'consent',
-    'player',
     'activities',
-    'actions',
     'overview',
-    'jobpage',
     'feed',
-    'entry',
-    'wizard',
-    'criteria',
-    'details',
     'extend',
     'exports',
     'sendings',
-    'review',
     'decide',
-    'library',
-    'videos',
   ],
   public: ['common', 'consent', 'applicant'],
 };
 
-/** Areas that only later screens of an app show; they travel with those screens. */
-export const laterAreasOf: Readonly<Partial<Record<AppName, readonly Area[]>>> = {
-  staff: ['kit'],
-  public: ['interview'],
-};
+/**
+ * Words of the staff app that travel with the screens that show them, each in a file of its own: an area, or
+ * `{area}.{part}` of one that is there before.
+ */
+export const staffLaterWords = [
+  'login',
+  'account',
+  'actions',
+  'jobpage',
+  'entry',
+  'wizard',
+  'criteria',
+  'details',
+  'review',
+  'player',
+  'library',
+  'videos',
+  'kit',
+  'overview.add',
+  'sendings.form',
+] as const satisfies readonly (Area | `${Area}.${string}`)[];
+
+export type LaterWords = (typeof staffLaterWords)[number];
+
+/** Areas of the public app that only later screens show; they travel together. */
+export const publicLaterAreas: readonly Area[] = ['interview'];

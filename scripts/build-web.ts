@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tooHeavyPages } from './lib/page-weight.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = path.join(root, '.cache');
@@ -69,5 +70,7 @@ else {
   const results = await Promise.allSettled(apps.map(build));
   const failures = results.filter((result) => result.status === 'rejected');
   for (const { reason } of failures) console.error((reason as Error).message);
-  process.exitCode = failures.length > 0 ? 1 : 0;
+  const heavy = failures.length === 0 && process.argv.includes('--weigh') ? tooHeavyPages(root) : [];
+  for (const page of heavy) console.error(page);
+  process.exitCode = failures.length + heavy.length > 0 ? 1 : 0;
 }

@@ -81,7 +81,7 @@ export function testSteps(deep: boolean): Step[] {
       report: 'vitest',
       beside: true,
     },
-    { name: 'build', commands: [['scripts/build-web.ts']] },
+    { name: 'build', commands: [['scripts/build-web.ts', '--weigh']] },
     { name: 'screens', commands: [playwright('screens', ['--workers', '4'])], report: 'playwright', ...looks },
     { name: 'e2e', commands: [playwright('recordings', ['--workers', '3'])], report: 'playwright', ...looks },
   ];

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import { appConfig } from '@vivavoce/web-shared/vite/app-config.ts';
+import { importReach, type ImportGraph } from '@vivavoce/web-shared/vite/import-reach.ts';
 
 const chosenDark = /:root\[data-theme=["']dark["']\]\s*(\{[^}]*\})/;
 
@@ -22,6 +24,8 @@ function darkByDevice(): Plugin {
   };
 }
 
+const runsFirst = importReach([path.join(import.meta.dirname, 'index.html')]);
+
 /** Files of the pages beside the interview stand apart, so that what an interview weighs can be told from the folder. */
 const ofVisitors = /\/(visitors|hub|marketplace|sso|layouts)[./]|messages\/\w+\/visitors/;
 const folderOf = (ids: readonly string[]): string => (ids.some((id) => ofVisitors.test(id)) ? 'visitors/' : '');
@@ -33,8 +37,17 @@ export default defineConfig(() =>
     build: {
       rolldownOptions: {
         output: {
-          // What several pages run on as one file; without it the smallest part they share decides the cut.
-          codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
+          // What several pages run on as one file, without what an interview asks for later; without it the smallest
+          // part they share decides the cut.
+          codeSplitting: {
+            groups: [
+              {
+                name: (id: string, graph: ImportGraph) => (runsFirst(id, graph) ? 'shared' : null),
+                debugName: 'shared',
+                minShareCount: 2,
+              },
+            ],
+          },
           chunkFileNames: ({ moduleIds }: { moduleIds: readonly string[] }) =>
             `assets/public/${folderOf(moduleIds)}[name]-[hash].js`,
           assetFileNames: ({ names }: { names: readonly string[] }) =>

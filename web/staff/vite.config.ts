@@ -1,12 +1,23 @@
+import path from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig } from 'vite';
 import { appConfig } from '@vivavoce/web-shared/vite/app-config.ts';
+import { importReach, type ImportGraph } from '@vivavoce/web-shared/vite/import-reach.ts';
 
-const rooms = /web\/(shared\/(api|i18n)|staff\/src\/(ui|queries|app\/layouts))\/[\w-]+\.(ts|tsx)$/;
+/** Rooms that serve every page. */
+const shared = /\/web\/(shared|staff\/src\/(ui|queries|app))\/|\/domain\//;
+/** Primitives, calls and layouts, without what loads only when it is asked for. */
+const primitives = /\/web\/(shared\/(api|i18n)|staff\/src\/(ui|queries|app\/layouts))\/[\w-]+\.(ts|tsx|module\.css)$/;
 const asked = /(dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
 
-const isKit = (id: string): boolean => rooms.test(id) && !asked.test(id);
+/** What runs before the list of applicants shows: every address, the frame around pages, and that page itself. */
+const runsFirst = importReach([
+  path.join(import.meta.dirname, 'index.html'),
+  ...['_staff', '_staff/_shell', '_staff/_shell/interviews/$job/index'].map((route) =>
+    path.join(import.meta.dirname, `src/routes/${route}.tsx?tsr-split=component`),
+  ),
+]);
 
 export default defineConfig(({ command }) =>
   mergeConfig(appConfig('staff'), {
@@ -29,12 +40,29 @@ export default defineConfig(({ command }) =>
     build: {
       rolldownOptions: {
         output: {
-          // One file for what every page runs on and no release changes; it also compresses better whole.
           codeSplitting: {
             groups: [
-              { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|use-intl|@tanstack)\// },
-              // The primitives that most pages share, without those that load only when asked for.
-              { name: 'kit', test: isKit, minShareCount: 2 },
+              // One file for what every page runs on and no release changes; it also compresses better whole.
+              {
+                name: 'framework',
+                priority: 2,
+                test: /node_modules\/(react|react-dom|scheduler|use-intl|@tanstack)\//,
+              },
+              // One more for what serves every page, as far as the list of applicants needs it.
+              {
+                name: (id: string, graph: ImportGraph) => (runsFirst(id, graph) ? 'core' : null),
+                debugName: 'core',
+                priority: 1,
+                test: shared,
+              },
+              // The primitives that several other pages share.
+              {
+                name: 'parts',
+                test: (id: string) => primitives.test(id) && !asked.test(id),
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
+              { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
             ],
           },
         },

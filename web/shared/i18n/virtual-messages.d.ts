@@ -47,3 +47,10 @@ declare module 'virtual:messages/fr/interview' {
   const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
   export default messages;
 }
+
+declare module 'virtual:messages/later-words' {
+  type Words = import('@vivavoce/locales/areas.ts').LaterWords;
+  type Load = () => Promise<{ default: Partial<import('@vivavoce/locales/messages.ts').Messages> }>;
+  const loaders: Readonly<Record<Words, Readonly<Record<'en' | 'fr', Load>>>>;
+  export default loaders;
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { areasOf, laterAreasOf, type AppName } from '@vivavoce/locales/areas.ts';
+import { areasOf, publicLaterAreas, staffLaterWords, type AppName } from '@vivavoce/locales/areas.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -17,13 +17,27 @@ function compileTree(tree: Tree): unknown {
 
 function areasIn(app: AppName, set: string | undefined): readonly string[] {
   if (set === undefined) return areasOf[app];
-  return set === 'later' ? (laterAreasOf[app] ?? []) : [set];
+  return set === 'later' ? publicLaterAreas : [set];
+}
+
+/** An area's phrases without the parts that travel later, or those of one part. */
+function treeOf(file: Tree, area: string, part: string | undefined): Tree {
+  if (part !== undefined) return { [part]: file[part] ?? {} };
+  const isLater = (key: string) => staffLaterWords.some((words) => words === `${area}.${key}`);
+  return Object.fromEntries(Object.entries(file).filter(([key]) => !isLater(key)));
+}
+
+/** Code that holds what loads all later words in each language. */
+function loadersOfLaterWords(): string {
+  const loader = (words: string, locale: string) => `${locale}: () => import('${prefix}${locale}/${words}')`;
+  const lines = staffLaterWords.map((words) => `'${words}': { ${loader(words, 'en')}, ${loader(words, 'fr')} },`);
+  return `export default {\n${lines.join('\n')}\n};`;
 }
 
 /**
  * `virtual:messages/{locale}`: the phrases of one app in one language, parsed at build time, so that no message
- * parser travels to the browser. `virtual:messages/{locale}/later`: those of its later screens;
- * `virtual:messages/{locale}/{area}`: one area alone, for pages that need no other.
+ * parser travels to the browser. `virtual:messages/{locale}/later`: those of the public app's later screens;
+ * `virtual:messages/{locale}/{area}`: one area or `{area}.{part}` alone; `virtual:messages/later-words`: what loads those of the staff app.
  */
 export function messages(app: AppName): Plugin {
   return {
@@ -32,11 +46,13 @@ export function messages(app: AppName): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [locale, set] = id.slice(prefix.length + 1).split('/');
+      if (locale === 'later-words') return { code: loadersOfLaterWords(), map: null };
       const compiled: Record<string, unknown> = {};
-      for (const area of areasIn(app, set)) {
+      for (const words of areasIn(app, set)) {
+        const [area = '', part] = words.split('.');
         const file = `${localesFolder}${locale}/${area}.json`;
         this.addWatchFile(file);
-        compiled[area] = compileTree(JSON.parse(readFileSync(file, 'utf8')) as Tree);
+        compiled[area] = compileTree(treeOf(JSON.parse(readFileSync(file, 'utf8')) as Tree, area, part));
       }
       const json = JSON.stringify(JSON.stringify(compiled));
       return { code: `export default JSON.parse(${json})`, map: null };

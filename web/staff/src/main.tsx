@@ -8,17 +8,19 @@ import '@vivavoce/web-shared/styles/base.css';
 import '@vivavoce/web-shared/styles/print.css';
 import './theme/mantine-overrides.css';
 import { createRoot } from 'react-dom/client';
+import laterWords from 'virtual:messages/later-words';
 import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';
 import { followCustomerRelationship } from '@vivavoce/web-shared/consent/customer-relationship.ts';
-import { firstLocale, startI18n } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { firstLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LastNet, sayNotLoaded } from '@vivavoce/web-shared/last-net.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';
 import { App } from './app/app.tsx';
 import { pageData } from './app/page-data.ts';
 import { followPages } from './app/page-language.ts';
 import { router } from './app/router.tsx';
+import { startWords } from './app/words.ts';
 
-const phrases = {
+const firstWords = {
   en: () => import('virtual:messages/en'),
   fr: () => import('virtual:messages/fr'),
 };
@@ -29,7 +31,7 @@ async function start(): Promise<void> {
   if (!root) return;
   startTheme();
   watchMissingParts();
-  const spoken = startI18n(phrases, firstLocale(pathname, new URLSearchParams(search).get('lang')));
+  const spoken = startWords(firstWords, laterWords, firstLocale(pathname, new URLSearchParams(search).get('lang')));
   followPages();
   // Session, page data and the page's code travel while the phrases do.
   void router.load();

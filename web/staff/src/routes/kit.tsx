@@ -1,14 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { checkSession } from '../app/load-session.ts';
 import { pageData } from '../app/page-data.ts';
-import { loadKitPhrases } from '../areas/kit/kit-phrases.ts';
+import { wantWords } from '../app/words.ts';
 import { KitScreen } from '../areas/kit/kit-screen.tsx';
 
 /** For those who build screens; in production there is no such page. */
 export const Route = createFileRoute('/kit')({
   loader: async ({ context, location }) => {
     if (!pageData.kit) throw notFound();
-    await Promise.all([checkSession(context.queryClient, location.href), loadKitPhrases()]);
+    const session = checkSession(context.queryClient, location.href);
+    await Promise.all([session, wantWords('kit', 'login', 'player', 'wizard')]);
   },
   // A link within the page must not put the company's colours back.
   staleTime: Infinity,

@@ -9,7 +9,6 @@ import { LanguageChoice, ThemeChoice } from '../../app/layouts/preferences.tsx';
 import { checkSession } from '../../app/load-session.ts';
 import { ActionsGroup } from './actions-group.tsx';
 import { FieldsGroup } from './fields-group.tsx';
-import { KitPhrases } from './kit-phrases.ts';
 import { ListsGroup } from './lists-group.tsx';
 import { MessagesGroup } from './messages-group.tsx';
 import { OverlaysGroup } from './overlays-group.tsx';
@@ -43,7 +42,8 @@ function BrandChoice() {
   );
 }
 
-function Screen() {
+/** Every shared component in every state, in each language, theme and brand. */
+export function KitScreen() {
   const t = useTranslations('kit');
   return (
     <div className={styles.kit}>
@@ -73,14 +73,5 @@ function Screen() {
         <PlayerGroup />
       </main>
     </div>
-  );
-}
-
-/** Every shared component in every state, in each language, theme and brand. */
-export function KitScreen() {
-  return (
-    <KitPhrases>
-      <Screen />
-    </KitPhrases>
   );
 }

@@ -12,7 +12,7 @@ import { SeveralForm } from './add/several-form.tsx';
 import { noWords, type ListInvitation } from './add/list-invitation.ts';
 import { useListFile } from './add/use-list-file.ts';
 import { useOne } from './add/use-one.ts';
-import { addFileName, addFormName, addLinesName } from './applicant-form.ts';
+import { addFileName, addFormName, addLinesName } from './add-form-names.ts';
 import styles from './add/add.module.css';
 
 type Way = 'one' | 'several' | 'file';

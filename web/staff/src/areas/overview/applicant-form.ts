@@ -21,11 +21,6 @@ export const emptyApplicant: ApplicantForm = {
   reasonable_adjustments: false,
 };
 
-/** The names of the forms for new applicants of one activity, for what is not saved yet. */
-export const addFormName = (job: number): string => `job/${job}/add-applicants`;
-export const addLinesName = (job: number): string => `job/${job}/add-lines`;
-export const addFileName = (job: number): string => `job/${job}/add-file`;
-
 export const isBegun = ({ reasonable_adjustments, ...words }: ApplicantForm): boolean =>
   reasonable_adjustments || Object.values(words).join('').trim() !== '';
 

@@ -6,7 +6,8 @@ import { LatestPanel } from '../../app/feed/latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
 import { isKeptFor } from '../../app/use-unsaved.ts';
 import { jobQuery } from '../../queries/jobs.ts';
-import { addFileName, addFormName, addLinesName } from './applicant-form.ts';
+import { withWords } from '../../app/words.ts';
+import { addFileName, addFormName, addLinesName } from './add-form-names.ts';
 import { ApplicantsPanel } from './applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
 import { DeedBanner } from './deed-banner.tsx';
@@ -20,7 +21,9 @@ import { SendingsPanel } from './sendings-panel.tsx';
 import { useList } from './use-list.ts';
 import styles from './overview.module.css';
 
-const AddApplicants = lazy(() => import('./add-applicants.tsx'));
+const AddApplicants = lazy(
+  withWords(['wizard', 'overview.add', 'sendings.form'], () => import('./add-applicants.tsx')),
+);
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
 export function OverviewScreen() {

@@ -7,8 +7,8 @@ import { useErrorText } from '../../../app/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/use-unsaved.ts';
 import { addApplicants, refreshApplicants } from '../../../queries/applications.ts';
+import { addFormName } from '../add-form-names.ts';
 import {
-  addFormName,
   bodyOf,
   cvProblem,
   emptyApplicant,

@@ -2,7 +2,6 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { EmailDraft, JobChange } from '../../../queries/jobs.ts';
 import { emailFault, faultsOf, wordsFault, type Fault, type Faults } from '../../../app/forms/faults.ts';
@@ -95,10 +94,3 @@ export function checkDefault(values: EmailValues, tags: EmailTags): Faults<Email
 /** The form's field for one of the company's. */
 export const defaultFieldOf = (field: string): string =>
   ({ reply_to_email: 'reply_to', body_text: 'body' })[field] ?? field;
-
-const searchTypes = ['invitation', 'completion', 'Unsuccessful'] as const satisfies readonly WizardEmailType[];
-
-/** Which e-mail an address means. */
-export const readEmailSearch = (search: Record<string, unknown>): { type: WizardEmailType } => ({
-  type: searchTypes.find((type) => type === search['type']) ?? 'invitation',
-});

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { wantWords } from '../../../app/words.ts';
 import { AccountConflictScreen } from '../../../areas/account-conflict/account-conflict-screen.tsx';
 
 type ConflictSearch = { next?: string; for?: string };
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/_staff/_default/account-conflict')({
     ...(typeof search['next'] === 'string' && { next: search['next'] }),
     ...(typeof search['for'] === 'string' && { for: search['for'] }),
   }),
+  loader: () => wantWords('account'),
   component: AccountConflictScreen,
 });

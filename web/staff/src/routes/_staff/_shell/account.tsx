@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { need } from '../../../app/guards.ts';
+import { wantWords } from '../../../app/words.ts';
 import { AccountScreen } from '../../../areas/account/account-screen.tsx';
 import { accountQuery } from '../../../queries/account.ts';
 
 export const Route = createFileRoute('/_staff/_shell/account')({
-  loader: ({ context, location }) => need(context.queryClient.ensureQueryData(accountQuery), location.href),
+  loader: ({ context, location }) =>
+    Promise.all([
+      need(context.queryClient.ensureQueryData(accountQuery), location.href),
+      wantWords('account', 'login'),
+    ]),
   component: AccountScreen,
 });

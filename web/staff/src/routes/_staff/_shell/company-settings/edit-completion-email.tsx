@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { need } from '../../../../app/guards.ts';
+import { wantWords } from '../../../../app/words.ts';
 import { DefaultEmailScreen } from '../../../../areas/wizard/emails/default-email-screen.tsx';
-import { companyEmailQuery } from '../../../../queries/company-emails.ts';
-import { settingsQuery } from '../../../../queries/session.ts';
+import { loadDefaultEmail } from '../../../../areas/wizard/emails/load-default-email.ts';
 
 export const Route = createFileRoute('/_staff/_shell/company-settings/edit-completion-email')({
-  loader: async ({ context, location }) => {
-    const settings = await need(context.queryClient.ensureQueryData(settingsQuery), location.href);
-    await need(context.queryClient.ensureQueryData(companyEmailQuery(settings.shortname, 'completion')), location.href);
-  },
+  loader: ({ context, location }) =>
+    Promise.all([loadDefaultEmail(context.queryClient, 'completion', location.href), wantWords('wizard')]),
   component: () => <DefaultEmailScreen kind="completion" />,
 });

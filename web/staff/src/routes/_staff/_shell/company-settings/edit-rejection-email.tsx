@@ -1,16 +1,11 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
-import { need } from '../../../../app/guards.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { wantWords } from '../../../../app/words.ts';
 import { DefaultEmailScreen } from '../../../../areas/wizard/emails/default-email-screen.tsx';
-import { companyEmailQuery } from '../../../../queries/company-emails.ts';
-import { settingsQuery } from '../../../../queries/session.ts';
+import { loadDefaultEmail } from '../../../../areas/wizard/emails/load-default-email.ts';
 
 /** Universities send no such email. */
 export const Route = createFileRoute('/_staff/_shell/company-settings/edit-rejection-email')({
-  loader: async ({ context, location }) => {
-    const settings = await need(context.queryClient.ensureQueryData(settingsQuery), location.href);
-    if (isUniversity(settings)) throw notFound();
-    await need(context.queryClient.ensureQueryData(companyEmailQuery(settings.shortname, 'rejection')), location.href);
-  },
+  loader: ({ context, location }) =>
+    Promise.all([loadDefaultEmail(context.queryClient, 'rejection', location.href), wantWords('wizard')]),
   component: () => <DefaultEmailScreen kind="rejection" />,
 });

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { wantWords } from '../../../../app/words.ts';
 import { loadWizard } from '../../../../areas/wizard/load-wizard.ts';
 import { WizardScreen } from '../../../../areas/wizard/wizard-screen.tsx';
 
 export const Route = createFileRoute('/_staff/interviews/create/$job')({
-  loader: ({ context, params, location }) => loadWizard(context.queryClient, params.job, location.href),
+  loader: ({ context, params, location }) =>
+    Promise.all([
+      loadWizard(context.queryClient, params.job, location.href),
+      wantWords('wizard', 'criteria', 'details', 'jobpage', 'videos'),
+    ]),
   staleTime: 0,
   component: WizardScreen,
 });

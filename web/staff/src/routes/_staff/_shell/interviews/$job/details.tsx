@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { need, readId } from '../../../../../app/guards.ts';
+import { wantWords } from '../../../../../app/words.ts';
 import { DetailsScreen } from '../../../../../areas/details/details-screen.tsx';
 import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
 import { questionsQuery } from '../../../../../queries/questions.ts';
@@ -9,7 +10,10 @@ export const Route = createFileRoute('/_staff/_shell/interviews/$job/details')({
     const job = readId(params.job);
     void queryClient.prefetchQuery(questionsQuery(job));
     void queryClient.prefetchQuery(reviewersQuery(job));
-    return need(queryClient.ensureQueryData(jobQuery(job)), location.href);
+    return Promise.all([
+      need(queryClient.ensureQueryData(jobQuery(job)), location.href),
+      wantWords('jobpage', 'wizard', 'criteria'),
+    ]);
   },
   component: DetailsScreen,
 });

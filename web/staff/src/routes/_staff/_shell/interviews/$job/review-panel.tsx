@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { need, readId } from '../../../../../app/guards.ts';
+import { wantWords } from '../../../../../app/words.ts';
 import { PanelScreen } from '../../../../../areas/panel/panel-screen.tsx';
 import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
 
@@ -7,7 +8,10 @@ export const Route = createFileRoute('/_staff/_shell/interviews/$job/review-pane
   loader: ({ context: { queryClient }, params, location }) => {
     const job = readId(params.job);
     void queryClient.prefetchQuery(reviewersQuery(job));
-    return need(queryClient.ensureQueryData(jobQuery(job)), location.href);
+    return Promise.all([
+      need(queryClient.ensureQueryData(jobQuery(job)), location.href),
+      wantWords('jobpage', 'wizard', 'criteria'),
+    ]);
   },
   component: PanelScreen,
 });

@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { wantWords } from '../../../../../app/words.ts';
 import { loadSettings } from '../../../../../areas/wizard/load-wizard.ts';
 import { SettingsScreen } from '../../../../../areas/wizard/published/settings-screen.tsx';
 
 /** The steps of the wizard for an activity that is published, each at its own address below its details. */
 export const Route = createFileRoute('/_staff/interviews/$job/details/_edit')({
-  loader: ({ context, params, location }) => loadSettings(context.queryClient, params.job, location.href),
+  loader: ({ context, params, location }) =>
+    Promise.all([
+      loadSettings(context.queryClient, params.job, location.href),
+      wantWords('wizard', 'criteria', 'details', 'jobpage', 'videos'),
+    ]),
   staleTime: 0,
   component: SettingsScreen,
 });

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { need, readId } from '../../../../../../app/guards.ts';
+import { wantWords } from '../../../../../../app/words.ts';
 import { EmailsScreen } from '../../../../../../areas/review/emails-screen.tsx';
 import { emailsQuery } from '../../../../../../queries/applications-review.ts';
 import { applicationQuery } from '../../../../../../queries/applications.ts';
@@ -9,7 +10,10 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
   loader: async ({ context: { queryClient }, params, location }) => {
     const job = readId(params.job);
     const application = readId(params.application);
-    const { abilities } = await need(queryClient.ensureQueryData(applicationQuery(job, application)), location.href);
+    const [{ abilities }] = await Promise.all([
+      need(queryClient.ensureQueryData(applicationQuery(job, application)), location.href),
+      wantWords('wizard'),
+    ]);
     if (!abilities.includes('invite')) throw notFound();
     void queryClient.prefetchInfiniteQuery(emailsQuery(job, application));
   },

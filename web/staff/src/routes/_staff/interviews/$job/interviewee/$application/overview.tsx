@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readId } from '../../../../../../app/guards.ts';
+import { wantWords } from '../../../../../../app/words.ts';
 import { ApplicantScreen } from '../../../../../../areas/review/applicant-screen.tsx';
 import { commentsQuery } from '../../../../../../queries/comments.ts';
 
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/overview')({
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(commentsQuery(readId(params.job), readId(params.application)));
+    return wantWords('actions');
   },
   component: ApplicantScreen,
 });

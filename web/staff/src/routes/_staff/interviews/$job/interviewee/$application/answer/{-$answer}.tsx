@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readId } from '../../../../../../../app/guards.ts';
+import { wantWords } from '../../../../../../../app/words.ts';
 import { AnswerScreen } from '../../../../../../../areas/review/answer-screen.tsx';
 import { answersQuery } from '../../../../../../../queries/answers.ts';
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
   loader: ({ context: { queryClient }, params }) => {
     if (params.answer !== undefined) readId(params.answer);
     void queryClient.prefetchQuery(answersQuery(readId(params.job), readId(params.application)));
+    return wantWords('player');
   },
   component: AnswerScreen,
 });

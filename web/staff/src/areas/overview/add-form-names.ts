@@ -1,0 +1,4 @@
+/** The names of the forms for new applicants of one activity, for what is not saved yet. */
+export const addFormName = (job: number): string => `job/${job}/add-applicants`;
+export const addLinesName = (job: number): string => `job/${job}/add-lines`;
+export const addFileName = (job: number): string => `job/${job}/add-file`;

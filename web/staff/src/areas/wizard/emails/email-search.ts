@@ -1,0 +1,8 @@
+import type { WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
+
+const searchTypes = ['invitation', 'completion', 'Unsuccessful'] as const satisfies readonly WizardEmailType[];
+
+/** Which e-mail an address means. */
+export const readEmailSearch = (search: Record<string, unknown>): { type: WizardEmailType } => ({
+  type: searchTypes.find((type) => type === search['type']) ?? 'invitation',
+});

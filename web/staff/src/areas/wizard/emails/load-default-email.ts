@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
+import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
+import { need } from '../../../app/guards.ts';
+import { companyEmailQuery } from '../../../queries/company-emails.ts';
+import { settingsQuery } from '../../../queries/session.ts';
+
+/** What the page of an e-mail that new activities begin with cannot be drawn without; universities reject nobody by e-mail. */
+export async function loadDefaultEmail(client: QueryClient, type: CompanyEmailType, href: string): Promise<void> {
+  const settings = await need(client.ensureQueryData(settingsQuery), href);
+  if (type === 'rejection' && isUniversity(settings)) throw notFound();
+  await need(client.ensureQueryData(companyEmailQuery(settings.shortname, type)), href);
+}
