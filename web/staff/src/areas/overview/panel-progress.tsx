@@ -6,7 +6,7 @@ import { reviewersQuery } from '../../queries/jobs.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import styles from './overview.module.css';
+import styles from './panel-progress.module.css';
 
 function ReviewerLine({ reviewer }: { reviewer: Reviewer }) {
   const t = useTranslations();
