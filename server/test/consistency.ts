@@ -77,7 +77,7 @@ const NEVER: Record<string, SQL> = {
     select 1 from sendings s where (finished_at is not null and exists
         (select 1 from sending_recipients r where r.sending_id = s.id and r.state = 'waiting'))
       or ((held or cancelled_at is not null) and exists (select 1 from mails where sending_id = s.id))`,
-  'mails and texts that wait for no task': sql`
+  'mails that wait for no task': sql`
     select 1 from mails m where state = 'queued' and m.job_id is not null
       and not exists (select 1 from ${WAITING_TASKS} and q.name = 'send-mail' and (q.data ->> 'mail')::bigint = m.id)
       and not exists (select 1 from ${WAITING_TASKS} and q.name = 'deliver-mails' and q.data -> 'mails' @> to_jsonb(m.id))`,
