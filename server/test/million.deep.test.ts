@@ -74,8 +74,8 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into reviews (application_id, job_id, user_id, rating, sent_at, counts)
     select id, job_id, ${scene.owner.id}, 4, now(), true from applications where bucket = 'Reviewed' and id % 2 = 0 on conflict do nothing`);
-  // As autovacuum leaves it.
   await db.execute(sql`vacuum analyze`);
+  await vacuumed();
   planner = await pool.connect();
 }, 1_800_000);
 afterEach(() => vi.restoreAllMocks());
@@ -83,6 +83,21 @@ afterAll(async () => {
   planner.release();
   await server.close();
 });
+
+/**
+ * As autovacuum leaves it: what is visible to all need not be looked up in the table. While anything looks at the database,
+ * such as the server's own queue, old versions of rows stay.
+ */
+async function vacuumed(): Promise<void> {
+  const { db } = server.ctx;
+  const hidden = sql`select relname from pg_class where relname = 'applications' and relallvisible < relpages`;
+  const visible = async () => {
+    // Where few rows are to go, it would leave their index entries for later, and their pages hidden.
+    await db.execute(sql`vacuum (analyze, index_cleanup on) applications`);
+    expect((await db.execute(hidden)).rows).toEqual([]);
+  };
+  await vi.waitFor(visible, { timeout: 600_000, interval: 500 });
+}
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
@@ -185,7 +200,7 @@ describe('with a million applicants', () => {
     await db.execute(
       sql`update applications set reasonable_adjustments = ${all}, invitation_failed = ${all} where ${stage}`,
     );
-    await db.execute(sql`vacuum analyze applications`);
+    await vacuumed();
     for (const facet of ['label=EmailUndelivered', 'label=NotYetInvited', 'reasonable_adjustments=true'])
       for (const sort of ['-date', 'date', 'name', '-rating']) {
         const path = `${scene.path}/applications?status=ToInvite&${facet}&sort=${sort}`;
