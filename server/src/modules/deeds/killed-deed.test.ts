@@ -80,9 +80,14 @@ test('a worker killed within an undo puts everybody back once and tells nobody',
   await within(async () => expect((await read(shortlisted.id)).state).toBe('finished'));
   const { id } = await press('reject', 'Outcomes', { email: {} });
   await within(async () => expect((await read(id)).done).toBeGreaterThan(PEOPLE / 2));
-  expect((await other.client.post(`${other.path}/deeds/${id}/undo`)).status).toBe(202);
-  await within(async () => expect((await read(id)).undone).toBeGreaterThan(0));
-  await kill(first);
+  await server.ctx.db.transaction(async (tx) => {
+    // Somebody of the newest part is held, so that the worker cannot be through before it is killed.
+    await tx.execute(sql`select id from applications where id = (
+      select application_ids[1] from deed_parts where deed_id = ${id} and state = 'done' order by part desc limit 1) for update`);
+    expect((await other.client.post(`${other.path}/deeds/${id}/undo`)).status).toBe(202);
+    await within(async () => expect((await read(id)).undone).toBeGreaterThan(0));
+    await kill(first);
+  });
   const killed = await read(id);
   expect(killed).toMatchObject({ state: 'undoing', changed: killed.done });
   expect(killed.undone).toBeLessThan(killed.done);
