@@ -30,7 +30,7 @@ beforeAll(async () => {
     select company_id, job_id, id, 'application.added', 'staff', ${scene.owner.id}::bigint from applications order by id`);
   await db.execute(sql`vacuum analyze`);
   plans = await createPlanReader(server);
-}, 60_000);
+});
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await plans.close();
