@@ -231,7 +231,7 @@ describe('the number of tokens', () => {
 const userOf = async (token: NewApiToken) => (await rowOf(token))?.user_id ?? 0;
 
 describe('all of them', () => {
-  it('are revoked at once, and nobody else’s; a new password alone ends none', async () => {
+  it('are revoked at once, and nobody else’s', async () => {
     const { client, made } = await aProgram();
     const second = (await make(client, { name: 'B' })).json as NewApiToken;
     const others = await aProgram();
