@@ -1,5 +1,6 @@
 import { IconDownload, IconFileText } from '@tabler/icons-react';
 import type { Cv } from '@vivavoce/contract/types.ts';
+import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
@@ -37,6 +38,7 @@ function CvFile({ cv, href }: { cv: Cv; href: string }) {
 /** The CV of the applicant. */
 export function CvScreen() {
   const t = useTranslations('review.cv');
+  const tag = useLanguageTag();
   const { job, application, can } = useReview();
   const { cv, user } = application;
   usePageTitle(`${t('title')}, ${user.full_name}`);
@@ -46,7 +48,7 @@ export function CvScreen() {
         {cv ? (
           <CvFile cv={cv} href={cvHref({ job: job.id, application: application.id })} />
         ) : (
-          <EmptyState text={t('empty', { name: user.full_name })} />
+          <EmptyState text={sayOf(tag, user.full_name, (name) => t('empty', { name }))} />
         )}
         {can('edit') && <CvButtons held={cv !== null} />}
       </Panel>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -101,6 +102,7 @@ function SendAgain({ onDone }: { onDone: () => void }) {
 
 function Words({ mail, name }: { mail: Sent; name: string }) {
   const t = useTranslations('review.emails.sent');
+  const tag = useLanguageTag();
   const [look, setLook] = useState<'html' | 'text'>('html');
   return (
     <>
@@ -118,7 +120,7 @@ function Words({ mail, name }: { mail: Sent; name: string }) {
           <pre className={styles.plain}>{mail.text}</pre>
         )}
       </div>
-      <p className={styles.quiet}>{t('linkHidden', { name })}</p>
+      <p className={styles.quiet}>{sayOf(tag, name, (named) => t('linkHidden', { name: named }))}</p>
     </>
   );
 }
