@@ -72,6 +72,8 @@ function fieldErrors(issues: readonly Issue[]): FieldErrorCodes {
 }
 
 const DATABASE_DOWN = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08003', '53300']);
+/** One of several that waited for each other in a circle was ended; it changed nothing, and works when it is asked again. */
+const GAVE_WAY = new Set(['40P01', '40001']);
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error
     ? ((error as { code?: string }).code ?? (error.cause === undefined ? undefined : codeOf(error.cause)))
@@ -114,6 +116,11 @@ export function registerErrors(app: FastifyInstance): void {
     }
     if ((code && DATABASE_DOWN.has(code)) || error.message.includes('timeout exceeded when trying to connect')) {
       request.log.error({ err: error }, 'database unavailable');
+      return send(reply, request, 'database_unavailable', {});
+    }
+    if (code && GAVE_WAY.has(code)) {
+      request.log.warn({ err: error }, 'gave way to another call');
+      void reply.header('retry-after', 1);
       return send(reply, request, 'database_unavailable', {});
     }
     // Text that the database cannot hold (a NUL character, an unpaired surrogate) is the caller's to mend.

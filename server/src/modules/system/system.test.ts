@@ -38,6 +38,15 @@ describe('the health of the server', () => {
     expect(reply.text).not.toContain('10.0.0.5');
     vi.restoreAllMocks();
   });
+
+  it('whose database ended a call that stood in the way of another asks to try again', async () => {
+    const ended = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    vi.spyOn(server.ctx.pool, 'query').mockRejectedValue(ended);
+    const reply = await server.anonymous().get('/api/public-jobs/whatever');
+    expect(reply.json).toMatchObject({ status: 503, code: 'database_unavailable' });
+    expect(reply.headers.get('retry-after')).toBe('1');
+    vi.restoreAllMocks();
+  });
 });
 
 describe('the outbox', () => {
