@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
@@ -270,27 +270,43 @@ test('the end is announced two minutes before, and one key puts it off', async (
 
 test('a tab that slept says at once what is left, or that it is over, in a layout of its own', async () => {
   const job = await demoActivity(api);
-  await open(`/interviews/${job}/interviewee`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // An answer that comes after the sleep would begin the hour anew: what is still asked waits until the tab is awake.
-  await page.waitForLoadState('networkidle');
-  const awake = Promise.withResolvers<void>();
-  await page.route('**/api/**', async (route) => {
-    await awake.promise;
-    await route.continue();
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && request.resourceType() === 'fetch') unanswered.add(request);
   });
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+  /** An answer that comes after a sleep would begin the hour anew: what was asked before is answered first, what is asked from now on waits. */
+  const silence = async (): Promise<() => void> => {
+    const awake = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      const request = route.request();
+      unanswered.delete(request);
+      await awake.promise;
+      if (request.resourceType() === 'fetch' && !request.failure()) unanswered.add(request);
+      await route.continue();
+    });
+    await page.evaluate(() => undefined);
+    await expect.poll(() => [...unanswered].map((request) => request.url())).toEqual([]);
+    return awake.resolve;
+  };
   const wakeAfter = async (ms: number) => {
     await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
   };
+  await open(`/interviews/${job}/interviewee`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let awake = await silence();
   await wakeAfter(59 * MINUTE);
   await expect(warning()).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(1:00|0:[345]\d)$/);
-  awake.resolve();
+  awake();
   await page.keyboard.press('Escape');
   await expect(warning()).toHaveCount(0);
+  awake = await silence();
   await endOnServer();
   await wakeAfter(8 * 60 * MINUTE);
+  awake();
   await expectExpired();
 });
 
