@@ -32,6 +32,20 @@ test('the same statement with other values is planned under one name', async () 
   expect(await plans()).toEqual([{ statement: 'select $1::int as n', runs: 3 }]);
 });
 
+test('statements of another pool in the same process leave the names of this one free', async () => {
+  const other = connectDatabase(database.url, () => undefined, 1);
+  try {
+    for (let column = 0; column < 250; column++)
+      await runPrepared(other.pool, sql`select 1 as ${sql.identifier(`c${column}`)}`);
+    const { rows } = await other.pool.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements');
+    expect(rows).toEqual([{ n: 200 }]);
+  } finally {
+    await other.close();
+  }
+  await runPrepared(connected.pool, sql`select ${2}::int as doubled`);
+  expect((await plans()).map(({ statement }) => statement)).toContain('select $1::int as doubled');
+});
+
 test('instants stay text, as in other statements written in SQL', async () => {
   const query = sql`select timestamptz '2026-03-01 10:00:00+00' as at, 5::bigint as id`;
   const [prepared] = await runPrepared(connected.pool, query);

@@ -7,14 +7,18 @@ const { TypeOverrides } = pg;
 
 const dialect = new PgDialect();
 
-/** Statements of a few shapes are asked again and again; a caller that makes up new ones must not fill the server. */
-const MOST_NAMES = 200;
-const names = new Map<string, string>();
+/** The most statements that one pool prepares: a caller with ever new statements must not fill the database server's memory. */
+const MAX_NAMES = 200;
 
-/** Name of a statement by its text; undefined once there are too many. */
-function statementName(text: string): string | undefined {
+/** Names belong to a pool: what one pool prepared must not use up the names of another in the same process. */
+const namesByPool = new WeakMap<pg.Pool, Map<string, string>>();
+
+/** Name of a statement by its text; undefined once the pool has prepared as many as it may. */
+function statementName(pool: pg.Pool, text: string): string | undefined {
+  let names = namesByPool.get(pool);
+  if (!names) namesByPool.set(pool, (names = new Map<string, string>()));
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  if (known !== undefined || names.size >= MAX_NAMES) return known;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
@@ -28,12 +32,8 @@ for (const instant of [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAM
 /** A migration added a column while this server runs: the plan it holds no longer fits. */
 const PLAN_IS_OUTDATED = '0A000';
 
-interface Named {
-  text: string;
-  name: string | undefined;
-}
-
-async function run<Row extends object>(pool: pg.Pool, { text, name }: Named, values: unknown[]): Promise<Row[]> {
+async function run<Row extends object>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
+  const name = statementName(pool, text);
   try {
     return (await pool.query<Row>({ text, values, types, ...(name !== undefined && { name }) })).rows;
   } catch (error) {
@@ -51,11 +51,12 @@ async function run<Row extends object>(pool: pg.Pool, { text, name }: Named, val
  */
 export async function runPrepared<Row extends object>(pool: pg.Pool, query: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(query);
-  return run(pool, { text, name: statementName(text) }, values);
+  return run(pool, text, values);
 }
 
 /** A statement as the database takes it: what differs from call to call stands in it as placeholders. */
-export interface Written extends Named {
+export interface Written {
+  text: string;
   places: readonly unknown[];
 }
 
@@ -69,8 +70,8 @@ export function writtenOnce(key: string, write: () => SQL): Written {
   const known = written.get(key);
   if (known) return known;
   const { sql: text, params: places } = dialect.sqlToQuery(write());
-  const made = { text, name: statementName(text), places };
-  if (written.size < MOST_NAMES) written.set(key, made);
+  const made = { text, places };
+  if (written.size < MAX_NAMES) written.set(key, made);
   return made;
 }
 
@@ -82,7 +83,7 @@ export const runWritten = <Row extends object>(
 ): Promise<Row[]> =>
   run(
     pool,
-    statement,
+    statement.text,
     statement.places.map((place) => (place instanceof Placeholder ? values[place.name] : place)),
   );
 
