@@ -3,7 +3,7 @@ import { id, instant } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 const health = z
-  .object({ status: z.enum(['ok', 'unavailable']), reason: z.string().optional() })
+  .object({ status: z.enum(['ok', 'degraded', 'unavailable']), reason: z.string().optional() })
   .meta({ id: 'Health' });
 
 export const system = defineRoutes({
@@ -15,7 +15,8 @@ export const system = defineRoutes({
     responses: { 200: health },
   },
   'GET /api/health/ready': {
-    summary: 'Database and storage answer',
+    summary:
+      'Whether this process can serve, answered within two seconds: `degraded` when only the object store fails, 503 otherwise',
     tag: 'System',
     access: 'public',
     csrf: false,

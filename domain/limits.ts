@@ -274,8 +274,8 @@ export const SIGN_IN_LIMITS = {
 export const IDEMPOTENCY_LIMITS = {
   /** A program that repeats a call does so within minutes; a day is generous. */
   kept_hours: 24,
-  /** No call takes so long: one that has no answer by then died with its server, and may be made again. */
-  unanswered_minutes: 10,
+  /** A running call renews its key every third of this; a key that is older died with its server and is free again. */
+  unanswered_seconds: 60,
 } as const;
 
 /** Files people upload (specification 5 and 9). */

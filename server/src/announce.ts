@@ -21,6 +21,10 @@ async function demoLink(ctx: Context): Promise<string | null> {
 
 /** Says where the product answers and, in a demo, who can sign in. */
 export async function announce(ctx: Context): Promise<void> {
+  if (ctx.env.ROLE === 'worker') {
+    process.stdout.write('Vivavoce is ready: this worker runs background tasks and listens on no address.\n');
+    return;
+  }
   const lines = [`Vivavoce is ready at ${ctx.env.PUBLIC_URL}`];
   const link = ctx.env.NODE_ENV === 'production' ? null : await demoLink(ctx);
   if (link) {

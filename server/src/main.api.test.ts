@@ -7,6 +7,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -34,7 +36,7 @@ const listening = async (): Promise<{ taken: Server; port: number }> => {
   return { taken, port: (taken.address() as AddressInfo).port };
 };
 
-function startServer(port: number, settings: Record<string, string> = {}) {
+function startServer(port: number, settings: Record<string, string> = {}, stdout: 'ignore' | 'pipe' = 'ignore') {
   const env = {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
@@ -48,9 +50,9 @@ function startServer(port: number, settings: Record<string, string> = {}) {
     ...settings,
   };
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', stdout, 'pipe'] });
   children.push(child);
-  const complaint = text(child.stderr);
+  const complaint = text(child.stderr as Readable);
   const ended = once(child, 'exit').then(async ([code]) => ({ code: code as number | null, said: await complaint }));
   return { child, ended };
 }
@@ -97,4 +99,25 @@ it('says in one sentence why it cannot start', async () => {
   const nowhere = await startServer(port, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }).ended;
   expect(nowhere.code).toBe(1);
   expect(nowhere.said).toMatch(/^Vivavoce cannot start: The database cannot be used: .+\n$/);
+});
+
+it('prints no value of a statement that fails while it starts', async () => {
+  const broken = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: broken.url, max: 1 });
+  await pool.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused by a trigger'; end $$;
+    create trigger refuse before insert on users execute function refuse()`);
+  await pool.end();
+  const settings = { NODE_ENV: 'development', DATABASE_URL: broken.url };
+  const { code, said } = await startServer(await freePort(), settings).ended;
+  expect(code).toBe(1);
+  expect(said).toContain('Vivavoce cannot start: refused by a trigger in: insert into "users"');
+  expect(said).not.toMatch(/\$argon2|@northwind\.example/);
+  await broken.drop();
+});
+
+it('says as a worker that it listens on no address', async () => {
+  const { child } = startServer(await freePort(), { ROLE: 'worker' }, 'pipe');
+  const [line] = (await once(createInterface(child.stdout as Readable), 'line')) as [string];
+  expect(line).toBe('Vivavoce is ready: this worker runs background tasks and listens on no address.');
 });

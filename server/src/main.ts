@@ -18,6 +18,8 @@ import { provideSharedLibrary } from './db/seed/shared-library.ts';
 
 /** After SIGTERM: how long answers in flight and running tasks may take. */
 const DRAIN_MS = 9_000;
+/** How long a start waits for a standby that is being promoted. */
+const STANDBY_MS = 60_000;
 
 async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
   const embedded = env.DATABASE_URL
@@ -27,7 +29,10 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
         (server) => server.stop(),
       );
   const url = env.DATABASE_URL ?? embedded?.url ?? '';
-  await migrate(url).catch((error: Error) => {
+  const say = (sentence: string) => log.warn(sentence);
+  // The built-in database finishes its recovery, however long that takes; another one may be a standby for ever.
+  await migrate(url, { say, ...(!embedded && { recovery_ms: STANDBY_MS }) }).catch((error: Error) => {
+    if (error instanceof StartupError) throw error;
     // What PostgreSQL said, where the migrator wraps it into the statement that it said it about.
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
     throw new StartupError([`The database cannot be used: ${reason || 'it does not answer'}.`]);
@@ -71,11 +76,11 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
 
 function explain(error: unknown, env: Env | null): string[] {
   if (error instanceof StartupError) return [...error.problems];
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return [`Port ${env?.PORT} is already in use; set PORT to another one.`];
   if (code === 'EACCES' && env)
     return [`Port ${env.PORT} on ${env.HOST} may not be used by this account; set PORT to one above 1024.`];
-  return [message];
+  return [(plainError(error) as Error).message];
 }
 
 const life = createLifecycle();

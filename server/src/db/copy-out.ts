@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
+import { CONNECTION_LIMITS } from './client.ts';
 import type { Connection, Pool, Submittable } from 'pg';
 
 const { escapeLiteral } = pg;
@@ -97,7 +98,8 @@ export async function copyOut(
   let open = true;
   const giveBack = async (): Promise<void> => {
     try {
-      await client.query(given.map(([name]) => `reset ${name}`).join(';'));
+      const back = Object.keys(settings).map((name) => `reset ${name}`);
+      await client.query([...back, `set statement_timeout = ${CONNECTION_LIMITS.statement_ms}`].join(';'));
       client.release();
     } catch (error) {
       client.release(error as Error);

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { migrate } from './migrate.ts';
 
 const name = `ordinary_${randomBytes(6).toString('hex')}`;
@@ -31,4 +35,38 @@ it('the owner of a database, who is nothing more, can bring it to the newest sch
   );
   await client.end();
   expect(rows).toEqual([{ rolsuper: false, pattern: 'e\\%' }]);
+});
+
+it('waits for a database that still recovers, and says so', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-recovery-'));
+  const options = { dataDir, log: () => undefined };
+  await (await startEmbeddedPostgres(options)).stop();
+  // A cluster with this file replays its log until it is promoted, and is read-only meanwhile.
+  const cluster = path.join(dataDir, 'postgres/cluster');
+  const signal = path.join(cluster, 'standby.signal');
+  writeFileSync(signal, '');
+  const { uid, gid } = statSync(cluster);
+  chownSync(signal, uid, gid);
+  const recovering = await startEmbeddedPostgres(options);
+  try {
+    await expect(migrate(recovering.url, { recovery_ms: 0 })).rejects.toThrow('The database is read-only');
+    const sentences: string[] = [];
+    const promote = async () => {
+      const superuser = new pg.Client({ connectionString: recovering.url });
+      await superuser.connect();
+      await superuser.query('select pg_promote()');
+      await superuser.end();
+    };
+    let promoted: Promise<void> | undefined;
+    const say = (sentence: string) => {
+      sentences.push(sentence);
+      promoted ??= promote();
+    };
+    await migrate(recovering.url, { say });
+    await promoted;
+    expect(sentences).toEqual(['The database is recovering; the start continues when that is done.']);
+  } finally {
+    await recovering.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });

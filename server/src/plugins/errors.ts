@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
 import type { ErrorDetails } from '../app-error.ts';
+import { databaseFault } from '../db/database-fault.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   invalid: 'Some fields need to be mended',
@@ -71,9 +72,8 @@ function fieldErrors(issues: readonly Issue[]): FieldErrorCodes {
   return errors;
 }
 
-const DATABASE_DOWN = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08003', '53300']);
-/** One of several that waited for each other in a circle was ended; it changed nothing, and works when it is asked again. */
-const GAVE_WAY = new Set(['40P01', '40001']);
+/** Seconds after which a repeat is worth trying: a failover takes longer, a deadlock is over at once. */
+const RETRY_AFTER_S = { lost: 5, gave_way: 1 } as const;
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error
     ? ((error as { code?: string }).code ?? (error.cause === undefined ? undefined : codeOf(error.cause)))
@@ -114,13 +114,11 @@ export function registerErrors(app: FastifyInstance): void {
       request.log.error({ err: error }, 'storage failed');
       return send(reply, request, code === 'full' ? 'storage_full' : 'storage_unavailable', {});
     }
-    if ((code && DATABASE_DOWN.has(code)) || error.message.includes('timeout exceeded when trying to connect')) {
-      request.log.error({ err: error }, 'database unavailable');
-      return send(reply, request, 'database_unavailable', {});
-    }
-    if (code && GAVE_WAY.has(code)) {
-      request.log.warn({ err: error }, 'gave way to another call');
-      void reply.header('retry-after', 1);
+    const fault = databaseFault(error);
+    if (fault) {
+      if (fault === 'lost') request.log.error({ err: error }, 'database unavailable');
+      else request.log.warn({ err: error }, 'gave way to another call');
+      void reply.header('retry-after', RETRY_AFTER_S[fault]);
       return send(reply, request, 'database_unavailable', {});
     }
     // Text that the database cannot hold (a NUL character, an unpaired surrogate) is the caller's to mend.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_LIMITS } from '@vivavoce/domain/limits.ts';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
@@ -12,6 +12,8 @@ declare module 'fastify' {
     idempotency?: { id: number; settle: () => void };
   }
 }
+
+const UNANSWERED_MS = IDEMPOTENCY_LIMITS.unanswered_seconds * 1000;
 
 /** Keys of one caller mean nothing to another. */
 function owner({ actor }: FastifyRequest): string {
@@ -37,7 +39,7 @@ export const purgeAnswers = (ctx: Context, signal: AbortSignal): Promise<number>
 
 /** Keys whose first call died unanswered with its server, and those that are no longer remembered. */
 function isFree(ctx: Context, hash: string) {
-  const unanswered = new Date(ctx.now().getTime() - IDEMPOTENCY_LIMITS.unanswered_minutes * 60_000);
+  const unanswered = new Date(ctx.now().getTime() - UNANSWERED_MS);
   return or(
     lt(idempotency_keys.created_at, keptFrom(ctx)),
     and(
@@ -73,13 +75,38 @@ async function claim(ctx: Context, name: Name, request_hash: string): Promise<nu
  */
 export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
   const running = new Map<string, Promise<void>>();
+  /** Rows of calls that this process is answering; other processes take a key over that is not renewed. */
+  const claimed = new Set<number>();
+  /** Rows of refused calls that could not be deleted, because the database was lost. */
+  const abandoned = new Set<number>();
+
+  const renewal = setInterval(() => {
+    if (claimed.size === 0) return;
+    const rows = and(inArray(idempotency_keys.id, [...claimed]), isNull(idempotency_keys.status));
+    ctx.db
+      .update(idempotency_keys)
+      .set({ created_at: ctx.now() })
+      .where(rows)
+      .catch((err: unknown) => ctx.log.warn({ err }, 'idempotency keys not renewed'));
+  }, UNANSWERED_MS / 3).unref();
+  app.addHook('onClose', () => clearInterval(renewal));
+
+  async function freeKeys(ids: readonly number[]): Promise<void> {
+    const rows = and(inArray(idempotency_keys.id, [...ids]), isNull(idempotency_keys.status));
+    await ctx.db.delete(idempotency_keys).where(rows);
+    for (const id of ids) abandoned.delete(id);
+  }
 
   async function replay(request: FastifyRequest, reply: FastifyReply, where: ReturnType<typeof and>) {
     const [row] = await ctx.db.select().from(idempotency_keys).where(where);
     if (!row) throw new AppError('conflict');
     if (row.request_hash !== requestHash(request)) throw new AppError('idempotency_mismatch');
     if (row.status === null)
-      throw new AppError('conflict', { detail: 'The first call with this key has not been answered.' });
+      throw new AppError(
+        'conflict',
+        { detail: 'The first call with this key has not been answered.' },
+        IDEMPOTENCY_LIMITS.unanswered_seconds,
+      );
     return reply
       .code(row.status)
       .type('application/json')
@@ -97,10 +124,12 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
     let settle = () => {};
     running.set(waits, new Promise((resolve) => (settle = () => (running.delete(waits), resolve()))));
     try {
+      if (abandoned.size > 0) await freeKeys([...abandoned]);
       const name = { owner: owner(request), operation, key };
       const id = await claim(ctx, name, requestHash(request));
       if (id !== null) {
-        request.idempotency = { id, settle };
+        claimed.add(id);
+        request.idempotency = { id, settle: () => (claimed.delete(id), settle()) };
         return;
       }
       await replay(request, reply, named(name));
@@ -113,14 +142,18 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
 
   async function remember(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     if (!request.idempotency) return payload;
-    const row = eq(idempotency_keys.id, request.idempotency.id);
-    // A refusal had no effect, so the same key may try again.
-    if (reply.statusCode >= 400) await ctx.db.delete(idempotency_keys).where(and(row, isNull(idempotency_keys.status)));
-    else
+    const { id } = request.idempotency;
+    if (reply.statusCode < 400)
       await ctx.db
         .update(idempotency_keys)
         .set({ status: reply.statusCode, response: typeof payload === 'string' ? payload : '' })
-        .where(row);
+        .where(eq(idempotency_keys.id, id));
+    // A refusal had no effect, so the same key may try again.
+    else
+      await freeKeys([id]).catch((err: unknown) => {
+        abandoned.add(id);
+        request.log.warn({ err }, 'idempotency key not freed yet');
+      });
     return payload;
   }
 

@@ -21,6 +21,16 @@ describe('a failed statement that is written down', () => {
     const written = `${plain.message} ${plain.stack} ${JSON.stringify(plain)} ${JSON.stringify(Object.values(plain))}`;
     expect(written).not.toContain('secret-of-somebody');
     expect(plain.message).toMatch(/null value in column .* in: insert into mails/);
+    expect(plain).toMatchObject({ code: '23502' });
+  });
+
+  it('loses the values that the database repeats in its details', async () => {
+    const insert = `insert into users (email, first_name, last_name) values ('canary@mail.example', 'A', 'B')`;
+    const error: unknown = await server.ctx.pool.query(`${insert}; ${insert}`).catch((thrown: unknown) => thrown);
+    expect(JSON.stringify(error)).toContain('canary@mail.example');
+    const plain = plainError(error) as Error;
+    expect(JSON.stringify({ ...plain, message: plain.message, stack: plain.stack })).not.toContain('canary');
+    expect(plain).toMatchObject({ code: '23505', message: expect.stringContaining('duplicate key') });
   });
 
   it('leaves other errors as they are', () => {

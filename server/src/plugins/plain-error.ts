@@ -1,17 +1,30 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+const framesOf = (error: Error): string[] => (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+
+function rewritten(error: Error, message: string, code: string | undefined): Error {
+  const plain = new Error(message);
+  plain.name = error.name;
+  plain.stack = [`${plain.name}: ${plain.message}`, ...framesOf(error)].join('\n');
+  return code === undefined ? plain : Object.assign(plain, { code });
+}
+
+const codeOf = (error: unknown): string | undefined => {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : undefined;
+};
 
 /**
  * An error as it may be written down. A failed statement carries its values, among them addresses, whole e-mails and
- * personal links; what stays is the statement and the database's own reason.
+ * personal links, and PostgreSQL repeats values in the details of its errors. What stays is the statement, the
+ * database's own reason and its code (SQLSTATE).
  */
 export function plainError(error: unknown): unknown {
-  if (!(error instanceof DrizzleQueryError)) return error;
-  const reason = error.cause instanceof Error ? error.cause.message : 'unknown';
-  const plain = new Error(`${reason} in: ${error.query}`);
-  plain.name = error.name;
-  plain.stack = `${plain.name}: ${plain.message}\n${(error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n')}`;
-  return plain;
+  if (error instanceof DrizzleQueryError) {
+    const reason = error.cause instanceof Error ? error.cause.message : 'unknown';
+    return rewritten(error, `${reason} in: ${error.query}`, codeOf(error.cause));
+  }
+  if (error instanceof pg.DatabaseError) return rewritten(error, error.message, error.code);
+  return error;
 }

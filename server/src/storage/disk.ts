@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { access, copyFile, link, open, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, link, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { listFiles, pruneEmptyFolders, removeFile, sweepFolder } from './disk-tree.ts';
 import { hashFile, makeFolder, publishFile, syncFile, syncPath, withFile, writeFully } from './durable-files.ts';
@@ -137,6 +137,10 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
       await put(key, Buffer.from('check'), { max_bytes: 5 });
       await remove(key);
     },
+    reach: () =>
+      access(incoming, constants.W_OK).catch((cause: unknown) => {
+        throw new StorageError('unavailable', 'The folder for stored files cannot be written', { cause });
+      }),
     localPath: fileOf,
     close: () => Promise.resolve(),
   };

@@ -152,6 +152,7 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
       await put(key, Buffer.from('check'), { max_bytes: 5 });
       await remove(key);
     },
+    reach: async () => void (await list('checks')[Symbol.asyncIterator]().next()),
     localPath: (key) => {
       assertKey(key);
       return null;

@@ -50,6 +50,8 @@ export type Storage = {
   removePrefix(prefix: string): Promise<void>;
   /** Resolves when a small object can be written and removed. */
   check(): Promise<void>;
+  /** Resolves when the store answers; writes nothing. */
+  reach(): Promise<void>;
   /** The object's own file where it lies on this machine, else null. Use withLocalCopy instead. */
   localPath(key: string): string | null;
   close(): Promise<void>;

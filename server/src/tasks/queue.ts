@@ -7,6 +7,7 @@ import {
   type JobWithMetadata,
   type SendOptions,
 } from 'pg-boss';
+import { CONNECTION_LIMITS } from '../db/client.ts';
 import { listFailedTasks, retryFailedTask } from './failed-tasks.ts';
 import { failureQueueOf, prepareQueues } from './queue-settings.ts';
 import { taskRegistry } from './registry.ts';
@@ -68,6 +69,13 @@ export type TaskQueue = {
 const DEFAULTS = { heartbeat_s: 30, supervise_s: 20, poll_s: 3, drain_ms: 10_000 };
 const UNUSED_FLOWS_S = 3600;
 
+/** pg-boss hands these to its pool: a silent line fails its calls instead of holding them. */
+const LINE = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: CONNECTION_LIMITS.keep_alive_after_ms,
+  query_timeout: CONNECTION_LIMITS.silence_ms,
+};
+
 /** The queue of background tasks, kept by pg-boss in the product's own database, schema `pgboss`. */
 export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
   const { role, log, tasks = taskRegistry } = options;
@@ -79,6 +87,7 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
     connectionString: options.connection_string,
     application_name: 'vivavoce-tasks',
     max: works ? 4 : 2,
+    ...LINE,
     supervise: works,
     schedule: works && schedules.length > 0,
     useListenNotify: works,

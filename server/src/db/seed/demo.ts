@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashPassword } from '../../modules/session/passwords.ts';
 import { newShortcode } from '../../plugins/secrets.ts';
-import type { Tx } from '../client.ts';
+import type { Queryable, Tx } from '../client.ts';
+import { takeStartLock } from '../start-lock.ts';
 import { actions, companies, events, jobs, memberships, questions, reviewers, users } from '../schema/index.ts';
 import { defaultTexts } from '../../modules/jobs/job-defaults.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
@@ -133,12 +134,19 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
   return { job, questions: asked.toSorted((a, b) => a.order - b.order), panel: panel.map(({ user_id }) => user_id) };
 }
 
-/** Loads the demo into an empty database, whole or not at all; does nothing where anybody exists. */
+const hasUsers = async (db: Queryable): Promise<boolean> =>
+  (await db.execute(sql`select 1 from users limit 1`)).rows.length > 0;
+
+/**
+ * Loads the demo into an empty database, whole or not at all; does nothing where a user exists. Of several processes
+ * that start together one loads it, and the others wait.
+ */
 export async function seedDemo(ctx: Context): Promise<void> {
-  const { rows } = await ctx.db.execute(sql`select 1 from users limit 1`);
-  if (rows.length > 0) return;
-  const clips = await storeDemoClips(ctx.storage);
-  await ctx.db.transaction(async (tx) => {
+  if (await hasUsers(ctx.db)) return;
+  const loaded = await ctx.db.transaction(async (tx) => {
+    await takeStartLock(tx, 'demo', (sentence) => ctx.log.warn(sentence));
+    if (await hasUsers(tx)) return false;
+    const clips = await storeDemoClips(ctx.storage);
     const ids = await addPeople(tx);
     const now = ctx.now();
     const own = {
@@ -163,6 +171,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     await tx.insert(actions).values(requests.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)));
     // The feed is read by id, so its rows are added in the order in which things happened.
     await tx.insert(events).values(feed.toSorted((a, b) => Number(a.at) - Number(b.at)));
+    return true;
   });
-  await ctx.db.execute(sql`analyze`);
+  if (loaded) await ctx.db.execute(sql`analyze`);
 }

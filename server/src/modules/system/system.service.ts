@@ -1,16 +1,7 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
-import { sql } from 'drizzle-orm';
 import { notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { hasOutbox, readOutbox } from '../mails/outbox.service.ts';
-
-/** Names of what the server needs and does not reach. */
-export async function failingParts(ctx: Context): Promise<string[]> {
-  const failures: string[] = [];
-  await ctx.db.execute(sql`select 1`).catch(() => failures.push('database'));
-  await ctx.storage.check().catch(() => failures.push('storage'));
-  return failures;
-}
 
 /** @throws AppError `not_found` in production and where real mail is set up */
 export async function listOutbox(ctx: Context): Promise<ResultOf<'GET /api/dev/outbox'>> {

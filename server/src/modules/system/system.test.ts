@@ -20,8 +20,9 @@ describe('the health of the server', () => {
 
   it('names what does not answer, and lives on', async () => {
     const client = server.anonymous();
-    vi.spyOn(server.ctx.storage, 'check').mockRejectedValue(new Error('EROFS: /secret/path'));
+    vi.spyOn(server.ctx.storage, 'reach').mockRejectedValue(new Error('EROFS: /secret/path'));
     vi.spyOn(server.ctx.pool, 'query').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.5:5432'));
+    server.pass(6_000);
     const reply = await client.get('/api/health/ready');
     expect(reply.status).toBe(503);
     expect(reply.json).toEqual({ status: 'unavailable', reason: 'not answering: database, storage' });
@@ -30,11 +31,43 @@ describe('the health of the server', () => {
     expect((await client.get('/api/health/ready')).status).toBe(200);
   });
 
+  it('is answered while the database is silent, which is asked once however many ask', async () => {
+    const query = vi.spyOn(server.ctx.pool, 'query').mockImplementation(() => new Promise(() => {}));
+    const [one, two] = await Promise.all([1, 2].map(() => server.anonymous().get('/api/health/ready')));
+    expect([one?.status, two?.status]).toEqual([503, 503]);
+    expect(query).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+
+  it('is unavailable on a standby, and writes nothing', async () => {
+    const other = await startTestServer();
+    const put = vi.spyOn(other.ctx.storage, 'put');
+    expect((await other.anonymous().get('/api/health/ready')).status).toBe(200);
+    vi.spyOn(other.ctx.pool, 'query').mockImplementation(async () => ({ rows: [{ standby: true }] }));
+    expect((await other.anonymous().get('/api/health/ready')).json).toEqual({
+      status: 'unavailable',
+      reason: 'not answering: database',
+    });
+    expect(put).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    await other.close();
+  });
+
+  it('is degraded, not unavailable, when only the shared object store fails', async () => {
+    const other = await startTestServer();
+    const { ctx } = other;
+    Object.assign(ctx, { storage: { ...ctx.storage, kind: 's3', reach: () => Promise.reject(new Error('down')) } });
+    const reply = await other.anonymous().get('/api/health/ready');
+    expect([reply.status, reply.json]).toEqual([200, { status: 'degraded', reason: 'not answering: storage' }]);
+    await other.close();
+  });
+
   it('that has lost its database answers 503 in plain words', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' });
     vi.spyOn(server.ctx.pool, 'query').mockRejectedValue(refused);
     const reply = await server.anonymous().get('/api/public-jobs/whatever');
     expect(reply.json).toMatchObject({ status: 503, code: 'database_unavailable' });
+    expect(reply.headers.get('retry-after')).toBe('5');
     expect(reply.text).not.toContain('10.0.0.5');
     vi.restoreAllMocks();
   });

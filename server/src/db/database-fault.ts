@@ -1,0 +1,61 @@
+/**
+ * What a failed statement says about the database itself:
+ * `lost`, the database cannot be reached or used at present; `gave_way`, PostgreSQL ended this call so that another
+ * could go on. Neither changed anything, so the call is worth repeating.
+ */
+export type DatabaseFault = 'lost' | 'gave_way';
+
+/** System errors of the line to the database. */
+const LINE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** SQLSTATEs outside class 08 (connection) and 57P (operator intervention) that a failover or an overload causes. */
+const LOST_STATES = new Set([
+  // read_only_sql_transaction: the server became a standby
+  '25006',
+  // too_many_connections
+  '53300',
+  // duplicate_prepared_statement: a pooler gave the line to another server
+  '42P05',
+  // invalid_sql_statement_name: as above, the other way round
+  '26000',
+  // query_canceled: the statement reached its time limit
+  '57014',
+]);
+
+const GAVE_WAY_STATES = new Set(['40P01', '40001']);
+
+/** Failures of the driver that carry no code; the texts are those of `pg` and `pg-pool`. */
+const DRIVER_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'timeout expired',
+];
+
+const stateFault = (code: string): DatabaseFault | null => {
+  if (GAVE_WAY_STATES.has(code)) return 'gave_way';
+  if (LINE_CODES.has(code) || LOST_STATES.has(code) || /^(08|57P)\w+$/.test(code)) return 'lost';
+  return null;
+};
+
+/** @returns null where the error, with all its causes, is not about the state of the database */
+export function databaseFault(error: unknown): DatabaseFault | null {
+  if (!(error instanceof Error)) return null;
+  const { code } = error as { code?: unknown };
+  const fault = typeof code === 'string' ? stateFault(code) : null;
+  if (fault) return fault;
+  if (DRIVER_MESSAGES.some((message) => error.message.startsWith(message))) return 'lost';
+  return databaseFault(error.cause);
+}

@@ -1,0 +1,67 @@
+import type { ResultOf } from '@vivavoce/contract/index.ts';
+import type { Context } from '../../context.ts';
+
+/** A load balancer asks every few seconds and gives up soon after. */
+const PATIENCE_MS = 2_000;
+/** Anybody may ask without limit: the object store is asked at most this often. */
+const STORAGE_KEPT_MS = 5_000;
+
+type Probe = { running: Promise<boolean> | null; at: number; answers: boolean };
+const probes = new WeakMap<Context, { database: Probe; storage: Probe }>();
+const newProbe = (): Probe => ({ running: null, at: -Infinity, answers: false });
+
+function probesOf(ctx: Context) {
+  const known = probes.get(ctx);
+  if (known) return known;
+  const made = { database: newProbe(), storage: newProbe() };
+  probes.set(ctx, made);
+  return made;
+}
+
+/** Only one check runs at a time, so that a silent database or store is not asked again and again. */
+function check(probe: Probe, ask: () => Promise<boolean>, now: number): Promise<boolean> {
+  probe.running ??= ask()
+    .catch(() => false)
+    .then((answers) => {
+      Object.assign(probe, { running: null, at: now, answers });
+      return answers;
+    });
+  return probe.running;
+}
+
+async function withinPatience(running: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, false)));
+  return Promise.race([running, timeUp]).finally(() => clearTimeout(timer));
+}
+
+/** A standby answers, but takes no changes. */
+async function isWritable(ctx: Context): Promise<boolean> {
+  const { rows } = await ctx.pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  return rows[0]?.standby === false;
+}
+
+async function storageAnswers(ctx: Context, probe: Probe): Promise<boolean> {
+  const now = ctx.now().getTime();
+  if (probe.answers && now - probe.at < STORAGE_KEPT_MS) return true;
+  const reach = async () => (await ctx.storage.reach(), true);
+  return withinPatience(check(probe, reach, now));
+}
+
+/**
+ * Whether this process can serve, within two seconds and without writing anything.
+ * `unavailable` where the database does not answer or is a standby, or this machine's folder of files fails: another
+ * process may do better. `degraded` where only the object store fails: all processes share it, so taking this one out
+ * of service would help nobody, and most calls do without it.
+ */
+export async function readiness(ctx: Context): Promise<ResultOf<'GET /api/health/ready'>> {
+  const { database, storage } = probesOf(ctx);
+  const [databaseOk, storageOk] = await Promise.all([
+    withinPatience(check(database, () => isWritable(ctx), ctx.now().getTime())),
+    storageAnswers(ctx, storage),
+  ]);
+  if (databaseOk && storageOk) return { status: 'ok' };
+  const failing = [databaseOk ? [] : ['database'], storageOk ? [] : ['storage']].flat();
+  const status = databaseOk && ctx.storage.kind === 's3' ? 'degraded' : 'unavailable';
+  return { status, reason: `not answering: ${failing.join(', ')}` };
+}
