@@ -386,7 +386,7 @@ describe('granting', () => {
     const [action] = (await desk.list('?completed=true')).actions;
     await tellAll(action!.id);
     const [mail] = await mailsOf(desk.application.id);
-    expect(mail!.text).toContain('50 % more time');
+    expect(mail!.text).toContain('50% more time');
     expect(mail!.text).toContain('2 more attempts');
     expect(await eventsOf(desk.application.id)).toContain('adjustment.granted');
     await desk.staff.patch(path, { reasonable_adjustments: false });

@@ -58,7 +58,7 @@ describe('presets of an adjustment, where the company has it so', () => {
     expect(rows).toHaveLength(1);
     await tellAnswer(server.ctx, rows[0]!.data.action, rows[0]!.data.closed_at);
     const [mail] = await db().select().from(mails).where(eq(mails.application_id, desk.application.id));
-    expect(mail!.text).toContain('50 % more time');
+    expect(mail!.text).toContain('50% more time');
 
     await desk.staff.patch(desk.applicationPath, { adjustments: { extra_time: 100 } });
     expect(await desk.read()).toMatchObject({ adjustments: { extra_time: 100 }, reasonable_adjustments: true });

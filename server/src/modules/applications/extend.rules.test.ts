@@ -121,9 +121,9 @@ describe('the e-mail about more time', () => {
       { application_id: english.id, type: 'extension', from_name: 'Talent team', state: 'queued' },
       { application_id: french.id, type: 'extension', from_name: 'Talent team', state: 'queued' },
     ]);
-    expect(made[0]?.subject).toBe(`More time for your interview: ${scene.job.title}`);
-    expect(made[0]?.text).toMatch(new RegExp(`You can answer until 5 July ${year}.*23:59.*Paris time`));
-    expect(made[1]?.subject).toBe(`Plus de temps pour votre entretien\u00A0: ${scene.job.title}`);
+    expect(made[0]?.subject).toBe(`Your interview deadline has been extended: ${scene.job.title}`);
+    expect(made[0]?.text).toMatch(new RegExp(`Your new deadline is 5 July ${year}.*23:59.*Paris time`));
+    expect(made[1]?.subject).toBe(`Le délai de votre entretien est prolongé\u00A0: ${scene.job.title}`);
     expect(made[1]?.text).toMatch(new RegExp(`jusqu’au 5 juillet ${year}.*23:59.*heure de Paris`));
     expect(made[1]?.text).toContain('/fr/j/');
   });

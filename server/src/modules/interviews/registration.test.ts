@@ -149,14 +149,14 @@ describe('a form with mistakes', () => {
     expect([english.status, english.json]).toEqual([
       400,
       {
-        first_name: ['First name is required'],
-        last_name: ['Last name is required'],
+        first_name: ['Enter your first name'],
+        last_name: ['Enter your last name'],
         email: ['Enter an email address such as name@example.org'],
-        agree_terms: ['You must agree to the privacy notice to register'],
+        agree_terms: ['Agree to the privacy notice to register'],
       },
     ]);
     const translated = await register(job, { ...aPerson(), email: '' }, french);
-    expect(translated.json).toEqual({ email: ['L’adresse e-mail est obligatoire'] });
+    expect(translated.json).toEqual({ email: ['Saisissez votre adresse e-mail'] });
     expect(await applicantsOf(job)).toEqual([]);
     expect(await mailsOf(job)).toEqual([]);
   });

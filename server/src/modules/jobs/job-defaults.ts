@@ -4,22 +4,22 @@ const TEXTS = {
   'en-gb': {
     invitation_subject: 'Your video interview: [INTERVIEW TITLE]',
     invitation_text:
-      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] invites you to a video interview for <strong>[INTERVIEW TITLE]</strong>. Number of questions: [QUESTION COUNT]. It takes about [DURATION]. You can record it whenever it suits you, until [DEADLINE].</p><p>Nothing starts until you press Show question, and you can check your camera and microphone first.</p>',
+      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has invited you to a video interview for <strong>[INTERVIEW TITLE]</strong>. There are [QUESTION COUNT] questions and it takes about [DURATION]. Complete it at any time before [DEADLINE].</p><p>Nothing starts until you press Show question, and you can check your camera and microphone first.</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
     interview_complete_message:
-      '<p>Hello [FIRST NAME],</p><p>your answers for <strong>[INTERVIEW TITLE]</strong> have arrived. [ORGANISATION NAME] will watch them and write to you.</p>',
-    rejection_email_subject: 'Your interview: [INTERVIEW TITLE]',
+      '<p>Hello [FIRST NAME],</p><p>We have received your answers for <strong>[INTERVIEW TITLE]</strong>. We will review them and be in touch.</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
+    rejection_email_subject: 'Your application: [INTERVIEW TITLE]',
     rejection_email_body_text:
-      '<p>Hello [FIRST NAME],</p><p>thank you for your interest in <strong>[INTERVIEW TITLE]</strong>. [ORGANISATION NAME] has made its choice, and will not take your application further this time.</p><p>We wish you every success.</p>',
+      '<p>Hello [FIRST NAME],</p><p>Thank you for your interest in <strong>[INTERVIEW TITLE]</strong>. After careful consideration, we will not be taking your application forward.</p><p>We wish you every success.</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
   },
   'fr-fr': {
-    invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
+    invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
     invitation_text:
-      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à un entretien vidéo pour <strong>[INTERVIEW TITLE]</strong>. Nombre de questions : [QUESTION COUNT]. Il dure environ [DURATION]. Vous pouvez l’enregistrer au moment qui vous convient, jusqu’au [DEADLINE].</p><p>Rien ne commence avant que vous n’appuyiez sur Afficher la question, et vous pouvez d’abord vérifier votre caméra et votre micro.</p>',
+      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à un entretien vidéo pour <strong>[INTERVIEW TITLE]</strong>. Il comporte [QUESTION COUNT] questions et dure environ [DURATION]. Passez-le au moment qui vous convient avant le [DEADLINE].</p><p>Rien ne commence avant que vous appuyiez sur Afficher la question, et vous pouvez d’abord vérifier votre caméra et votre micro.</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
     interview_complete_message:
-      '<p>Bonjour [FIRST NAME],</p><p>vos réponses pour <strong>[INTERVIEW TITLE]</strong> sont bien arrivées. [ORGANISATION NAME] va les regarder et vous écrira.</p>',
-    rejection_email_subject: 'Votre entretien : [INTERVIEW TITLE]',
+      '<p>Bonjour [FIRST NAME],</p><p>Nous avons bien reçu vos réponses pour <strong>[INTERVIEW TITLE]</strong>. Nous allons les étudier et reviendrons vers vous.</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
+    rejection_email_subject: 'Votre candidature : [INTERVIEW TITLE]',
     rejection_email_body_text:
-      '<p>Bonjour [FIRST NAME],</p><p>merci de l’intérêt que vous portez à <strong>[INTERVIEW TITLE]</strong>. [ORGANISATION NAME] a fait son choix et ne donnera pas suite à votre candidature cette fois-ci.</p><p>Nous vous souhaitons une pleine réussite.</p>',
+      '<p>Bonjour [FIRST NAME],</p><p>Nous vous remercions de l’intérêt que vous portez à <strong>[INTERVIEW TITLE]</strong>. Après un examen attentif, nous ne donnerons pas suite à votre candidature.</p><p>Nous vous souhaitons une pleine réussite.</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
   },
 } as const;
 

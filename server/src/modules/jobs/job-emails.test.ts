@@ -38,11 +38,6 @@ describe('the words that an activity begins with', () => {
     expect(wordsOf(copy.json as Job)).toEqual(wordsOf(french));
   });
 
-  it('are right for one question as for many', async () => {
-    for (const default_locale of ['en-gb', 'fr-fr'])
-      expect((await create({ default_locale })).invitation_text).not.toMatch(/\[QUESTION COUNT\] \w/);
-  });
-
   it('stay where somebody wrote them, and give way to those of the same call', async () => {
     const job = await create();
     const own = await change(job, { invitation_text: '<p>Come [FIRST NAME]</p>' });

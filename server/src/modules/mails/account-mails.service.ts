@@ -4,10 +4,11 @@ import type { Tx } from '../../db/client.ts';
 import type { users } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
+import { letterHtml } from './letter.ts';
 import { pageAddress, passwordPage, queueMail } from './outgoing.ts';
 
 export interface AccountMail {
-  user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'full_name' | 'locale'>;
+  user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'first_name' | 'full_name' | 'locale'>;
   /** Whether the person works for a company of the alternate brand. */
   alternate_brand: boolean;
 }
@@ -28,12 +29,16 @@ async function queueAccountMail(
 ): Promise<void> {
   const t = translator(user.locale);
   const product = productName(alternate_brand);
-  const facts = { name: user.full_name, product };
+  const facts = { product };
   const rendered = renderMail({
     brand: { name: product, logo_url: null, primary: null },
     locale: user.locale,
     preheader: t(`${mail.type}.preheader`, facts),
-    body_html: `<p>${escapeHtml(t(`${mail.type}.body`, facts))}</p>`,
+    body_html: letterHtml(user.locale, {
+      to: user,
+      from: product,
+      paragraphs: [escapeHtml(t(`${mail.type}.body`, facts))],
+    }),
     button: { label: t(`${mail.type}.button`), url: mail.url },
     footer: t('account_footer', facts),
   });

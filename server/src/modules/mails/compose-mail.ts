@@ -2,6 +2,7 @@ import { escapeHtml, fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts
 import type { MergeValues } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
+import { agreeWithCount } from '@vivavoce/domain/emails/question-count.ts';
 import { formatDeadline, translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
@@ -76,9 +77,14 @@ function fillHtml(html: string, given: MergeValues, unknown: (tag: string) => st
   return { text: sanitiseRichText(text), errors };
 }
 
+/** Words with merge tags that agree with the number of questions. */
+const agreeing = ({ locale, job }: MergeSource, words: string): string =>
+  agreeWithCount(words, locale, job.question_count);
+
 /** Fills the merge tags of rich text that an applicant reads on the screen. */
 export const fillRichText = (source: MergeSource, html: string): string =>
-  fillHtml(html, mergeValues(source), (tag) => translator(source.locale)('unknown_tag', { tag })).text;
+  fillHtml(agreeing(source, html), mergeValues(source), (tag) => translator(source.locale)('unknown_tag', { tag }))
+    .text;
 
 /** The way to the practice interviews, as the last words of an invitation. */
 function practiceWords({ promote_practice, company, locale }: MailSource): string {
@@ -100,9 +106,9 @@ export function composeMail(source: MailSource): ComposedMail {
   const t = translator(source.locale);
   const given = mergeValues({ ...source, ...(source.type === 'completion' && { feedback_link: source.link }) });
   const unknown = (tag: string) => t('unknown_tag', { tag });
-  const subject = fillMergeTags(source.subject || TITLE, given, 'header', unknown);
+  const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, given, 'header', unknown);
   const fromName = fillMergeTags(source.from_name || ORGANISATION, given, 'header', unknown);
-  const body = fillHtml(sanitiseRichText(source.body), given, unknown);
+  const body = fillHtml(agreeing(source, sanitiseRichText(source.body)), given, unknown);
   const rendered = renderMail({
     brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
     locale: source.locale,

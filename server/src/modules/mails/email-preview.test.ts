@@ -60,7 +60,7 @@ describe('the preview of an e-mail', () => {
 
   it.each([
     ['an invitation', 'invitation', '[Remote] Analyst [DEADLINE]'],
-    ['a completion message', 'completion', 'Your answers have arrived: [Remote] Analyst [DEADLINE]'],
+    ['a completion message', 'completion', 'We have received your answers: [Remote] Analyst [DEADLINE]'],
     ['an Unsuccessful e-mail', 'rejection', '[Remote] Analyst [DEADLINE]'],
   ])('leaves the brackets of a title alone in %s without a subject', async (_what, type, subject) => {
     const { json } = await scene.client.post('/api/jobs', { title: '[Remote] Analyst [DEADLINE]' });

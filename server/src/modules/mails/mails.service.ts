@@ -9,11 +9,13 @@ import { linkToken, personCode } from '../../plugins/secrets.ts';
 import { heldQuestions } from './held-questions.ts';
 import { completionSubject, composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
+import { letterHtml } from './letter.ts';
 import * as repository from './mails.repository.ts';
 import { queueTexts } from './texts.service.ts';
 import { marketplaceAddress, pageAddress, passwordPage, queueMail } from './outgoing.ts';
 
 export { fillRichText } from './compose-mail.ts';
+export { letterHtml } from './letter.ts';
 export { marketplaceAddress } from './outgoing.ts';
 
 type JobRow = typeof jobs.$inferSelect;
@@ -129,7 +131,7 @@ interface PlainMail {
   phrases?: PlainMail['type'] | 'reviewer_first_invitation' | 'reviewer_reminder';
   locale: Locale;
   job: JobRow;
-  to: { id: number; full_name: string; email: string };
+  to: { id: number; first_name: string; full_name: string; email: string };
   url: string;
   inviter?: string;
   application_id?: number;
@@ -144,12 +146,12 @@ async function queuePlainMail(
 ): Promise<void> {
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
-  const facts = { title: job.title, name: to.full_name, organisation: company.name, inviter };
+  const facts = { title: job.title, organisation: company.name, inviter };
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
     locale,
     preheader: t(`${phrases}.preheader`, facts),
-    body_html: `<p>${escapeHtml(t(`${phrases}.body`, facts))}</p>`,
+    body_html: letterHtml(locale, { to, from: company.name, paragraphs: [escapeHtml(t(`${phrases}.body`, facts))] }),
     button: { label: t(`${phrases}.button`), url },
     footer: t('footer', { organisation: company.name }),
   });

@@ -8,6 +8,7 @@ import type { jobs, questions } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
+import { letterHtml } from './letter.ts';
 import { companyOf } from './mails.service.ts';
 import * as repository from './mails.repository.ts';
 import { queueMail } from './outgoing.ts';
@@ -60,7 +61,12 @@ export async function queueQuestionMails(ctx: Context, tx: Tx, mail: QuestionMai
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
     locale,
     preheader: t('questions.preheader', about),
-    body_html: `<p>${escapeHtml(t('questions.body', about))}</p><ol>${mail.questions.map((one) => item(locale, one)).join('')}</ol>`,
+    body_html: letterHtml(locale, {
+      to: null,
+      from: sender.full_name,
+      paragraphs: [escapeHtml(t('questions.body', about))],
+      list: `<ol>${mail.questions.map((one) => item(locale, one)).join('')}</ol>`,
+    }),
     footer: t('footer', { organisation: company.name }),
   });
   for (const to_address of addresses)

@@ -3,8 +3,9 @@ import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { actions, applications, jobs } from '../../db/schema/index.ts';
-import { translator } from '../../i18n.ts';
+import { formatDeadline, translator } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
+import { letterHtml } from './letter.ts';
 import { addressedAs, companyOf, personalLink } from './mails.service.ts';
 import * as repository from './mails.repository.ts';
 import { queueMail } from './outgoing.ts';
@@ -17,16 +18,17 @@ export interface AnsweredRequest {
   asked: Action['asked'];
 }
 
-/** What was granted in figures, one line each. */
-function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredRequest['application']): string[] {
+/** What was granted in figures, as a list with one line each; empty where nothing was. */
+function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredRequest['application']): string {
   const { extra_time, extra_attempts, in_advance, timer_hidden, answer_as } = adjustments;
-  return [
+  const lines = [
     extra_time !== undefined && t('request_answer.grants.extra_time', { percent: extra_time }),
     extra_attempts !== undefined && t('request_answer.grants.extra_attempts', { count: extra_attempts }),
     in_advance === true && t('request_answer.grants.in_advance'),
     timer_hidden === true && t('request_answer.grants.timer_hidden'),
     answer_as !== undefined && t(`request_answer.grants.${answer_as}`),
   ].filter((line) => line !== false);
+  return lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>` : '';
 }
 
 interface ShortMail {
@@ -36,13 +38,13 @@ interface ShortMail {
   asked_by: number | null;
   words: (
     t: ReturnType<typeof translator>,
-    facts: { name: string; title: string; organisation: string },
+    facts: { title: string; organisation: string; deadline: string | null },
   ) => {
     subject: string;
     preheader: string;
     /** Markup of a line each; empty ones are left out. */
     paragraphs: (string | false | null)[];
-    list: string[];
+    list: string;
   };
 }
 
@@ -53,15 +55,17 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, as
   const locale = application.locale ?? job.default_locale;
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
-  const { full_name } = addressedAs(user, application);
-  const said = words(t, { name: full_name, title: job.title, organisation: company.name });
-  const paragraphs = said.paragraphs.filter((line) => typeof line === 'string' && line !== '');
-  const list = said.list.map((line) => `<li>${escapeHtml(line)}</li>`).join('');
+  const to = addressedAs(user, application);
+  const said = words(t, {
+    title: job.title,
+    organisation: company.name,
+    deadline: application.deadline && formatDeadline(locale, company.time_zone, application.deadline),
+  });
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
     locale,
     preheader: said.preheader,
-    body_html: paragraphs.map((line) => `<p>${line}</p>`).join('') + (list && `<ul>${list}</ul>`),
+    body_html: letterHtml(locale, { to, from: company.name, paragraphs: said.paragraphs, list: said.list }),
     button: { label: t('request_answer.button'), url: personalLink(ctx, job, application) },
     footer: t('footer', { organisation: company.name }),
   });
@@ -73,7 +77,7 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, as
     asked_by,
     type,
     to_address: user.email,
-    to_name: full_name,
+    to_name: to.full_name,
     from_name: company.name,
     reply_to: job.invitation_reply_to_email || null,
     subject: said.subject.replaceAll(/[\r\n]+/g, ' '),
@@ -93,17 +97,23 @@ export async function queueRequestAnswer(ctx: Context, tx: Tx, request: Answered
     type: 'request_answer',
     asked_by: action.closed_by,
     words: (t, known) => {
-      const facts = { ...known, questions };
+      const facts = { title: known.title, organisation: known.organisation, questions };
+      const list = granted && type === 'Adjustment' ? grants(t, application) : '';
       const message = `<strong>${escapeHtml(t('request_answer.message', facts))}</strong>`;
       return {
         subject: t(`request_answer.${type}.subject`, facts),
         preheader: t('request_answer.preheader', facts),
         paragraphs: [
           escapeHtml(t(`request_answer.${type}.${end}`, facts)),
+          type === 'Extension' &&
+            granted &&
+            known.deadline !== null &&
+            escapeHtml(t('request_answer.Extension.until', { deadline: known.deadline })),
           action.answer && `${message} ${escapeHtml(action.answer).replaceAll('\n', '<br>')}`,
           !granted && escapeHtml(t('request_answer.ask')),
+          list !== '' && escapeHtml(t('adjustment.holds.now')),
         ],
-        list: granted && type === 'Adjustment' ? grants(t, application) : [],
+        list,
       };
     },
   });
@@ -118,7 +128,8 @@ export const queueAdjustmentMail = (
   queueShortMail(ctx, tx, {
     ...told,
     type: 'adjustment',
-    words: (t, facts) => {
+    words: (t, { title, organisation }) => {
+      const facts = { title, organisation };
       const holds = told.application.reasonable_adjustments;
       const what = holds ? 'holds' : 'withdrawn';
       const list = grants(t, told.application);
@@ -127,7 +138,7 @@ export const queueAdjustmentMail = (
         preheader: t(`adjustment.${what}.preheader`, facts),
         paragraphs: [
           escapeHtml(t(`adjustment.${what}.body`, facts)),
-          list.length > 0 && escapeHtml(t('adjustment.holds.now')),
+          list !== '' && escapeHtml(t('adjustment.holds.now')),
           !holds && escapeHtml(t('request_answer.ask')),
         ],
         list,

@@ -7,6 +7,7 @@ import { visibleOfMany } from '../../policies/jobs.policy.ts';
 export interface SeatRow extends Record<string, unknown> {
   id: string;
   user_id: string;
+  first_name: string;
   full_name: string;
   email: string;
   locale: 'en-gb' | 'fr-fr';
@@ -22,7 +23,7 @@ export interface SeatRow extends Record<string, unknown> {
  */
 export async function listSeats(db: Queryable, jobId: number, id?: number): Promise<SeatRow[]> {
   const { rows } = await db.execute<SeatRow>(sql`
-    select r.id, r.user_id, u.full_name, u.email, u.locale, r.may_decide, r.invited_at,
+    select r.id, r.user_id, u.first_name, u.full_name, u.email, u.locale, r.may_decide, r.invited_at,
       (select count(*) from reviews v where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null) as rated,
       (select coalesce(sum(n), 0) from bucket_deltas d where d.job_id = r.job_id and d.bucket = 'Responded' and not d.archived)
       - (select count(*) from reviews v join applications a on a.id = v.application_id

@@ -104,7 +104,7 @@ export async function inviteReviewer(ctx: Context, actor: StaffActor, jobId: num
     if (!seat || !(await repository.updateSeat(tx, jobId, id, { invited_at: ctx.now() }))) throw notFound();
     const user_id = Number(seat.user_id);
     await queueReviewerMail(ctx, tx, seen, {
-      user: { id: user_id, full_name: seat.full_name, email: seat.email, locale: seat.locale },
+      user: { ...seat, id: user_id },
       inviter: actor.full_name,
       first_password: await firstPasswordLink(ctx, tx, user_id),
       reminds: seat.invited_at !== null,

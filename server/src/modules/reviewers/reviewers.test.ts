@@ -122,7 +122,7 @@ describe('the review panel', () => {
     for (const seat of [...(await panel()), ...(await panel())]) await scene.client.post(`${path}/${seat.id}/invite`);
     expect(await subjects(known.email)).toEqual([
       `You are on the review panel: ${scene.job.title}`,
-      `Applicants wait for your review: ${scene.job.title}`,
+      `Applicants are waiting for your review: ${scene.job.title}`,
     ]);
     const [first, second] = await subjects(fresh.email);
     expect(second).toBe(first);

@@ -106,9 +106,9 @@ describe('reminders', () => {
     server.pass(8 * HOUR);
     expect(await remind()).toBe(1);
     expect((await reminded()).map(({ subject }) => subject)).toEqual([
-      'One day left for your interview: Adviser',
+      'One day left to complete your interview: Adviser',
       'Your interview closes soon: Adviser',
-      'One day left for your interview: Adviser',
+      'One day left to complete your interview: Adviser',
     ]);
   });
 
@@ -226,7 +226,7 @@ describe('reminders', () => {
     await invited({ deadline: ahead(2), opened_at: ago(2) });
     expect(await remind()).toBe(1);
     const [mail] = await reminded();
-    expect(mail?.subject).toBe('Votre entretien ferme bientôt\u00a0: Adviser');
+    expect(mail?.subject).toBe('Votre entretien sera bientôt fermé\u00a0: Adviser');
     expect(mail?.html).toContain('Ouvrir l’entretien');
   });
 });

@@ -10,6 +10,7 @@ import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { markInvited } from '../applications/invitations.service.ts';
 import type { BatchMail, BatchWords, MailJob } from '../mails/batch-mails.service.ts';
+import { letterHtml } from '../mails/mails.service.ts';
 import { markMissed } from './make-mails.repository.ts';
 import type { SendingRow } from './sendings.repository.ts';
 
@@ -71,6 +72,14 @@ const invitation: SendingKind = {
   }),
 };
 
+/** In the product's own words, with merge tags for whom it greets and who signs. */
+const letter = (locale: Locale, lines: string[]): string =>
+  letterHtml(locale, {
+    to: { first_name: '[FIRST NAME]', full_name: '' },
+    from: '[ORGANISATION NAME]',
+    paragraphs: lines.map(escapeHtml),
+  });
+
 /** What an applicant has begun reminds of itself; what is over needs no reminder, and nobody is woken by one. */
 const reminder: SendingKind = {
   mail_type: 'reminder',
@@ -80,12 +89,11 @@ const reminder: SendingKind = {
   words: ({ sending: { words }, job }, locale) => {
     const t = translator(locale);
     const kind = words.reminder ?? 'unopened';
-    const lines = [t('reminder.hello'), t(`reminder.${kind}.body`), t('reminder.calm')];
     return {
       from_name: job.invitation_from_name,
       reply_to: job.invitation_reply_to_email,
       subject: t(`reminder.${kind}.subject`),
-      body: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
+      body: letter(locale, [t(`reminder.${kind}.body`), t('reminder.calm')]),
     };
   },
 };
@@ -96,12 +104,11 @@ const extension: SendingKind = {
   fits: CAN_ANSWER,
   words: ({ sending: { words }, job }, locale) => {
     const t = translator(locale);
-    const lines = [t('extension.hello'), t('extension.until'), t('extension.kept')];
     return {
       from_name: words.from_name || job.invitation_from_name,
       reply_to: job.invitation_reply_to_email,
       subject: words.subject || t('extension.subject'),
-      body: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
+      body: letter(locale, [t('extension.until'), t('extension.kept')]),
     };
   },
 };
