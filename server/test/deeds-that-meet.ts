@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { consents, jobs, written_answers } from '../src/db/schema/index.ts';
 import { addListed } from '../src/modules/imports/add-batches.service.ts';
+import { NOTICE_VERSION } from '../src/modules/interviews/notice.ts';
 import type { ApiClient, Reply } from './api-client.ts';
 import type { TestServer } from './api-test.ts';
 import { aJob, aMember, anAction, anApplication, aQuestion, aSeat, aUser, aVersion } from './factories.ts';
@@ -62,7 +63,7 @@ export async function aWorld(desk: Desk, needs: readonly Deed[]): Promise<World>
   };
   const one = await aVersion(db, await add(1, { status: 2 }));
   const about = { application_id: one.id, job_id: job.id, company_id: company.id, question_id: question.id };
-  await db.insert(consents).values({ application_id: one.id, notice_version: '2026-11', recording: true, ai: false });
+  await db.insert(consents).values({ application_id: one.id, notice_version: NOTICE_VERSION, recording: true, ai: false });
   await db.insert(written_answers).values({ ...about, text: 'I was there.', revision: 1, saved_at: new Date() });
   const two = await add(2);
   const three = await add(3, { status: 0, invited_at: null, deadline: null });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SealBody } from '@vivavoce/contract/types.ts';
+import { NOTICE_VERSION } from '../src/modules/interviews/notice.ts';
 import { uploadToken } from '../src/plugins/secrets.ts';
 import type { ApiClient, Reply } from './api-client.ts';
 import type { TestServer } from './api-test.ts';
@@ -61,7 +62,7 @@ export const consent = ({ browser, path }: Scene): Promise<Reply> =>
   browser.post(`${path}/consent`, {
     first_name: 'Amara',
     last_name: 'Okafor',
-    notice_version: '2026-11',
+    notice_version: NOTICE_VERSION,
     recording: true,
     ai: false,
   });

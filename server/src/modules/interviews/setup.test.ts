@@ -5,6 +5,7 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aScene, consent, device, show, someBytes, tryToBegin } from '../../../test/recording.ts';
 import { applications, consents, events, mails, question_openings, users } from '../../db/schema/index.ts';
+import { NOTICE_VERSION } from './notice.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,16 +28,16 @@ describe('consent', () => {
       first_name: ' Amara ',
       last_name: 'Okafor-Lind',
       phone: '+44 20 7946 0000',
-      notice_version: '2026-11',
+      notice_version: NOTICE_VERSION,
       recording: true,
       ai: true,
     });
     expect(reply.json).toMatchObject({
       applicant: { first_name: 'Amara', last_name: 'Okafor-Lind', phone: '+44 20 7946 0000' },
-      consent: { notice_version: '2026-11', ai: true },
+      consent: { notice_version: NOTICE_VERSION, ai: true },
     });
     const kept = await server.ctx.db.select().from(consents).where(eq(consents.application_id, scene.application.id));
-    expect(kept).toMatchObject([{ notice_version: '2026-11', recording: true, ai: true }]);
+    expect(kept).toMatchObject([{ notice_version: NOTICE_VERSION, recording: true, ai: true }]);
     expect(await rowOf(scene.application.id)).toMatchObject({ status: 2, applicant_name: 'Amara Okafor-Lind' });
     await consent(scene);
     expect(await eventsOf(scene.application.id)).toEqual(['setup.started']);
@@ -59,7 +60,7 @@ describe('consent', () => {
 
   test('must be given for recording, and nothing is recorded without it', async () => {
     const scene = await aScene(server, { consented: false });
-    const body = { first_name: 'A', last_name: 'B', notice_version: '2026-11', recording: false, ai: false };
+    const body = { first_name: 'A', last_name: 'B', notice_version: NOTICE_VERSION, recording: false, ai: false };
     expect((await scene.browser.post(`${scene.path}/consent`, body)).status).toBe(422);
     for (const reply of [
       await show(scene, scene.questions[0]!),
@@ -80,7 +81,7 @@ describe('consent', () => {
     ['a field that nobody asked for', { role: 'owner' }, 'role'],
   ])('with %s names the field', async (_, change, field) => {
     const scene = await aScene(server, { consented: false });
-    const body = { first_name: 'A', last_name: 'B', notice_version: '2026-11', recording: true, ai: false, ...change };
+    const body = { first_name: 'A', last_name: 'B', notice_version: NOTICE_VERSION, recording: true, ai: false, ...change };
     const reply = await scene.browser.post(`${scene.path}/consent`, body);
     expect([reply.status, Object.keys((reply.json as { errors: object }).errors)]).toEqual([422, [field]]);
   });
@@ -180,7 +181,7 @@ test('the link goes again to the own address and to no other', async () => {
 test('nothing of it is open to another applicant or without the CSRF header', async () => {
   const [mine, theirs] = [await aScene(server), await aScene(server)];
   const calls: [string, unknown][] = [
-    ['/consent', { first_name: 'A', last_name: 'B', notice_version: '2026-11', recording: true, ai: false }],
+    ['/consent', { first_name: 'A', last_name: 'B', notice_version: NOTICE_VERSION, recording: true, ai: false }],
     ['/decline', { reason: '' }],
     ['/link', {}],
     ['/lease', { device }],

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createTranslator } from 'use-intl/core';
+import { expect, test } from 'vitest';
+import { readPhrases } from '../../i18n.ts';
+import { NOTICE_VERSION } from './notice.ts';
+
+/** The texts that each version stands for. Add a line for a new version; never change one that was published. */
+const TEXTS: Record<string, string> = {
+  '2026-11-22': 'e0015174df2814dcb4f574e0f183e9222b513c50101fc2ae282882ca64fca9d6',
+};
+
+const noticeOf = (locale: 'en-gb' | 'fr-fr') => {
+  const { notice, recording, written } = readPhrases(locale, 'applicant').details;
+  return { notice, recording, written };
+};
+
+test('the version of the notice stands for its text in both languages', () => {
+  const text = JSON.stringify([noticeOf('en-gb'), noticeOf('fr-fr')]);
+  expect(createHash('sha256').update(text).digest('hex')).toBe(TEXTS[NOTICE_VERSION]);
+});
+
+const company = 'Northwind';
+const title = 'Sales';
+
+test.each([
+  ['fr-fr', 0, 'Les personnes qui gèrent cette activité chez Northwind peuvent le regarder.'],
+  ['fr-fr', 1, '1 évaluateur et les personnes qui gèrent cette activité chez Northwind peuvent le regarder.'],
+  ['fr-fr', 4, '4 évaluateurs et les personnes qui gèrent cette activité chez Northwind peuvent le regarder.'],
+  ['en-gb', 0, 'The people at Northwind who run this activity can watch it.'],
+  ['en-gb', 1, '1 reviewer and the people at Northwind who run this activity can watch it.'],
+  ['en-gb', 4, '4 reviewers and the people at Northwind who run this activity can watch it.'],
+] as const)('%s, a panel of %i: %s', (locale, count, sentence) => {
+  const t = createTranslator({
+    locale,
+    messages: { applicant: readPhrases(locale, 'applicant') },
+    namespace: 'applicant.details.notice',
+  });
+  expect(t('who', { company, title, count })).toContain(sentence);
+});
+
+test.each([
+  ['fr-fr', 0, 'peuvent les lire.'],
+  ['fr-fr', 1, '1 évaluateur et les personnes qui gèrent cette activité chez Northwind peuvent les lire.'],
+  ['en-gb', 0, 'The people at Northwind who run this activity can read them.'],
+] as const)('%s, in writing, a panel of %i: %s', (locale, count, sentence) => {
+  const t = createTranslator({
+    locale,
+    messages: { applicant: readPhrases(locale, 'applicant') },
+    namespace: 'applicant.details.notice',
+  });
+  expect(t('whoWritten', { company, title, count })).toContain(sentence);
+});
