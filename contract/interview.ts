@@ -109,6 +109,8 @@ export const interview = z
       primary: z.string().nullable(),
       alternate_brand: z.boolean(),
       time_zone: z.string(),
+      /** Where the privacy notice is read; null where the installation names none. */
+      privacy_url: z.string().nullable(),
     }),
     job: z.object({
       title: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, locale } from './common.ts';
 import { shorturl } from './interview.ts';
+import { questionKind } from './questions.ts';
 import { defineRoutes } from './route.ts';
 
 /** What anybody may see and do who knows the short name of an activity. */
@@ -22,10 +23,23 @@ export const publicJobs = defineRoutes({
           logo: z.string().nullable(),
           primary: z.string().nullable(),
           alternate_brand: z.boolean(),
+          /** Where the privacy notice is read; null where the installation names none. */
+          privacy_url: z.string().nullable(),
         }),
+        /** Who answers questions about the activity. */
+        contact_name: z.string(),
         question_count: z.number().int(),
+        /** How each question is answered, in order. */
+        question_kinds: z.array(questionKind),
         minutes: z.number().int(),
         deadline: instant.nullable(),
+        /** Days to answer from the registration on; null where the deadline is fixed. */
+        deadline_days: z.number().int().nullable(),
+        /** People on the review panel. */
+        reviewers: z.number().int(),
+        /** Days the answers are kept after the activity closes. */
+        retention_days: z.number().int(),
+        ai_summary_enabled: z.boolean(),
         open: z.boolean(),
         default_locale: locale,
         sms_enabled: z.boolean(),

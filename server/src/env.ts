@@ -184,6 +184,12 @@ export function settingIsGiven(name: keyof Env, source: Source = environment()):
   return Boolean(source[name]?.trim());
 }
 
+/** Where the privacy notice for people of such a company is read; null where the installation names none. */
+export const privacyNotice = (
+  { PRIVACY_URL, PRIVACY_SCHOOL_URL }: Pick<Env, 'PRIVACY_URL' | 'PRIVACY_SCHOOL_URL'>,
+  account_type: string,
+): string | null => (account_type === 'school' ? PRIVACY_SCHOOL_URL : undefined) ?? PRIVACY_URL ?? null;
+
 /** The customer-relationship script, for pages that may load it after consent; null where none is set. */
 export const customerRelationship = ({ CRM_SCRIPT_URL }: Env): { script_url: string } | null =>
   CRM_SCRIPT_URL === undefined ? null : { script_url: CRM_SCRIPT_URL };

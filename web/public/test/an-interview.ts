@@ -64,6 +64,7 @@ export function anInterview(given: Partial<Interview> = {}): Interview {
       primary: null,
       alternate_brand: false,
       time_zone: 'Europe/London',
+      privacy_url: null,
     },
     job: {
       title: 'Customer success manager',

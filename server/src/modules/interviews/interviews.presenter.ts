@@ -3,6 +3,7 @@ import type { Interview } from '@vivavoce/contract/types.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { Context } from '../../context.ts';
+import { privacyNotice } from '../../env.ts';
 import { requestRefusal } from '../../policies/actions.policy.ts';
 import { gateOf } from '../../policies/interviews.policy.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
@@ -72,12 +73,13 @@ const presentJob = (
   reviewers,
 });
 
-const presentCompany = ({ company }: OpenedInterview): Interview['company'] => ({
+const presentCompany = (ctx: Context, { company }: OpenedInterview): Interview['company'] => ({
   name: company.account_name,
   logo: company.logo,
   primary: company.primary_color,
   alternate_brand: company.alternate_brand,
   time_zone: company.time_zone,
+  privacy_url: privacyNotice(ctx.env, company.account_type),
 });
 
 /** What can be asked for now; what was asked for and waits for its answer cannot be asked for again. */
@@ -107,7 +109,7 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
       phone: application.phone ?? user.phone,
       custom_field: application.custom_field,
     },
-    company: presentCompany(interview),
+    company: presentCompany(ctx, interview),
     job: presentJob(state, interview, personal(ctx, state)),
     deadline: iso(deadline),
     send_until: iso(deadline && sendingEndsAt(deadline)),

@@ -1,3 +1,4 @@
+import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -41,7 +42,8 @@ function head(ctx: Context, job: PublicJob | null, path: string, locale: Locale)
 function firstView(job: PublicJob | null, locale: Locale): string {
   if (!job) return '';
   const { name, logo } = job.company;
-  const eyebrow = landingPhrases(locale)('eyebrow', { company: name });
+  const mix = answerMix(job.question_kinds.map((kind) => ({ kind })));
+  const eyebrow = landingPhrases(locale)(landingEyebrow(mix), { company: name });
   const brand = logo
     ? `<img class="masthead-logo" src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="32" />`
     : `<span class="wordmark">${escapeHtml(name)}</span>`;

@@ -7,7 +7,11 @@ import { questionVideo } from '../../db/question-video.ts';
 export const findPublicJob = async (db: Queryable, shorturl: string) =>
   (
     await db
-      .select({ job: jobs, company: companies })
+      .select({
+        job: jobs,
+        company: companies,
+        reviewers: sql<number>`(select count(*) from reviewers r where r.job_id = ${jobs.id})`.mapWith(Number),
+      })
       .from(jobs)
       .innerJoin(companies, eq(companies.id, jobs.company_id))
       .where(and(eq(jobs.shorturl, shorturl), eq(jobs.status, 'Published'), isNull(jobs.deleting_at)))
@@ -15,15 +19,18 @@ export const findPublicJob = async (db: Queryable, shorturl: string) =>
 
 export type PublicJobRow = NonNullable<Awaited<ReturnType<typeof findPublicJob>>>;
 
-export const listTimes = (db: Queryable, job: number) =>
+/** The questions in order, as far as the public page tells of them. */
+export const listAsked = (db: Queryable, job: number) =>
   db
     .select({
+      kind: questions.kind,
       preparation_seconds: questions.preparation_seconds,
       answer_seconds: questions.answer_seconds,
       video: questionVideo,
     })
     .from(questions)
-    .where(and(eq(questions.job_id, job), sql`${questions.removed_at} is null`));
+    .where(and(eq(questions.job_id, job), sql`${questions.removed_at} is null`))
+    .orderBy(questions.order);
 
 /** @returns the application, and whether the person held it before */
 export async function ensureApplication(tx: Tx, row: typeof applications.$inferInsert) {

@@ -5,6 +5,7 @@ import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { privacyNotice } from '../../env.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { ensurePerson } from '../account/people.service.ts';
@@ -26,8 +27,8 @@ const isOpen = ({ job }: PublicJobRow, now: Date): boolean =>
 export async function readPublicJob(ctx: Context, shorturl: string): Promise<PublicJob> {
   const row = await repository.findPublicJob(ctx.db, shorturl);
   if (!row) throw notFound();
-  const { job, company } = row;
-  const times = await repository.listTimes(ctx.db, job.id);
+  const { job, company, reviewers } = row;
+  const asked = await repository.listAsked(ctx.db, job.id);
   return {
     shorturl: job.shorturl,
     title: job.title,
@@ -39,10 +40,17 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
       logo: company.logo,
       primary: company.primary_color,
       alternate_brand: company.alternate_brand,
+      privacy_url: privacyNotice(ctx.env, company.account_type),
     },
-    question_count: times.length,
-    minutes: timeNeeded(times).minutes,
+    contact_name: job.contact_name || job.invitation_from_name || company.account_name,
+    question_count: asked.length,
+    question_kinds: asked.map(({ kind }) => kind),
+    minutes: timeNeeded(asked).minutes,
     deadline: job.fixed_deadline?.toISOString() ?? null,
+    deadline_days: job.fixed_deadline ? null : job.applicant_deadline_days,
+    reviewers,
+    retention_days: company.retention_days,
+    ai_summary_enabled: job.ai_summary_enabled,
     open: isOpen(row, ctx.now()),
     default_locale: job.default_locale,
     sms_enabled: job.sms_enabled,

@@ -3,8 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aJob, aQuestion } from '../../../test/factories.ts';
+import { aCompany, aJob, aQuestion, aSeat } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
+import { aScene } from '../../../test/recording.ts';
 import { applications, jobs, mails, users } from '../../db/schema/index.ts';
 import { fillPublicPage } from '../../plugins/page-head.ts';
 import { publicPage } from './public-page.ts';
@@ -53,6 +54,42 @@ describe('the public facts of an activity', () => {
       deadline: null,
     });
     expect(reply.text).not.toContain('Question ');
+  });
+
+  test('say what is asked, until when, who sees it and how long it is kept', async () => {
+    const { id: company_id } = await aCompany(server.ctx.db, { retention_days: 90 });
+    const job = await aJob(server.ctx.db, { company_id, applicant_deadline_days: 5, contact_name: 'Ines Marchetti' });
+    for (const kind of ['video', 'text', 'file'] as const) await aQuestion(server.ctx.db, { job, kind });
+    await aSeat(server.ctx.db, job);
+    expect((await server.anonymous().get(`/api/public-jobs/${job.shorturl}`)).json).toMatchObject({
+      question_kinds: ['video', 'text', 'file'],
+      deadline: null,
+      deadline_days: 5,
+      reviewers: 1,
+      retention_days: 90,
+      contact_name: 'Ines Marchetti',
+      company: { privacy_url: null },
+    });
+  });
+
+  test('lead to the privacy notice of the installation, that of schools for a school', async () => {
+    const privacy = 'https://www.test/privacy';
+    const schools = 'https://www.test/schools';
+    const told = await startTestServer({ env: { PRIVACY_URL: privacy, PRIVACY_SCHOOL_URL: schools } });
+    try {
+      for (const [account_type, url] of [
+        ['employer', privacy],
+        ['school', schools],
+      ] as const) {
+        const { id: company_id } = await aCompany(told.ctx.db, { account_type });
+        const { job, browser, path } = await aScene(told, { job: { company_id } });
+        const reply = await told.anonymous().get(`/api/public-jobs/${job.shorturl}`);
+        expect(reply.json).toMatchObject({ company: { privacy_url: url } });
+        expect((await browser.get(path)).json).toMatchObject({ company: { privacy_url: url } });
+      }
+    } finally {
+      await told.close();
+    }
   });
 
   test('are none for a draft or an unknown name', async () => {

@@ -2,7 +2,7 @@ import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { companies, users } from '../../db/schema/index.ts';
-import { customerRelationship } from '../../env.ts';
+import { customerRelationship, privacyNotice } from '../../env.ts';
 import type { Env } from '../../env.ts';
 import { aiIsConfigured } from '../../integrations/ai/provider.ts';
 import { sanitiseRichText } from '../rich-text.ts';
@@ -59,7 +59,7 @@ export const presentSettings = (company: Company, env: Env): CompanySettings => 
   links: {
     help: env.HELP_URL ?? null,
     terms: env.TERMS_URL ?? null,
-    privacy: (company.account_type === 'school' ? env.PRIVACY_SCHOOL_URL : undefined) ?? env.PRIVACY_URL ?? null,
+    privacy: privacyNotice(env, company.account_type),
   },
   customer_relationship: customerRelationship(env),
 });

@@ -1,3 +1,4 @@
+import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
 import { Masthead } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
@@ -14,7 +15,9 @@ export function FirstView({ job }: { job: PublicJob }) {
       <Masthead sender={job.company} />
       <main className="page-main page-wide" aria-busy="true">
         <div className="page-title">
-          <p className="eyebrow">{t('eyebrow', { company: job.company.name })}</p>
+          <p className="eyebrow">
+            {t(landingEyebrow(answerMix(job.question_kinds.map((kind) => ({ kind })))), { company: job.company.name })}
+          </p>
           <h1>{job.title}</h1>
         </div>
         <div className="columns">

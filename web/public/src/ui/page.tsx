@@ -1,17 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { titleClass, type Surroundings, type TitleProps } from '@vivavoce/web-shared/applicant/ui/page.tsx';
-import { ConsentBanner, ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-
-/** In the flow, below everything: nothing of a page is ever covered, and nothing moves when it appears. */
-function PageEnd() {
-  return (
-    <div className="page-end">
-      <ConsentLink className="page-end-link" />
-      <ConsentBanner />
-    </div>
-  );
-}
 
 let firstScreen = true;
 
@@ -38,4 +27,4 @@ export function ScreenTitle({ title, lang, sender }: TitleProps) {
 }
 
 /** What this app puts around the screens that it shares with their preview. */
-export const ownSurroundings: Surroundings = { Title: ScreenTitle, Language: LanguageSwitch, VisitEnd: PageEnd };
+export const ownSurroundings: Surroundings = { Title: ScreenTitle, Language: LanguageSwitch };

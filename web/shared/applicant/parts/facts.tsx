@@ -1,5 +1,6 @@
+import { answerMix, kindCounts, type AnswerMix } from '@vivavoce/domain/answers/answer-mix.ts';
+import type { QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
-import type { AnswerMix } from '../answer-mix.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { deadlineWords, ownZoneWords } from '../moments.ts';
 
@@ -17,30 +18,50 @@ function Fact({ icon, text, detail }: FactProps) {
   );
 }
 
+type Questions = readonly { kind: QuestionKind }[];
+
 type TimeFactsProps = {
-  question_count: number;
+  questions: Questions;
   minutes: number;
   /** null: there is none; undefined: it is set when the applicant registers. */
   deadline: string | null | undefined;
-  mix?: AnswerMix;
+  /** Days to answer, where the deadline is set when the applicant registers. */
+  days?: number | null;
 };
 
 const mixDetail = {
   recorded: 'questionsDetail',
   sound: 'questionsDetailSound',
   written: 'questionsDetailWritten',
-  mixed: 'questionsDetailMixed',
 } as const;
 
+/** How the questions are answered: in one sentence where all are alike, otherwise with how many of each kind. */
+function useKindsDetail(questions: Questions): string {
+  const t = useTranslations('applicant');
+  const tag = useLanguageTag();
+  const mix = answerMix(questions);
+  const counts = kindCounts(questions);
+  const alike = counts.length < 2 && counts[0]?.kind !== 'choice' && counts[0]?.kind !== 'file';
+  if (mix !== 'mixed' && alike) return t(`facts.${mixDetail[mix]}`);
+  const kinds = new Intl.ListFormat(tag).format(counts.map(({ kind, count }) => t(`kinds.${kind}`, { count })));
+  return t(mix === 'written' ? 'facts.questionsDetailKindsWritten' : 'facts.questionsDetailKinds', { kinds });
+}
+
 /** What is asked, by when. */
-export function TimeFacts(job: TimeFactsProps) {
+export function TimeFacts({ questions, minutes, deadline, days }: TimeFactsProps) {
   const t = useTranslations('applicant.facts');
   const tag = useLanguageTag();
-  const { deadline, question_count: count, minutes, mix = 'recorded' } = job;
   return (
     <>
-      <Fact icon="question" text={t('questions', { count, minutes })} detail={t(mixDetail[mix])} />
+      <Fact
+        icon="question"
+        text={t('questions', { count: questions.length, minutes })}
+        detail={useKindsDetail(questions)}
+      />
       {deadline === null && <Fact icon="calendar" text={t('noDeadline')} detail={t('noDeadlineDetail')} />}
+      {deadline === undefined && days != null && (
+        <Fact icon="calendar" text={t('deadlineDays', { days })} detail={t('deadlineDaysDetail')} />
+      )}
       {deadline && (
         <Fact
           icon="calendar"

@@ -13,7 +13,6 @@ export function DoneView({ interview }: { interview: Interview }) {
   const { applicant, company, job } = interview;
   return (
     <Page
-      visit
       sender={company}
       title={applicant.first_name ? t('titleName', { name: applicant.first_name }) : t('title')}
       eyebrow={job.title}

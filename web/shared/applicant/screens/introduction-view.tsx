@@ -1,7 +1,7 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
-import { answerMix } from '../answer-mix.ts';
+import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
 import { contentLanguage } from '../content-language.ts';
 import { ContactLine } from '../parts/contact-line.tsx';
 import { Film } from '../parts/film.tsx';

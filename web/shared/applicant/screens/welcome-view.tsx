@@ -3,7 +3,7 @@ import type { Interview } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
-import { answerMix } from '../answer-mix.ts';
+import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
 import { contentLanguage } from '../content-language.ts';
 import { ContactLine } from '../parts/contact-line.tsx';
 import { Film } from '../parts/film.tsx';
@@ -32,7 +32,6 @@ export function WelcomeView({ interview, onStart, onLater, onDecline, onAdjust, 
   const recorded = interview.questions.filter(({ kind }) => isRecorded(kind));
   return (
     <Page
-      visit
       sender={company}
       title={job.title}
       titleLang={contentLanguage(interview)}
@@ -57,7 +56,7 @@ export function WelcomeView({ interview, onStart, onLater, onDecline, onAdjust, 
         <section className="panel facts" aria-labelledby="facts-heading">
           <h2 id="facts-heading">{t('facts.heading')}</h2>
           <ul>
-            <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={deadline} mix={mix} />
+            <TimeFacts questions={interview.questions} minutes={job.minutes} deadline={deadline} />
             <TermFacts
               company={company.name}
               attempts={recorded.map((one) => one.attempts_allowed)}

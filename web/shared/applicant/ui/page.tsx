@@ -24,8 +24,6 @@ export type Surroundings = {
   Title: ComponentType<TitleProps>;
   /** At the end of the masthead. */
   Language?: ComponentType;
-  /** Below a page to which people come from elsewhere. */
-  VisitEnd?: ComponentType;
 };
 
 export const plainSurroundings: Surroundings = { Title: PlainTitle };
@@ -54,14 +52,12 @@ type PageProps = {
   titleLang?: string;
   layout?: 'narrow' | 'wide';
   eyebrow?: ReactNode;
-  /** People come here from elsewhere: its end asks about cookies, which an interview under way does not. */
-  visit?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every screen that is not a stage: one h1, which takes the focus when the screen appears. */
-export function Page({ sender, title, titleLang, layout = 'narrow', eyebrow, visit = false, children }: PageProps) {
-  const { Title, VisitEnd } = use(SurroundingsContext);
+export function Page({ sender, title, titleLang, layout = 'narrow', eyebrow, children }: PageProps) {
+  const { Title } = use(SurroundingsContext);
   return (
     <div className="page">
       <Masthead sender={sender} />
@@ -72,7 +68,6 @@ export function Page({ sender, title, titleLang, layout = 'narrow', eyebrow, vis
         </div>
         {children}
       </main>
-      {visit && VisitEnd && <VisitEnd />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerMix } from '@vivavoce/web-shared/applicant/answer-mix.ts';
+import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { answerMix } from '@vivavoce/web-shared/applicant/answer-mix.ts';
+import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFaults } from '../../ui/use-faults.ts';
 import { useInterview } from '../interview-context.tsx';
+import { PrivacyLinks } from '../privacy/privacy-links.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
 import { RecordingNotice } from './recording-notice.tsx';
 
@@ -120,6 +121,15 @@ export function DetailsScreen() {
           {asked.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}
         </section>
         <RecordingNotice />
+        <PrivacyLinks
+          facts={{
+            company: company.name,
+            url: company.privacy_url,
+            contact: job.contact_name || company.name,
+            reviewers: job.reviewers,
+            retention_days: job.retention_days,
+          }}
+        />
         <Checkbox
           name="recording"
           checked={form.recording}

@@ -1,4 +1,4 @@
-import { answerMix, isSoundOnly } from '@vivavoce/web-shared/applicant/answer-mix.ts';
+import { answerMix, isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
 

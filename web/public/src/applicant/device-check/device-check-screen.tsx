@@ -1,4 +1,4 @@
-import { isSoundOnly } from '@vivavoce/web-shared/applicant/answer-mix.ts';
+import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';

@@ -16,7 +16,7 @@ function GatePage({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations('applicant.gate');
   const { interview } = useInterview();
   return (
-    <Page visit sender={interview.company} title={title} eyebrow={interview.job.title}>
+    <Page sender={interview.company} title={title} eyebrow={interview.job.title}>
       <div className="stack">{children}</div>
       <ContactLine job={interview.job} words={(name) => t('contact', { name })} />
     </Page>

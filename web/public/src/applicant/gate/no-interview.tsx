@@ -7,7 +7,7 @@ import { useProblemPhrase } from '../../ui/problem-notice.tsx';
 export function UnknownLink({ personal }: { personal: boolean }) {
   const t = useTranslations('applicant.gate');
   return (
-    <Page visit sender={null} title={personal ? t('unknownPersonalTitle') : t('unknownTitle')}>
+    <Page sender={null} title={personal ? t('unknownPersonalTitle') : t('unknownTitle')}>
       <p className="lead">{personal ? t('unknownPersonalText') : t('unknownText')}</p>
     </Page>
   );
@@ -19,7 +19,7 @@ export function ArrivalFailed({ error, onRetry }: ArrivalFailedProps) {
   const t = useTranslations('applicant');
   const phrase = useProblemPhrase();
   return (
-    <Page visit sender={null} title={t('gate.failedTitle')}>
+    <Page sender={null} title={t('gate.failedTitle')}>
       <p className="lead">{t('gate.failedText')}</p>
       <p>{phrase(error)}</p>
       <div className="actions">

@@ -15,7 +15,7 @@ export function HomeScreen() {
   const { interview } = useInterview();
   const { company, job, applicant } = interview;
   return (
-    <Page visit sender={company} title={t('title')} eyebrow={job.title}>
+    <Page sender={company} title={t('title')} eyebrow={job.title}>
       <Strip questions={interview.questions} current={null} />
       <Notice tone="ok" title={t('status', { company: company.name })}>
         <p>{t('statusText', { email: applicant.email })}</p>

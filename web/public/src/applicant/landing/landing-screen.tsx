@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { TimeFacts } from '@vivavoce/web-shared/applicant/parts/facts.tsx';
+import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
+import { TermFacts, TimeFacts } from '@vivavoce/web-shared/applicant/parts/facts.tsx';
 import { Picture, Practical } from '@vivavoce/web-shared/applicant/parts/reading.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
@@ -13,7 +14,7 @@ type Registered = { email: string; link: string | null };
 function RegisteredScreen({ job, registered }: { job: PublicJob; registered: Registered }) {
   const t = useTranslations('applicant.landing');
   return (
-    <Page visit sender={job.company} title={t('doneTitle')} eyebrow={job.title}>
+    <Page sender={job.company} title={t('doneTitle')} eyebrow={job.title}>
       <p className="lead">{t('doneText', { email: registered.email })}</p>
       {registered.link && (
         <div className="actions">
@@ -30,13 +31,14 @@ function RegisteredScreen({ job, registered }: { job: PublicJob; registered: Reg
 export function LandingScreen({ job }: { job: PublicJob }) {
   const t = useTranslations('applicant');
   const [registered, setRegistered] = useState<Registered | null>(null);
+  const questions = job.question_kinds.map((kind) => ({ kind }));
+  const mix = answerMix(questions);
   if (registered) return <RegisteredScreen job={job} registered={registered} />;
   return (
     <Page
-      visit
       sender={job.company}
       title={job.title}
-      eyebrow={t('landing.eyebrow', { company: job.company.name })}
+      eyebrow={t(`landing.${landingEyebrow(mix)}`, { company: job.company.name })}
       layout="wide"
     >
       <div className="columns">
@@ -47,7 +49,20 @@ export function LandingScreen({ job }: { job: PublicJob }) {
           </div>
           <Practical html={job.details} />
           <ul className="facts-plain" aria-label={t('facts.heading')}>
-            <TimeFacts question_count={job.question_count} minutes={job.minutes} deadline={job.deadline ?? undefined} />
+            <TimeFacts
+              questions={questions}
+              minutes={job.minutes}
+              deadline={job.deadline ?? undefined}
+              days={job.deadline_days}
+            />
+            <TermFacts
+              company={job.company.name}
+              attempts={[]}
+              reviewers={job.reviewers}
+              mix={mix}
+              ai={job.ai_summary_enabled}
+              retention_days={job.retention_days}
+            />
           </ul>
         </div>
         <div className="column-side">

@@ -8,6 +8,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFaults } from '../../ui/use-faults.ts';
+import { PrivacyLinks } from '../privacy/privacy-links.tsx';
 import { register, RegistrationRefused, type Registration } from './register.ts';
 import { refusedFaults, registrationFaults, type RegistrationFault } from './registration-faults.ts';
 
@@ -30,12 +31,19 @@ const empty: Registration = {
 
 export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
   const t = useTranslations('applicant.landing');
+  const common = useTranslations('common');
+  const { privacy_url } = job.company;
   const [form, setForm] = useState(empty);
   const faults = useFaults();
   const change = (part: Partial<Registration>) => setForm((before) => ({ ...before, ...part }));
   const name = (found: Record<string, RegistrationFault | undefined>) =>
     faults.name(
-      Object.fromEntries(Object.entries(found).map(([field, fault]) => [field, t(`errors.${fault ?? 'general'}`)])),
+      Object.fromEntries(
+        Object.entries(found).map(([field, fault]) => [
+          field,
+          t(`errors.${fault === 'agree_terms' && !privacy_url ? 'agreeKept' : (fault ?? 'general')}`),
+        ]),
+      ),
     );
 
   const send = useAction(async () => {
@@ -63,6 +71,8 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       faults.forget(field);
     },
   });
+
+  const optional = (label: string) => `${label} (${common('optional')})`;
 
   return (
     <form className="panel form" noValidate onSubmit={submit} aria-labelledby="register-heading">
@@ -98,7 +108,7 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       {job.sms_enabled && (
         <TextField
           {...text('phone')}
-          label={t('phone')}
+          label={optional(t('phone'))}
           hint={t('phoneHint')}
           type="tel"
           autoComplete="tel"
@@ -108,7 +118,7 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       {job.custom_field_label && (
         <TextField
           {...text('custom_field')}
-          label={job.custom_field_label}
+          label={optional(job.custom_field_label)}
           maxLength={TEXT_LIMITS.custom_field_max_characters}
         />
       )}
@@ -128,8 +138,17 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
         hint={t('privacyHint', { company: job.company.name })}
         required
       >
-        {t('agree_terms')}
+        {privacy_url ? t('agree_terms') : t('agreeKept', { company: job.company.name, days: job.retention_days })}
       </Checkbox>
+      <PrivacyLinks
+        facts={{
+          company: job.company.name,
+          url: privacy_url,
+          contact: job.contact_name,
+          reviewers: job.reviewers,
+          retention_days: job.retention_days,
+        }}
+      />
       <ProblemNotice error={send.error} />
       <div className="actions">
         <Button look="primary" type="submit" busy={send.busy}>

@@ -3,7 +3,7 @@ import '@vivavoce/web-shared/applicant/styles/answers.css';
 import './stage.css';
 import './stage-wide.css';
 import { useEffect } from 'react';
-import { isSoundOnly } from '@vivavoce/web-shared/applicant/answer-mix.ts';
+import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
 import { AdjustmentsScreen } from '../adjustments/adjustments-screen.tsx';
 import { DeviceCheckScreen } from '../device-check/device-check-screen.tsx';
 import { DoneScreen } from '../done/done-screen.tsx';

@@ -98,8 +98,8 @@ const noQuestion: WrittenQuestion = {
 };
 
 function companyOf({ settings, alternate_brand }: DraftSource): Interview['company'] {
-  const { account_name: name, logo, company_theme, time_zone } = settings;
-  return { name, logo, primary: company_theme.primary, alternate_brand, time_zone };
+  const { account_name: name, logo, company_theme, time_zone, links } = settings;
+  return { name, logo, primary: company_theme.primary, alternate_brand, time_zone, privacy_url: links.privacy };
 }
 
 /**

@@ -59,6 +59,7 @@ const settings = {
   custom_fields: '',
   marketplace_enabled: false,
   time_zone: 'Europe/London',
+  links: { privacy: null },
   company_theme: { primary: '#4b32c3' },
   retention_days: 90,
 } as CompanySettings;
