@@ -80,6 +80,8 @@ export const applicationDetail = z
     ...applicationFields,
     /** The personal link; only for those who may invite. */
     link: z.string().nullable(),
+    /** Where the invitation could not be delivered: what the mail server answered, if it did; only for those who may invite. */
+    invitation_refusal: z.string().nullable(),
     phone: z.string().nullable(),
     custom_field: z.string().nullable(),
     cv: cv.nullable(),

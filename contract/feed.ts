@@ -1,6 +1,6 @@
 import { EVENT_TOPICS, FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { z } from 'zod';
-import { id, idParam, instant, namedPerson, pageSize } from './common.ts';
+import { id, idParam, instant, pageSize } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -17,7 +17,8 @@ export const feedEvent = z
       full_name: z.string().nullable(),
     }),
     job: z.object({ id, title: z.string() }).nullable(),
-    application: namedPerson.nullable(),
+    /** `invitation_failed`: the invitation could not be delivered, and still none was. */
+    application: z.object({ id, full_name: z.string(), invitation_failed: z.boolean() }).nullable(),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
   .meta({ id: 'FeedEvent' });

@@ -7,6 +7,7 @@ import { applications } from './applications.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { constants } from './constants.ts';
+import { corrections } from './corrections.ts';
 import { cvs } from './cvs.ts';
 import { deeds } from './deeds.ts';
 import { deletions } from './deletions.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...attachments,
   ...reviewers,
   ...applications,
+  ...corrections,
   ...imports,
   ...cvs,
   ...deeds,

@@ -7,6 +7,7 @@ export const EVENT_TYPES = [
   'application.added',
   'application.registered',
   'application.invited',
+  'application.email_corrected',
   'application.archived',
   'application.unarchived',
   'application.shortlisted',

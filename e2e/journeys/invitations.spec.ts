@@ -108,16 +108,36 @@ test('thirty are invited: later and called off, then now, with the way to see it
   expect(reached).toHaveLength(PEOPLE - 1);
   expect(mailsToMany()[0]?.from?.name).toBe('Talent team');
 
-  // Who was not reached is found from there; once the address exists, the invitation is sent again.
+  // Who was not reached is found from there, with the reason and the way to correct the address.
   await notice.getByRole('link', { name: 'Show 1 undelivered' }).click();
   const row = page.getByRole('row').filter({ hasText: 'gone@many.example' });
   await expect(row.getByText(say('overview.labels.EmailUndelivered')).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '@many.example' })).toHaveCount(1);
   sink.unknown = null;
   await button(row, say('common.moreFor', { name: 'Ada7 Lovelace' })).click();
-  await page.getByRole('menuitem', { name: say('overview.changes.inviteAgain') }).click();
-  await sink.mailTo('gone@many.example', /./);
-  await expect(row).toBeHidden();
+  await page.getByRole('menuitem', { name: say('sendings.correct') }).click();
+  const correction = page.getByRole('dialog', { name: say('sendings.form.correct.title') });
+  const refused = /The mail server refused gone@many\.example: 5\d\d/;
+  await expect(correction.getByText(refused)).toBeVisible();
+  await button(correction, say('common.cancel')).click();
+
+  // The applicant's own page says the same, as does the feed beside it.
+  await row.getByRole('link').first().click();
+  await expect(page.getByText(refused)).toBeVisible();
+  await expectAccessible(page, 'an invitation that was refused');
+  await page.getByRole('link', { name: say('review.nothing.toOverview') }).click();
+  await expect(button(page, say('sendings.correct'))).toHaveCount(2);
+  await button(page, say('sendings.correct')).last().click();
+  await correction.getByLabel('Email address of Ada7 Lovelace').fill('here@');
+  await button(correction, say('sendings.form.correct.submit')).click();
+  await expect(correction.getByText(say('sendings.form.correct.wrong'))).toBeVisible();
+  await correction.getByLabel('Email address of Ada7 Lovelace').fill('Here@many.example');
+  await button(correction, say('sendings.form.correct.submit')).dblclick();
+  await sink.mailTo('here@many.example', /./);
+  await expect(correction).toBeHidden();
+  await expect(page.getByText('here@many.example')).toBeVisible();
+  await expect(button(page, say('sendings.correct'))).toHaveCount(0);
+  expect(sink.mails.filter(({ to }) => JSON.stringify(to).includes('here@many.example'))).toHaveLength(1);
 
   // Two of those who have waited for days get it again; everybody else keeps the one that they have.
   const older = await demoActivity(api);

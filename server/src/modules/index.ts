@@ -4,6 +4,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import { actionsRoutes } from './actions/actions.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
 import { applicationsReads, applicationsRoutes } from './applications/applications.routes.ts';
+import { correctEmailRoutes } from './applications/correct-email.routes.ts';
 import { eraseRoutes } from './applications/erase.routes.ts';
 import { cvsRoutes } from './applications/cvs.routes.ts';
 import { extendRoutes } from './applications/extend.routes.ts';
@@ -45,6 +46,7 @@ export const handlers = {
   ...applicationsRoutes,
   ...importsRoutes,
   ...cvsRoutes,
+  ...correctEmailRoutes,
   ...eraseRoutes,
   ...extendRoutes,
   ...deedsRoutes,

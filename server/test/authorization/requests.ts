@@ -104,6 +104,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   }),
   'PATCH /api/jobs/{job}/applications/{application}': json({ external_id: 'X1' }),
   'POST /api/jobs/{job}/applications/{application}/invite': json({}),
+  'POST /api/jobs/{job}/applications/{application}/correct_email': json({ email: 'corrected@mail.example' }),
   'POST /api/jobs/{job}/invite_all': json({}),
   'POST /api/jobs/{job}/applications/ids': (tree) => ({ json: { matching: {}, ids: [tree.application.id] } }),
   'POST /api/jobs/{job}/invite_preview': json({}),

@@ -111,10 +111,10 @@ export const presentApplicationDetail = (
   actor: StaffActor,
   seen: SeenJob,
   now: Date,
-  link: string | null,
+  told: Pick<ApplicationDetail, 'link' | 'invitation_refusal'>,
 ): ApplicationDetail => ({
   ...presentApplication(row, actor, seen, now),
-  link,
+  ...told,
   phone: row.application.phone,
   custom_field: row.application.custom_field,
   cv: row.cv,

@@ -10,6 +10,7 @@ import { readAs } from '../../plugins/first-read.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
+import { refusalOfInvitation } from '../mails/mail-words.service.ts';
 import { personalLink } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { countMatching, listApplications as readPage, readIds, readStillMatching } from './applications.list.ts';
@@ -125,15 +126,14 @@ export async function readApplication(
     repository.ratingFacts(ctx.db, jobId, id, actor.user_id),
     cvOf(ctx.db, jobId, id),
   ]);
-  const mayLink = canApplication(actor, 'invite', { ...seen.job, panel: seen.panel }) && isOpenToApplicants(seen.job);
-  const link = mayLink ? personalLink(ctx, seen.job, application) : null;
-  return presentApplicationDetail(
-    { application, user, rated, panel_size, questions, cv },
-    actor,
-    seen,
-    ctx.now(),
+  const mayInvite = canApplication(actor, 'invite', { ...seen.job, panel: seen.panel });
+  const link = mayInvite && isOpenToApplicants(seen.job) ? personalLink(ctx, seen.job, application) : null;
+  const refused = mayInvite && application.invitation_failed;
+  const invitation_refusal = refused ? await refusalOfInvitation(ctx.db, id) : null;
+  return presentApplicationDetail({ application, user, rated, panel_size, questions, cv }, actor, seen, ctx.now(), {
     link,
-  );
+    invitation_refusal,
+  });
 }
 
 export async function nextApplication(ctx: Context, actor: StaffActor, jobId: number, id: number) {

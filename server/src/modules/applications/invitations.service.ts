@@ -39,7 +39,10 @@ function refuseWhenOver(deadline: Date | null, now: Date): void {
 /** From when on a second invitation is the same click again, or a colleague's. */
 const sameSince = (now: Date): Date => new Date(now.getTime() - INVITATION_LIMITS.same_again_seconds * 1000);
 
-/** Marks as invited where that is news, and queues the mail either way. */
+/**
+ * Marks as invited where that is news, and queues the mail either way; the same again within seconds is one.
+ * @param elsewhere earlier mails went to another address, so none of them is the same
+ */
 export async function inviteOne(
   ctx: Context,
   tx: Tx,
@@ -47,10 +50,11 @@ export async function inviteOne(
   actor: StaffActor,
   row: ApplicationRow,
   invitation: Invitation,
+  elsewhere = false,
 ): Promise<void> {
   const now = ctx.now();
   const news = row.invited_at === null || row.invitation_failed;
-  if (!news && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
+  if (!news && !elsewhere && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
   const deadline = news ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
   // Nobody is asked to answer until a moment that has passed; more time is given first.
   refuseWhenOver(deadline, now);
@@ -99,6 +103,14 @@ export function refuseUnlessInvitingNow(seen: SeenJob, invitation: Invitation, n
   refuseWhenOver(applicationDeadline(seen.job, now, seen.company.time_zone), now);
 }
 
+/** @throws AppError `wrong_state` for an applicant who waits for no invitation any more */
+export function refuseUnlessInvitable(row: ApplicationRow): void {
+  if (row.responded_at || row.declined_at || row.archived_at || row.shortlisted_at || row.rejected_at)
+    throw new AppError('wrong_state', {
+      detail: 'This applicant has answered, withdrawn, been decided about or been archived.',
+    });
+}
+
 export async function inviteApplicant(
   ctx: Context,
   actor: StaffActor,
@@ -111,10 +123,7 @@ export async function inviteApplicant(
     const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
     if (!row) throw notFound();
     refuseUnlessInviting(seen, invitation);
-    if (row.responded_at || row.declined_at || row.archived_at || row.shortlisted_at || row.rejected_at)
-      throw new AppError('wrong_state', {
-        detail: 'This applicant has answered, withdrawn, been decided about or been archived.',
-      });
+    refuseUnlessInvitable(row);
     await inviteOne(ctx, tx, seen, actor, row, invitation);
   });
   return readApplication(ctx, actor, jobId, id);

@@ -8,6 +8,13 @@ export const presentEvent = (row: EventRow): FeedEvent => ({
   at: row.at.toISOString(),
   actor: { kind: row.actor_kind, full_name: row.actor_name },
   job: row.job_id === null ? null : { id: row.job_id, title: row.job_title ?? '' },
-  application: row.application_id === null ? null : { id: row.application_id, full_name: row.applicant_name ?? '' },
+  application:
+    row.application_id === null
+      ? null
+      : {
+          id: row.application_id,
+          full_name: row.applicant_name ?? '',
+          invitation_failed: row.invitation_failed ?? false,
+        },
   data: row.data,
 });

@@ -91,6 +91,7 @@ export const readEvents = (db: Queryable, ids: SQL) =>
       job_title: jobs.title,
       application_id: events.application_id,
       applicant_name: applicantName,
+      invitation_failed: applications.invitation_failed,
       data: dataWithOrder,
     })
     .from(events)

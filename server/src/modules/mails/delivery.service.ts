@@ -74,12 +74,15 @@ export const putOff = async (ctx: Context, id: number, error: string, seconds: n
 export const putBack = (ctx: Context, id: number, error: string): Promise<void> =>
   repository.endAttempts(ctx.db, [id], { state: 'queued', error });
 
-/** Refused for good: an invitation that never arrives shows as "Email undelivered". */
+/**
+ * Refused for good: an invitation that never arrives shows as "Email undelivered", unless another one was made since, to a
+ * corrected address or again to this one.
+ */
 export async function recordRefusal(ctx: Context, mail: SendableMail, error: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await repository.settle(tx, mail.id, { state: 'failed', error, next_try_at: null });
     if (mail.type !== 'invitation' || mail.application_id === null || mail.company_id === null) return;
-    await repository.markInvitationFailed(tx, mail.application_id);
+    if (!(await repository.markInvitationFailed(tx, mail.application_id, mail.id))) return;
     await recordEvent(tx, {
       company_id: mail.company_id,
       ...(mail.job_id !== null && { job_id: mail.job_id }),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { mails, sendings, users } from '../../db/schema/index.ts';
 
@@ -14,3 +14,14 @@ export const findWords = async (db: Queryable, jobId: number, application: numbe
       .leftJoin(users, eq(users.id, sql`coalesce(${mails.asked_by}, ${sendings.created_by})`))
       .where(and(eq(mails.id, id), eq(mails.application_id, application), eq(mails.job_id, jobId)))
   )[0];
+
+/** What went wrong with the newest invitation of an applicant, where it failed. */
+export async function findRefusal(db: Queryable, application: number): Promise<string | null> {
+  const [newest] = await db
+    .select({ state: mails.state, error: mails.error })
+    .from(mails)
+    .where(and(eq(mails.application_id, application), eq(mails.type, 'invitation')))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return newest?.state === 'failed' ? newest.error : null;
+}

@@ -1,6 +1,7 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../app-error.ts';
+import type { Queryable } from '../../db/client.ts';
 import { linkToken } from '../../plugins/secrets.ts';
 import * as repository from './mail-words.repository.ts';
 import type { WordsRow } from './mail-words.repository.ts';
@@ -17,6 +18,17 @@ const answered = /^(?!(454|53[0458])\b)[45]\d\d\b/;
 /** What the receiving side said; null for what staff are not told. */
 export const answerOf = (error: string | null): string | null =>
   error !== null && answered.test(error) ? error : null;
+
+/** Long enough for any reason that a person reads; mail servers add addresses of help pages. */
+const REASON_MAX = 200;
+
+/** Why the newest invitation of an applicant was refused, in one short line; null where the receiving side said nothing. */
+export async function refusalOfInvitation(db: Queryable, applicationId: number): Promise<string | null> {
+  const said = answerOf(await repository.findRefusal(db, applicationId));
+  if (said === null) return null;
+  const reason = said.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  return reason.length > REASON_MAX ? `${reason.slice(0, REASON_MAX - 1).trimEnd()}…` : reason;
+}
 
 type Link = { id: number; link_version: number };
 

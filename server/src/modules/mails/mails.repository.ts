@@ -114,11 +114,16 @@ export const putOff = (db: Queryable, id: number, { error, next_try_at }: { erro
     })
     .where(sql`id = ${id} and state = 'attempting'`);
 
-/** The invitation that is still the newest one could not be delivered. */
-export const markInvitationFailed = (db: Queryable, applicationId: number) =>
-  db.execute(
+/** @returns whether this is the newest invitation of the applicant; an older one changes nothing */
+export async function markInvitationFailed(db: Queryable, applicationId: number, mailId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from mails where application_id = ${applicationId} and type = 'invitation' and id > ${mailId} limit 1`);
+  if (rows.length > 0) return false;
+  await db.execute(
     sql`update applications set invitation_failed = true, updated_at = now() where id = ${applicationId} and opened_at is null`,
   );
+  return true;
+}
 
 /** Takes turns with everything else that waits for this person. */
 export const lockUser = (db: Queryable, id: number) =>

@@ -58,5 +58,14 @@ export const invite = (params: One) =>
     headers: { 'idempotency-key': newIdempotencyKey() },
   });
 
+export type EmailCorrection = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/correct_email'>;
+
+export const correctEmail = (params: One, body: EmailCorrection, idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/applications/{application}/correct_email', {
+    params,
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+
 export const eraseApplicant = (job: number, application: number, full_name: string) =>
   call('DELETE /api/jobs/{job}/applications/{application}', { params: { job, application }, body: { full_name } });

@@ -3,6 +3,7 @@ import type { FeedEvent } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CorrectAddress } from './correct-address.tsx';
 import { iconOf, useEventSentence } from './event-words.ts';
 import styles from './feed.module.css';
 import { runsOf } from './runs.ts';
@@ -38,6 +39,9 @@ function Entry({ event, named }: EntryProps) {
         )}
         <When value={event.at} length="short" />
       </span>
+      {event.type === 'invitation.undelivered' && job && application?.invitation_failed && (
+        <CorrectAddress job={job.id} application={application.id} />
+      )}
     </>
   );
 }

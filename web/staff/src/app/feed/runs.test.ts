@@ -10,7 +10,7 @@ const event = (type: string, given: Partial<FeedEvent> = {}): FeedEvent => ({
   at: '2026-11-21T10:00:00.000Z',
   actor: { kind: 'staff', full_name: 'Helen Marsh' },
   job: { id: 1, title: 'Analyst' },
-  application: { id, full_name: `Person ${id}` },
+  application: { id, full_name: `Person ${id}`, invitation_failed: false },
   data: {},
   ...given,
 });

@@ -1,4 +1,4 @@
-import { IconClockPlus, IconLink, IconMail, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconClockPlus, IconLink, IconMail, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
@@ -6,12 +6,12 @@ import type { Application } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { EraseDialog } from '../../app/decide/lazy-erase-dialog.tsx';
-import { mayBeInvited } from '../../app/decide/may-be-invited.ts';
 import { MessageDialog } from '../../app/decide/lazy-message-dialog.tsx';
 import { useRejection } from '../../app/decide/use-rejection.tsx';
 import { useErrorText } from '../../app/error-text.ts';
 import { extendForm, mayExtend } from '../../app/extend/extend-whom.ts';
 import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
+import { useInviteOne } from '../../app/invite/invite-one.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { isKeptFor } from '../../app/use-unsaved.ts';
 import { applicationQuery } from '../../queries/applications.ts';
@@ -20,7 +20,6 @@ import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { decisionIcons, decisions, fits, rightFor } from './decisions.ts';
 import { useDecision } from './use-decision.ts';
-import { useInvite } from './use-invite.ts';
 
 type ApplicantMenuProps = { application: Application; tabIndex?: 0 | -1 };
 
@@ -31,7 +30,6 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const copy = useCopy();
   const client = useQueryClient();
   const decide = useDecision(application.job.id);
-  const invite = useInvite(application.job.id);
   const extend = useTranslations('extend');
   const now = useNow();
   const words = useTranslations('decide');
@@ -44,6 +42,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const rejection = useRejection(job.id, application.abilities);
   const mayInvite = application.abilities.includes('invite');
   const { data: activity } = useQuery(jobQuery(job.id));
+  const [invite, inviteDialog] = useInviteOne(activity, application);
   const open = activity !== undefined && isOpenToApplicants(activity);
 
   async function copyLink(): Promise<void> {
@@ -57,13 +56,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   }
 
   const items: (ActionMenuItem | false)[] = [
-    mayInvite &&
-      open &&
-      mayBeInvited(application, now) && {
-        label: t(application.invited_at ? 'changes.inviteAgain' : 'changes.invite'),
-        icon: IconSend,
-        onSelect: () => invite.mutate([application.id]),
-      },
+    invite !== null && { label: invite.label, icon: invite.icon, onSelect: invite.open },
     open &&
       mayExtend(application, now) && {
         label: extend('menu'),
@@ -92,7 +85,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
     },
   ];
   const shown = items.filter((item) => item !== false);
-  if (shown.length === 0) return null;
+  if (shown.length === 0) return inviteDialog;
   return (
     <>
       <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={shown} tabIndex={tabIndex} />
@@ -101,6 +94,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
         <MessageDialog job={job.id} whom={{ count: 1, first: { id, full_name: user.full_name } }} onClose={close} />
       )}
       {opened === 'erase' && <EraseDialog job={job.id} applicant={{ id, full_name: user.full_name }} onClose={close} />}
+      {inviteDialog}
       {rejection.dialog}
     </>
   );

@@ -4,7 +4,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { InviteDialog } from './lazy-invite-dialog.tsx';
+import { InviteDialog } from '../../app/invite/lazy-invite-dialog.tsx';
 
 /** Invites everybody in To invite. */
 export function InviteAll({ job, count }: { job: Job; count: number }) {

@@ -2,7 +2,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Chosen } from './choice.ts';
-import { InviteDialog } from './lazy-invite-dialog.tsx';
+import { InviteDialog } from '../../app/invite/lazy-invite-dialog.tsx';
 import { SelectionAction } from './selection-action.tsx';
 
 /** Sends the invitation to everybody chosen who has not answered yet; to those who wait, again. */

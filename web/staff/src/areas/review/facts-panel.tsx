@@ -8,6 +8,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { AdjustmentWords } from './adjustment-words.tsx';
 import { AnewButtons } from './anew-buttons.tsx';
 import { EraseButton } from './erase-button.tsx';
+import { InviteButton } from './invite-button.tsx';
 import { MoreTime } from './more-time.tsx';
 import type { Reviewing } from './use-review.ts';
 import styles from './about.module.css';
@@ -56,7 +57,15 @@ export function FactsPanel({ job, application }: Reviewing) {
     [t('responded'), date(application.responded_at)],
   ];
   return (
-    <Panel title={t('facts')} action={<MoreTime small />}>
+    <Panel
+      title={t('facts')}
+      action={
+        <>
+          <InviteButton small />
+          <MoreTime small />
+        </>
+      }
+    >
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value)

@@ -16,6 +16,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
 import { emailsQuery, sentEmailQuery } from '../../queries/applications-review.ts';
 import { invite } from '../../queries/applications.ts';
+import { InviteButton } from './invite-button.tsx';
 import { useReview } from './use-review.ts';
 import styles from './sent-email.module.css';
 
@@ -145,7 +146,7 @@ export default function SentEmail({ email, subject, opened, onClose }: SentEmail
             <Words mail={mail} name={application.user.full_name} />
             {mail.type === 'invitation' && open && (
               <div>
-                <SendAgain onDone={onClose} />
+                {application.invitation_failed ? <InviteButton /> : <SendAgain onDone={onClose} />}
               </div>
             )}
           </>

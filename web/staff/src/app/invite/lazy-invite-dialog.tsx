@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { withWords } from '../../app/words.ts';
+import { withWords } from '../words.ts';
 import type { InviteDialogProps } from './invite-dialog.tsx';
 
 const Loaded = lazy(withWords(['wizard', 'sendings.form'], () => import('./invite-dialog.tsx')));

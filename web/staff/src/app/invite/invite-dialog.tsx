@@ -8,7 +8,7 @@ import { LoadError } from '../../ui/state-message.tsx';
 import { InviteForm } from './invite-form.tsx';
 import type { InviteWhom } from './invite-whom.ts';
 import { useInvitation } from './use-invitation.ts';
-import styles from '../../app/forms/dialog-form.module.css';
+import styles from '../forms/dialog-form.module.css';
 
 export type InviteDialogProps = {
   job: Job;

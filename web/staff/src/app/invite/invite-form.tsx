@@ -4,9 +4,9 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { useErrorText, useFieldErrorText } from '../../app/error-text.ts';
+import { useErrorText, useFieldErrorText } from '../error-text.ts';
 import { invitePreviewQuery } from '../../queries/sendings.ts';
-import { useSenderFaults } from '../../app/forms/use-sender-faults.ts';
+import { useSenderFaults } from '../forms/use-sender-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { formatInZone, instantOf, type WallTime } from '../../ui/zoned-time.ts';
@@ -15,7 +15,7 @@ import { InviteWhen } from './invite-when.tsx';
 import type { InviteWhom } from './invite-whom.ts';
 import { InviteWords } from './invite-words.tsx';
 import type { Invitation } from './use-invitation.ts';
-import form from '../../app/forms/dialog-form.module.css';
+import form from '../forms/dialog-form.module.css';
 
 type InviteFormProps = {
   job: Job;

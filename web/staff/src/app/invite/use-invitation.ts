@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { showToast } from '../../app/toasts.ts';
+import { showToast } from '../toasts.ts';
 import { refreshApplicants } from '../../queries/applications.ts';
 import { inviteMany, type InvitationBody } from '../../queries/sendings.ts';
 

@@ -1,7 +1,7 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { SenderFields, type SenderWords } from '../../app/forms/sender-fields.tsx';
-import { MailPreview } from '../../app/mails/mail-preview.tsx';
+import { SenderFields, type SenderWords } from '../forms/sender-fields.tsx';
+import { MailPreview } from '../mails/mail-preview.tsx';
 import { emailPreviewQuery } from '../../queries/jobs.ts';
 import styles from './invite.module.css';
 

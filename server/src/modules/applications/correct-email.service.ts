@@ -1,0 +1,61 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { withdrawWaiting } from '../mails/withdraw.service.ts';
+import * as repository from './applications.repository.ts';
+import type { ApplicationRow } from './applications.repository.ts';
+import { loadApplication, readApplication } from './applications.service.ts';
+import { holdAccount } from './correct-email.repository.ts';
+import { forgetPeople } from './erase.service.ts';
+import { findAddresses } from './insert-applicants.repository.ts';
+import { inviteOne, refuseUnlessInvitable, refuseUnlessInviting } from './invitations.service.ts';
+
+/** Whoever opened the link has shown that it arrived, and keeps it. @throws AppError `wrong_state` */
+function refuseOpened({ opened_at }: ApplicationRow): void {
+  if (opened_at)
+    throw new AppError('wrong_state', { detail: 'This applicant has opened the personal link, so the address stays.' });
+}
+
+/**
+ * Gives the application to the account with that address, made where there is none. Accounts keep address and name: the
+ * wrong one may belong to somebody else. What was sent or waits for the wrong address opens nothing any more.
+ * @throws AppError `already_applied` where that account has an application to this activity
+ */
+async function moveTo(tx: Tx, actor: StaffActor, row: ApplicationRow, name: string, email: string) {
+  const [first_name = '', ...rest] = name.split(' ');
+  const user_id = await holdAccount(tx, { email, first_name, last_name: rest.join(' ') });
+  const existing = (await findAddresses(tx, row.job_id, [email])).get(email);
+  if (existing !== undefined) throw new AppError('already_applied', { existing });
+  await withdrawWaiting(tx, row.id);
+  const moved = { user_id, applicant_name: name, link_version: row.link_version + 1 };
+  await repository.updateApplication(tx, row.id, moved);
+  await forgetPeople(tx, [row.user_id]);
+  const { company_id, job_id, id: application_id } = row;
+  await recordEvent(tx, { company_id, job_id, application_id, type: 'application.email_corrected', actor });
+  return { ...row, ...moved };
+}
+
+/** Corrects the address of an applicant who has not opened the link yet, and sends the invitation there. */
+export async function correctEmail(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  { email, ...invitation }: BodyOf<'POST /api/jobs/{job}/applications/{application}/correct_email'>,
+): Promise<ApplicationDetail> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await repository.lockApplication(tx, jobId, id);
+    const { seen, user } = await loadApplication(tx, actor, jobId, id, 'invite');
+    if (!row) throw notFound();
+    refuseUnlessInviting(seen, invitation);
+    refuseUnlessInvitable(row);
+    refuseOpened(row);
+    if (user.email.toLowerCase() === email) await inviteOne(ctx, tx, seen, actor, row, invitation);
+    else await inviteOne(ctx, tx, seen, actor, await moveTo(tx, actor, row, user.full_name, email), invitation, true);
+  });
+  return readApplication(ctx, actor, jobId, id);
+}
