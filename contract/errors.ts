@@ -32,6 +32,7 @@ export const ERRORS = {
   too_large: 413,
   unsupported_media: 415,
   range_not_satisfiable: 416,
+  wrong_host: 421,
   invalid: 422,
   digest_mismatch: 422,
   not_publishable: 422,

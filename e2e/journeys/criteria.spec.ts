@@ -148,7 +148,7 @@ test('rubrics are switched on, put in order, copied, and never written over', as
   await text(1).fill('Says nothing of their own');
 
   // What was written outlives the session.
-  await context.request.get('/logout/ajax');
+  await context.request.get('/logout/ajax', { headers: { 'sec-fetch-site': 'same-origin' } });
   await save.press('Enter');
   await expect(page).toHaveURL(/\/login\?.*sessionExpired=true/);
   await page.getByLabel(say('login.email'), { exact: true }).fill(OWNER);

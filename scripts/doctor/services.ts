@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Env } from '../../server/src/env.ts';
 import { createSmsTransport } from '../../server/src/integrations/sms/transport.ts';
+import { isEncrypted, isLoopback } from '../../server/src/public-address.ts';
 import { findFfmpeg } from '../../transcoder/ffmpeg.ts';
 import { broken, type Finding, good, note, reasonOf } from './finding.ts';
 
@@ -50,9 +51,7 @@ export async function checkFfmpeg({ FFMPEG_PATH }: Env): Promise<Finding> {
 /** Browsers give the camera to encrypted pages and to this machine only. */
 export function checkAddress({ PUBLIC_URL, PORT }: Env): Finding {
   const name = 'address';
-  const { protocol, hostname } = new URL(PUBLIC_URL);
-  const local = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname);
-  if (protocol === 'https:' || local) return good(name, PUBLIC_URL);
+  if (isEncrypted({ PUBLIC_URL }) || isLoopback({ PUBLIC_URL })) return good(name, PUBLIC_URL);
   const mend = `Put a proxy with a certificate before port ${PORT} and set PUBLIC_URL to its https address.`;
   return broken(name, `${PUBLIC_URL} is not encrypted, and browsers give no camera to such pages.`, mend);
 }

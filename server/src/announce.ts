@@ -2,6 +2,7 @@ import { asc, eq, isNull, and } from 'drizzle-orm';
 import type { Context } from './context.ts';
 import { applications, jobs, users } from './db/schema/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/demo-content.ts';
+import { hasOutbox } from './modules/mails/outbox.service.ts';
 import { linkToken } from './plugins/secrets.ts';
 
 /** The open invitation of the demo's applicant, as a link. */
@@ -32,7 +33,7 @@ export async function announce(ctx: Context): Promise<void> {
     lines.push('', `Demo accounts, password for all: ${DEMO_PASSWORD}`);
     for (const { email, who } of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(width)}  ${who}`);
     lines.push('', 'An applicant with an open invitation:', `  ${link}`);
-    if (!ctx.env.SMTP_URL) lines.push('', `E-mails are kept in the outbox: ${ctx.env.PUBLIC_URL}/dev/outbox`);
+    if (hasOutbox(ctx)) lines.push('', `E-mails are kept in the outbox: ${ctx.env.PUBLIC_URL}/dev/outbox`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -18,6 +18,7 @@ import { registerHandlers } from './plugins/handlers.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
 import { registerOpenapi } from './plugins/openapi.ts';
 import { registerPages } from './plugins/pages.ts';
+import { pathOfTarget, registerPublicHost, sendUnreadable } from './plugins/public-host.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerSession } from './plugins/session.ts';
 import { closeSpareConnections } from './plugins/spare-connections.ts';
@@ -40,13 +41,15 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
     bodyLimit: LIMITS.json_body,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    frameworkErrors: (_error, request, reply) => void sendNotFound(request, reply as FastifyReply),
+    frameworkErrors: (_error, request, reply) => void sendUnreadable(ctx, request, reply as FastifyReply),
+    rewriteUrl: pathOfTarget,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(answerSerializer(ctx.env));
   closeSpareConnections(app);
   registerErrors(app);
+  registerPublicHost(app, ctx);
   await app.register(cookie);
   await app.register(formbody);
   // One file and a few words beside it; how large the file may be is said where it is taken.

@@ -1,3 +1,4 @@
+import type { Env } from '../src/env.ts';
 import { CSRF_COOKIE } from '../src/plugins/csrf.ts';
 
 export interface Reply {
@@ -17,9 +18,16 @@ export interface Request {
   headers?: Record<string, string>;
 }
 
+/** The host of a test server's PUBLIC_URL, where a test does not choose another one. */
+export const PUBLIC_HOST = 'vivavoce.test';
+
+/** What browsers of a test server have to know of it, by the address on which it listens. */
+const servers = new Map<string, Pick<Env, 'PUBLIC_URL' | 'SESSION_SECRET'>>();
+export const rememberServer = (url: string, env: Env): void => void servers.set(url, env);
+
 let clients = 0;
 
-/** A browser as far as a server can tell: it keeps cookies and repeats the CSRF cookie in the header. */
+/** A browser as far as a server can tell: it keeps cookies and repeats the CSRF cookie in the header. An empty `sec-fetch-site` is that of a browser too old to send one. */
 export class ApiClient {
   readonly base: string;
   /** From where it calls, as a trusted proxy would tell. */
@@ -28,6 +36,17 @@ export class ApiClient {
 
   /** Sent with every call. */
   readonly headers: Record<string, string>;
+
+  /** What a trusted proxy in front would add. */
+  get forwarded(): Record<string, string> {
+    return { 'x-forwarded-for': this.address, 'x-forwarded-host': this.host };
+  }
+
+  /** The one that the server answers for. */
+  private get host(): string {
+    const server = servers.get(this.base);
+    return server ? new URL(server.PUBLIC_URL).host : PUBLIC_HOST;
+  }
 
   constructor(base: string, cookies: Record<string, string> = {}, headers: Record<string, string> = {}) {
     this.base = base;
@@ -43,19 +62,21 @@ export class ApiClient {
   delete = (path: string) => this.send('DELETE', path);
 
   async send(method: string, path: string, { json, form, bytes, parts, headers = {} }: Request = {}): Promise<Reply> {
+    const all = {
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...this.forwarded,
+      'sec-fetch-site': 'same-origin',
+      'x-csrftoken': this.cookies.get(CSRF_COOKIE) ?? '',
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(bytes && { 'content-type': 'application/octet-stream' }),
+      ...this.headers,
+      ...headers,
+    };
     const response = await fetch(this.base + path, {
       method,
       redirect: 'manual',
-      headers: {
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-forwarded-for': this.address,
-        'x-csrftoken': this.cookies.get(CSRF_COOKIE) ?? '',
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-        ...(bytes && { 'content-type': 'application/octet-stream' }),
-        ...this.headers,
-        ...headers,
-      },
+      headers: Object.fromEntries(Object.entries(all).filter((pair) => pair.join() !== 'sec-fetch-site,')),
       ...bodyOf({ json, form, bytes, parts }),
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);

@@ -15,7 +15,7 @@ import { INTERVIEW_COOKIE, SESSION_COOKIE } from '../src/plugins/session.ts';
 import { createDiskStorage } from '../src/storage/disk.ts';
 import { startWorkers } from '../src/tasks/handlers.ts';
 import { createTaskQueue } from '../src/tasks/queue.ts';
-import { ApiClient } from './api-client.ts';
+import { ApiClient, PUBLIC_HOST, rememberServer } from './api-client.ts';
 import { createTestDatabase } from './database.ts';
 import type { Application } from './factories.ts';
 
@@ -58,7 +58,7 @@ export async function startTestServer(
     NODE_ENV: 'test',
     DATA_DIR: folder,
     SESSION_SECRET: secret,
-    PUBLIC_URL: 'http://vivavoce.test',
+    PUBLIC_URL: `http://${PUBLIC_HOST}`,
     // Every client of a test has an address of its own.
     TRUST_PROXY: 'true',
     ...options.env,
@@ -78,6 +78,7 @@ export async function startTestServer(
   const app = await createApp(ctx, { web: unbuiltPages(folder) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  rememberServer(url, env);
 
   return {
     url,

@@ -9,13 +9,30 @@ export const CSRF_COOKIE = 'csrftoken';
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const YEAR_SECONDS = 365 * 24 * 3600;
 
+/** The host of a request is one of ours, or it would not have come so far. */
+const isOwnOrigin = (origin: string, request: FastifyRequest, { env }: Context): boolean =>
+  origin === new URL(env.PUBLIC_URL).origin || origin === `${request.protocol}://${request.host}`;
+
 /** The browser says where a request comes from; other programs say nothing. */
 function comesFromElsewhere(request: FastifyRequest, ctx: Context): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const { origin } = request.headers;
   if (origin === undefined) return false;
-  return origin !== new URL(ctx.env.PUBLIC_URL).origin && origin !== `${request.protocol}://${request.host}`;
+  return !isOwnOrigin(origin, request, ctx);
+}
+
+/**
+ * Whether a page of our own asks. Browsers that do not say so by themselves name their origin, or the page in the
+ * referrer; whoever says nothing is taken for another site.
+ */
+function comesFromOurPage(request: FastifyRequest, ctx: Context): boolean {
+  const { 'sec-fetch-site': site, origin, referer } = request.headers;
+  if (comesFromElsewhere(request, ctx)) return false;
+  if (site !== undefined) return site === 'same-origin';
+  if (origin !== undefined) return true;
+  const page = referer === undefined ? null : URL.parse(referer);
+  return page !== null && isOwnOrigin(page.origin, request, ctx);
 }
 
 /** Gives the browser its half of the double-submit pair. */
@@ -43,7 +60,8 @@ export function registerCsrf(app: FastifyInstance, ctx: Context): void {
     const { route, operation } = request.routeOptions.config;
     if (!route || callsWithToken(request)) return;
     const unsafe = UNSAFE.has(request.method);
-    if ((unsafe || operation === 'GET /logout/ajax') && comesFromElsewhere(request, ctx)) throw new AppError('csrf');
+    if (unsafe && comesFromElsewhere(request, ctx)) throw new AppError('csrf');
+    if (operation === 'GET /logout/ajax' && !comesFromOurPage(request, ctx)) throw new AppError('csrf');
     if (!unsafe && route.csrf !== false) ensureCsrfCookie(ctx, request, reply);
     if (!unsafe || route.csrf === false || route.access === 'upload') return;
     const cookie = request.cookies[CSRF_COOKIE];

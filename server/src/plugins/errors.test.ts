@@ -21,6 +21,7 @@ const raw = (body: string, headers: Record<string, string> = { 'content-type': '
     headers: {
       'x-csrftoken': 'csrf-of-this-test',
       cookie: [...scene.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...scene.client.forwarded,
       ...headers,
     },
   });

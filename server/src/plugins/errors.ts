@@ -9,6 +9,7 @@ import { databaseFault } from '../db/database-fault.ts';
 const TITLES: Partial<Record<ErrorCode, string>> = {
   invalid: 'Some fields need to be mended',
   not_found: 'Not found',
+  wrong_host: 'This server answers under another address',
   forbidden: 'Not allowed',
   internal: 'Something went wrong on our side',
 };
@@ -134,6 +135,9 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
-  return send(reply, request, 'not_found', {});
-}
+/** Answers with a problem document where no handler runs. */
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply =>
+  send(reply, request, code, {});
+
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(request, reply, 'not_found');

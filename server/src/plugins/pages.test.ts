@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../test/api-client.ts';
+import { ApiClient, PUBLIC_HOST } from '../../test/api-client.ts';
 import type { Reply } from '../../test/api-client.ts';
 import { startTestServer } from '../../test/api-test.ts';
 import type { TestServer } from '../../test/api-test.ts';
@@ -26,10 +26,8 @@ const visit = (path: string, headers: Record<string, string> = {}, cookies = {})
 /** Browsers write such characters in another way; other programs need not. */
 const raw = (path: string) =>
   new Promise<string>((resolve, reject) => {
-    get({ host: '127.0.0.1', port: new URL(server.url).port, path }, (reply) => resolve(textOf(reply))).on(
-      'error',
-      reject,
-    );
+    const options = { host: '127.0.0.1', port: new URL(server.url).port, path, headers: { host: PUBLIC_HOST } };
+    get(options, (reply) => resolve(textOf(reply))).on('error', reject);
   });
 const languageOf = ({ text }: Reply) => /<html lang="([^"]+)"/.exec(text)?.[1];
 const linksOf = ({ text }: Reply) =>

@@ -7,16 +7,24 @@ import type { Context } from '../context.ts';
 import { customerRelationship } from '../env.ts';
 import { localeOfPath, withoutLocale } from '../i18n.ts';
 import { publicPage } from '../modules/interviews/public-page.ts';
+import { isEncrypted } from '../public-address.ts';
 import { ensureCsrfCookie } from './csrf.ts';
 import { sendNotFound } from './errors.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';
 import { frenchEntrance, localeOfPage } from './page-language.ts';
 import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
-import { contentSecurityPolicy, mailFramePolicy, newNonce, SECURITY_HEADERS } from './security-headers.ts';
+import {
+  contentSecurityPolicy,
+  ENCRYPTED_ONLY,
+  mailFramePolicy,
+  newNonce,
+  SECURITY_HEADERS,
+} from './security-headers.ts';
 
 /** The folder of the built apps. */
 export const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
-const securityHeaders = Object.entries(SECURITY_HEADERS);
+/** Addresses, without their first slash, under which no page can be: what is asked for there is no page of the staff app. */
+const FOR_PROGRAMS = /^\/*((api|scim|lti|\.well-known)(\/|$)|(assets|company|csv|templates)\/)/i;
 const APPS = ['staff', 'public'] as const;
 type WebApp = (typeof APPS)[number];
 
@@ -54,6 +62,7 @@ const staffData = (ctx: Context, request: FastifyRequest) => ({
 
 /** One origin: the built assets, the pages for visitors with what they need to know, and the staff app everywhere else. */
 export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
+  const securityHeaders = [...Object.entries(SECURITY_HEADERS), ...(isEncrypted(ctx.env) ? [ENCRYPTED_ONLY] : [])];
   app.addHook('onSend', (_request, reply, _payload, done) => {
     for (const [name, value] of securityHeaders) if (!reply.hasHeader(name)) void reply.header(name, value);
     done();
@@ -106,9 +115,8 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
 
   page('/mail-frame', sendMailFrame);
   page('/*', (request, reply) => {
-    const url = request.url.split('?')[0] ?? '/';
-    if (/^\/(api|assets|company|csv|templates)\//.test(url) || /\.\w{2,5}$/.test(url))
-      return sendNotFound(request, reply);
+    const { '*': rest = '' } = request.params as { '*'?: string };
+    if (FOR_PROGRAMS.test(rest) || /\.\w{2,5}$/.test(rest)) return sendNotFound(request, reply);
     const french = frenchEntrance(request);
     if (french !== null) return redirectTo(reply, french);
     const locale = localeOfPage(request);

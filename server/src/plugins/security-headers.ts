@@ -12,6 +12,9 @@ export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
+/** For a year; other servers of the same domain are not ours to speak for. */
+export const ENCRYPTED_ONLY = ['strict-transport-security', 'max-age=31536000'] as const;
+
 /**
  * Scripts and styles come from our own files or carry this page's nonce.
  * @param guest origin of the one script from elsewhere that the page may load, and where it may call and show pictures from

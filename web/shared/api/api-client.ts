@@ -72,7 +72,8 @@ async function problemFrom(response: Response): Promise<ApiProblem> {
 
 function requestInit(method: string, options: Loose): RequestInit {
   const headers = new Headers({ accept: 'application/json', ...options.headers });
-  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  // Browsers without Sec-Fetch-Site say by the referrer that the call comes from our own origin; no path goes with it.
+  const init: RequestInit = { method, headers, credentials: 'same-origin', referrerPolicy: 'origin' };
   if (options.signal) init.signal = options.signal;
   if (options.keepalive) init.keepalive = true;
   if (options.bytes) {

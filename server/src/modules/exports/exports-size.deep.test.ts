@@ -54,9 +54,9 @@ function held(): number {
 const SAMPLE_BYTES = 256 * 1024;
 
 async function begin(query: string): Promise<AsyncIterable<Uint8Array>> {
-  const { base, cookies } = scene.client;
+  const { base, cookies, forwarded } = scene.client;
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const reply = await fetch(`${base}${path}?${query}`, { headers: { cookie } });
+  const reply = await fetch(`${base}${path}?${query}`, { headers: { cookie, ...forwarded } });
   expect(reply.status).toBe(200);
   if (!reply.body) throw new Error('the export has no body');
   return reply.body;

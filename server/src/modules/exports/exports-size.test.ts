@@ -41,9 +41,9 @@ afterAll(() => server.close(), 60_000);
 
 /** Asks over a connection of its own, and gives the answer as soon as it begins. */
 async function begin(address: string, signal?: AbortSignal): Promise<IncomingMessage> {
-  const { base, cookies } = scene.client;
+  const { base, cookies, forwarded } = scene.client;
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = get(base + address, { agent: false, headers: { cookie }, ...(signal && { signal }) });
+  const request = get(base + address, { agent: false, headers: { cookie, ...forwarded }, ...(signal && { signal }) });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];
   request.on('error', () => undefined);
   reply.on('error', () => undefined);

@@ -239,7 +239,7 @@ describe('whoever goes away', () => {
         async () => {
           const { signal } = control;
           const url = `${client.base}${path}/applications/export_job_report?format=csv`;
-          return fetch(url, { headers: { cookie }, signal }).catch(() => 'left');
+          return fetch(url, { headers: { cookie, ...client.forwarded }, signal }).catch(() => 'left');
         },
         async () => {
           control.abort();

@@ -42,7 +42,7 @@ async function listen(client: ApiClient, { since, wait = 60 }: { since?: number;
   const reply = await fetch(`${client.base}${PATH}?wait=${wait}`, {
     headers: {
       cookie,
-      'x-forwarded-for': client.address,
+      ...client.forwarded,
       ...(since !== undefined && { 'last-event-id': String(since) }),
     },
     signal: control.signal,

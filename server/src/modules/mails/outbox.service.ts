@@ -1,12 +1,14 @@
 import type { Context } from '../../context.ts';
+import { isLoopback } from '../../public-address.ts';
 import { filled } from './outgoing.ts';
 import * as repository from './mails.repository.ts';
 import type { MailRow } from './mails.repository.ts';
 
 const SHOWN = 100;
 
-/** In production, and where real mail is set up, nobody reads other people's mail here. */
-export const hasOutbox = ({ env }: Context): boolean => env.NODE_ENV !== 'production' && !env.SMTP_URL;
+/** A demo on this machine alone: elsewhere, and where real mail is set up, nobody reads other people's mail here. */
+export const hasOutbox = ({ env }: Pick<Context, 'env'>): boolean =>
+  env.NODE_ENV !== 'production' && !env.SMTP_URL && isLoopback(env);
 
 /** The newest mails as their readers would get them. */
 export async function readOutbox(ctx: Context): Promise<MailRow[]> {

@@ -178,9 +178,34 @@ describe('a session', () => {
   it('cannot be ended by another site', async () => {
     const client = server.anonymous();
     await signIn(client);
-    const reply = await client.get('/logout/ajax', { headers: { 'sec-fetch-site': 'cross-site' } });
-    expect(problemOf(reply)).toMatchObject({ status: 403, code: 'csrf' });
+    const old = { 'sec-fetch-site': '' };
+    const elsewhere: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      // Browsers that do not send that header, with and without a referrer.
+      old,
+      { ...old, referer: 'https://evil.example/http://vivavoce.test/' },
+      { ...old, referer: 'http://vivavoce.test.evil.example/' },
+      { ...old, referer: 'nonsense' },
+      { ...old, origin: 'https://evil.example', referer: 'http://vivavoce.test/' },
+      { ...old, origin: 'null' },
+    ];
+    for (const headers of elsewhere) {
+      const reply = await client.get('/logout/ajax', { headers });
+      expect(problemOf(reply), JSON.stringify(headers)).toMatchObject({ status: 403, code: 'csrf' });
+    }
     expect((await client.get('/api/user')).status).toBe(200);
+  });
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': '', referer: 'http://vivavoce.test/' },
+    { 'sec-fetch-site': '', origin: 'http://vivavoce.test' },
+  ])('ends by a page of ours that says so by %j', async (headers) => {
+    const client = await server.staff(person);
+    expect((await client.get('/logout/ajax', { headers })).status).toBe(200);
+    expect((await client.get('/api/user')).status).toBe(401);
   });
 
   it('loses its company with the membership', async () => {

@@ -3,7 +3,7 @@ import { notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { hasOutbox, readOutbox } from '../mails/outbox.service.ts';
 
-/** @throws AppError `not_found` in production and where real mail is set up */
+/** @throws AppError `not_found` where there is no outbox */
 export async function listOutbox(ctx: Context): Promise<ResultOf<'GET /api/dev/outbox'>> {
   if (!hasOutbox(ctx)) throw notFound();
   return (await readOutbox(ctx)).map(({ id, to_address, subject, html, text, state, created_at }) => ({

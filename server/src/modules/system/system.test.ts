@@ -5,7 +5,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
 });
 afterAll(() => server.close());
 
@@ -85,15 +85,20 @@ describe('the health of the server', () => {
 describe('the outbox', () => {
   it('is there in a demo, and nowhere else', async () => {
     expect((await server.anonymous().get('/api/dev/outbox')).json).toEqual([]);
+    expect((await server.anonymous().get('/dev/outbox')).text).toContain('<h1>Outbox</h1>');
+    const PUBLIC_URL = 'http://localhost:3000';
     const settings: Record<string, string>[] = [
-      { NODE_ENV: 'production', SESSION_SECRET: randomBytes(32).toString('hex') },
-      { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@vivavoce.test' },
+      { PUBLIC_URL, NODE_ENV: 'production', SESSION_SECRET: randomBytes(32).toString('hex') },
+      { PUBLIC_URL, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@vivavoce.test' },
+      { PUBLIC_URL: 'http://vivavoce.test' },
+      { PUBLIC_URL: 'https://localhost.evil.example' },
     ];
     for (const env of settings) {
       const other = await startTestServer({ env });
-      for (const path of ['/api/dev/outbox', '/dev/outbox/1'])
-        expect((await other.anonymous().get(path)).text).not.toContain('Outbox');
-      expect((await other.anonymous().get('/api/dev/outbox')).status).toBe(404);
+      const client = other.anonymous();
+      for (const path of ['/api/dev/outbox', '/dev/outbox', '/dev/outbox/1'])
+        expect((await client.get(path)).text).not.toContain('Outbox');
+      expect((await client.get('/api/dev/outbox')).status).toBe(404);
       await other.close();
     }
   });

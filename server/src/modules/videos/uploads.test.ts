@@ -154,6 +154,7 @@ describe('a part', () => {
               'content-type': 'application/octet-stream',
               'transfer-encoding': 'chunked',
               'content-digest': digestOf(bytes),
+              ...library.client.forwarded,
               'x-csrftoken': library.client.cookies.get('csrftoken') ?? '',
               cookie: [...library.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
             },

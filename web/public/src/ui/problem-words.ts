@@ -52,6 +52,7 @@ const words: Readonly<Record<ErrorCode, ProblemWords>> = {
   upload_closed: 'wrong_state',
   upload_token_expired: 'reload',
   wrong_credentials: 'session',
+  wrong_host: 'reload',
   wrong_state: 'wrong_state',
 };
 
