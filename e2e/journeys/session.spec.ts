@@ -156,6 +156,9 @@ test('a note, a comment and a rating come back, each where it was, and store the
   await expect(page.getByRole('textbox', { name: /Comment/ })).toHaveValue('Calm and clear.');
 
   await page.getByRole('link', { name: say('review.tabs.answers') }).click();
+  // By its own address, or saving the rating would lead to the next question.
+  await page.getByRole('link', { name: say('review.question', { number: 1 }) }).click();
+  await expect(page).toHaveURL(/answer\/\d+/);
   const rating = page.getByRole('radio', { name: /^4/ });
   await expect(rating).toBeEnabled();
   await endOnServer();

@@ -83,9 +83,6 @@ export type LevelChoice = BodyInputOf<'POST /api/jobs/{job}/matrixreviews'>;
 export const chooseLevel = (job: number, body: LevelChoice) =>
   call('POST /api/jobs/{job}/matrixreviews', { params: { job }, body });
 
-export const changeLevel = (job: number, id: number, level: number) =>
-  call('PUT /api/jobs/{job}/matrixreviews/{id}', { params: { job, id }, body: { level } });
-
 export const takeBackLevel = (job: number, id: number) =>
   call('DELETE /api/jobs/{job}/matrixreviews/{id}', { params: { job, id } });
 

@@ -1,3 +1,5 @@
+import { createRetry, isRefusal } from './saving/retry.ts';
+
 export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
 
 export type AutosaveSnapshot = { text: string; state: SaveState };
@@ -19,13 +21,14 @@ type AutosaveInput = { initial: string; save: (text: string) => Promise<unknown>
 
 const typingPauseMs = 1000;
 
-/** Keeps a text stored while it is typed: one save at a time, the last text wins, nothing is lost by a failure. */
+/** Keeps a text stored while it is typed: one save at a time, the last text wins, and a failed save is tried again. */
 export function createAutosave({ initial, save, delayMs = typingPauseMs }: AutosaveInput): Autosave {
   let snapshot: AutosaveSnapshot = { text: initial, state: 'clean' };
   let stored = initial;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
   const listeners = new Set<() => void>();
+  const retry = createRetry(() => void flush());
 
   function show(text: string, state: SaveState): void {
     snapshot = { text, state };
@@ -39,18 +42,21 @@ export function createAutosave({ initial, save, delayMs = typingPauseMs }: Autos
       try {
         // One after another: a slow earlier save must not land on a later text.
         await save(text);
-      } catch {
+      } catch (error) {
         show(snapshot.text, 'failed');
+        if (!isRefusal(error)) retry.failed(error);
         return false;
       }
       stored = text;
     }
+    retry.done();
     show(snapshot.text, 'saved');
     return true;
   }
 
   function flush(): Promise<boolean> {
     clearTimeout(timer);
+    retry.stop();
     if (running) return running;
     if (snapshot.text === stored) {
       if (snapshot.state === 'unsaved' || snapshot.state === 'failed') show(snapshot.text, 'saved');
@@ -82,6 +88,7 @@ export function createAutosave({ initial, save, delayMs = typingPauseMs }: Autos
     flush,
     drop: () => {
       clearTimeout(timer);
+      retry.done();
       show(stored, 'clean');
     },
   };

@@ -13,10 +13,12 @@ type ChapterState = { word: string; tone?: 'done' | 'now' | 'bad' };
 
 function useChapterState(review: OwnReviewState) {
   const t = useTranslations('review.chapter');
+  const words = useTranslations('review.save');
   return (answer: Answer, current: boolean): ChapterState | undefined => {
     if (answer.state === 'empty') return { word: t('empty') };
     if (answer.state === 'damaged') return { word: t('damaged'), tone: 'bad' };
     if (!isReady(answer)) return { word: t('waiting') };
+    if (review.saving.failedQuestions.has(answer.question_id)) return { word: words('failed'), tone: 'bad' };
     const rating = review.own.find((one) => one.question === answer.question_id)?.rating;
     if (rating !== undefined) return { word: t('rated', { rating }), tone: 'done' };
     if (!current) return undefined;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Comment } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -13,7 +13,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
 import { addComment, commentsQuery, rememberComment } from '../../queries/comments.ts';
-import { changeDraft, useDraft } from './drafts.ts';
+import { changeDraft, draftOf, useDraft } from './drafts.ts';
+import { NotSaved } from './saving/not-saved.tsx';
+import { flushRatings, saveComment, stopComment, useSaving } from './saving/use-saving.ts';
 import type { Reviewing } from './use-review.ts';
 import styles from './about.module.css';
 
@@ -22,26 +24,29 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
   const textOf = useErrorText();
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  // The same key for every try of one comment, so that it is never written twice.
-  const key = useRef(newIdempotencyKey());
+  const { comment: waiting } = useSaving({ job, application });
   const { comment = '' } = useDraft(application.id);
   const [missing, setMissing] = useState(false);
-  const add = useMutation({
-    mutationFn: (text: string) => addComment(job.id, application.id, text, key.current),
-    onSuccess: (saved) => {
-      key.current = newIdempotencyKey();
-      rememberComment(client, job.id, saved);
-      changeDraft(application.id, { comment: undefined });
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const busy = waiting !== null && !waiting.failed;
+  const error = missing ? t('missing') : refusal === null ? null : textOf(refusal);
+
+  function add(text: string): void {
+    // The same key for every try of one comment, so that it is never written twice.
+    const key = newIdempotencyKey();
+    const save = async () => {
+      rememberComment(client, job.id, await addComment(job.id, application.id, text, key));
+      // What was typed since is another comment.
+      if (draftOf(application.id).comment?.trim() === text) changeDraft(application.id, { comment: undefined });
       field.current?.focus();
-    },
-  });
-  const error = missing ? t('missing') : add.error && textOf(add.error);
+    };
+    setRefusal(null);
+    saveComment(application.id, save, setRefusal);
+  }
 
   function change(text: string): void {
-    if (add.isError) {
-      key.current = newIdempotencyKey();
-      add.reset();
-    }
+    stopComment(application.id);
+    setRefusal(null);
     setMissing(false);
     changeDraft(application.id, { comment: text });
   }
@@ -51,7 +56,8 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
     const text = comment.trim();
     setMissing(text === '');
     if (text === '') field.current?.focus();
-    else if (!add.isPending) add.mutate(text);
+    else if (waiting?.failed) void flushRatings();
+    else if (!busy) add(text);
   }
 
   return (
@@ -66,13 +72,16 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
         rows={3}
         maxLength={TEXT_LIMITS.comment_max_characters}
         value={comment}
-        readOnly={add.isPending}
+        readOnly={busy}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'comment-error' : undefined}
         onChange={(event) => change(event.target.value)}
       />
       {error && <FieldError id="comment-error">{error}</FieldError>}
-      <Button type="submit" busy={add.isPending}>
+      <div className={styles.unsaved} role="status">
+        {waiting?.failed && <NotSaved />}
+      </div>
+      <Button type="submit" busy={busy}>
         {t('add')}
       </Button>
     </form>

@@ -1,8 +1,9 @@
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';
+import { NotSaved } from './saving/not-saved.tsx';
 import type { ReviewSteps } from './use-review-steps.ts';
 import styles from './panel.module.css';
 
@@ -11,17 +12,7 @@ type FooterProps = RatingPanelProps & { steps: ReviewSteps };
 /** Whether everything on this question is stored; said aloud when it changes. */
 function SaveStatus({ note, steps }: Pick<FooterProps, 'note' | 'steps'>) {
   const t = useTranslations('review.save');
-  if (note.state === 'failed') {
-    return (
-      <>
-        <span className={styles.failed}>
-          <Icon of={IconAlertCircle} size={16} />
-          {t('failed')}
-        </span>
-        <RetrySave note={note} />
-      </>
-    );
-  }
+  if (note.state === 'failed' || steps.failed) return <NotSaved />;
   if (note.state === 'saving' || note.state === 'unsaved' || steps.saving) {
     return <span className={styles.saving}>{t('saving')}</span>;
   }
@@ -32,15 +23,6 @@ function SaveStatus({ note, steps }: Pick<FooterProps, 'note' | 'steps'>) {
       <Icon of={IconCheck} size={16} />
       {t('saved')}
     </span>
-  );
-}
-
-function RetrySave({ note }: Pick<FooterProps, 'note'>) {
-  const t = useTranslations('common');
-  return (
-    <Button variant="link" onClick={() => void note.flush()}>
-      {t('tryAgain')}
-    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { Table, tableStyles } from '../../ui/table.tsx';
 import { answersQuery } from '../../queries/answers.ts';
 import { formatRating } from './own-review.ts';
 import { useOwnReview, type OwnReviewState } from './use-own-review.ts';
+import { NotSaved } from './saving/not-saved.tsx';
 import type { Reviewing } from './use-review.ts';
 import styles from './about.module.css';
 
@@ -88,6 +89,11 @@ export function RatingsPanel({ job, application, me }: Reviewing) {
       {review.error && <LoadError error={review.error} onRetry={review.reload} />}
       {!empty && review.overall && <Overall review={review} me={me} />}
       {!empty && !review.overall && answers && <ByQuestion answers={answers} review={review} me={me} />}
+      {review.saving.failedRating && (
+        <div className={styles.unsaved} role="status">
+          <NotSaved />
+        </div>
+      )}
       {review.loaded && !review.sent && (
         <p className={styles.hidden}>
           <Icon of={IconLock} size={16} />

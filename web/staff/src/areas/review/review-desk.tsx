@@ -32,11 +32,15 @@ function useNextKey(next: () => void): void {
   }, []);
 }
 
-/** The answer that the address names; without a name, the one picked on arrival. */
+/** The answer that the address names; without a name, the first on arrival whose rating is not saved. */
 function usePlace(answers: readonly Answer[], review: OwnReviewState): number {
   const { answer } = route.useParams();
   const { question } = route.useSearch();
-  const [picked] = useState(() => pickAnswer(answers, {}, new Set(review.own.map((one) => one.question))));
+  const [picked] = useState(() => {
+    const waiting = new Set(review.saving.ratings.map((one) => (one.kind === 'overall' ? null : one.question)));
+    const saved = review.own.map((one) => one.question).filter((question) => !waiting.has(question));
+    return pickAnswer(answers, {}, new Set(saved));
+  });
   if (answer === undefined && question === undefined) return Math.min(picked, answers.length - 1);
   return pickAnswer(answers, { answer: answer === undefined ? undefined : Number(answer), question }, new Set());
 }

@@ -144,8 +144,15 @@ describe('the own review', () => {
 });
 
 describe('a note that stores itself', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('addEventListener', () => undefined);
+    vi.stubGlobal('removeEventListener', () => undefined);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   it('waits for a pause, then stores the last text once', async () => {
     const save = vi.fn<(text: string) => Promise<void>>(async () => undefined);

@@ -5,12 +5,17 @@ import type { Rubric } from '@vivavoce/contract/types.ts';
 import { matrixQuery, matrixReviewsQuery, rubricReviewsQuery, rubricsQuery } from '../../queries/criteria.ts';
 import { questionsQuery } from '../../queries/questions.ts';
 import { competencyOf, openLevels, ratingsOfMatrix } from './matrix-ratings.ts';
+import { withLevels, withSteps } from './saving/own-ratings.ts';
+import type { Saving } from './saving/use-saving.ts';
 import type { Reviewing } from './use-review.ts';
 
 const none: never[] = [];
 
 /** By what the answers of this activity are rated: rubrics of questions, a matrix, or neither. */
-export function useCriteria({ job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>) {
+export function useCriteria(
+  { job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>,
+  saving: Pick<Saving, 'ratings' | 'here'>,
+) {
   const byQuestion = job.rating_style === RATING_STYLE.per_question;
   const wantsMatrix = job.rating_style === RATING_STYLE.matrix;
   const rubrics = useQuery({ ...rubricsQuery(job.id), enabled: byQuestion });
@@ -20,7 +25,8 @@ export function useCriteria({ job, application, me }: Pick<Reviewing, 'job' | 'a
   const questions = useQuery({ ...questionsQuery(job.id), enabled: wantsMatrix });
   const used = wantsMatrix ? [options, levels, questions] : byQuestion ? [rubrics, choices] : [];
   const matrix = options.data && options.data.competencies.length > 0 ? options.data : null;
-  const given = levels.data ?? none;
+  const given = withLevels(levels.data ?? none, saving.ratings, saving.here);
+  const steps = withSteps(choices.data ?? none, saving.ratings, saving.here);
 
   /** The competency as the question says it now, since the matrix goes by that. */
   const competencyFor = (question: number, asked: string | null) => {
@@ -39,7 +45,7 @@ export function useCriteria({ job, application, me }: Pick<Reviewing, 'job' | 'a
     openLevels: (question: number, asked: string | null) =>
       openLevels(competencyFor(question, asked), given, me, question),
     rubricOf,
-    chosenIndicator: (question: number) => choices.data?.find((one) => one.question === question)?.indicator ?? null,
+    chosenIndicator: (question: number) => steps.find((one) => one.question === question)?.indicator ?? null,
     loaded: used.every(({ data }) => data !== undefined),
     error: used.find(({ data, error }) => data === undefined && error)?.error ?? null,
     reload: () => used.forEach(({ refetch }) => void refetch()),

@@ -1,50 +1,26 @@
 import { useState } from 'react';
+import { toggleMatrixLevel } from '@vivavoce/domain/reviews/matrix-toggle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
-import { useUnsaved } from '../../app/use-unsaved.ts';
 import { isAnswered } from './chapters.ts';
 import { changeDraft, useDraft } from './drafts.ts';
-import { useRateAnswer, useRateOverall, type Waiting } from './use-rating.ts';
 import { useCloseReview, useSendReview } from './use-send-review.ts';
-import { useRateByCriteria } from './use-rate-by-criteria.ts';
 import type { RatingPanelProps } from './rating-panel.tsx';
 
 type Steps = Pick<
   RatingPanelProps,
-  'job' | 'application' | 'answers' | 'answer' | 'review' | 'note' | 'target' | 'onGo'
+  'job' | 'application' | 'me' | 'answers' | 'answer' | 'review' | 'note' | 'target' | 'onGo'
 >;
 
-type KeptRatings = { answers: Waiting; overall: number | null };
-
 /** What the reader does in the panel: rate, go on, send, close. */
-export function useReviewSteps({ job, application, answers, answer, review, note, target, onGo }: Steps) {
+export function useReviewSteps({ job, application, me, answers, answer, review, note, target, onGo }: Steps) {
   const t = useTranslations('review');
   const desk = useTranslations('criteria.desk');
   const [missing, setMissing] = useState(false);
   const draft = useDraft(application.id);
-  const rateAnswer = useRateAnswer(job.id, application.id);
-  const rateOverall = useRateOverall(job.id, application.id);
   const send = useSendReview({ job, application });
   const close = useCloseReview({ job, application });
-  const byCriteria = useRateByCriteria({ job, application });
-  const { criteria } = review;
-
-  useUnsaved<KeptRatings>({
-    name: `application/${application.id}/ratings`,
-    page: `/interviews/${job.id}/interviewee/${application.id}`,
-    dirty: Object.keys(rateAnswer.waiting).length > 0 || rateOverall.isPending,
-    keep: () => ({ answers: rateAnswer.waiting, overall: rateOverall.isPending ? rateOverall.variables : null }),
-    restore: ({ answers: waiting, overall }) => {
-      for (const one of answers) {
-        if (one.id === null) continue;
-        const value = waiting[one.id];
-        if (value !== undefined) rateAnswer.mutate({ answer: { ...one, id: one.id }, rating: value });
-      }
-      if (overall !== null) rateOverall.mutate(overall);
-    },
-    // On its way to the server it outlives any page of the app.
-    livesAt: () => true,
-  });
+  const { criteria, saving } = review;
 
   const given = review.own.find((one) => one.question === answer.question_id)?.rating ?? null;
   const rating = review.overall ? (draft.rating ?? review.ownOverall) : given;
@@ -58,21 +34,29 @@ export function useReviewSteps({ job, application, answers, answer, review, note
   function rate(value: number): void {
     setMissing(false);
     if (review.overall) {
-      if (review.sent) rateOverall.mutate(value);
+      if (review.sent) saving.rate({ kind: 'overall', rating: value });
       else changeDraft(application.id, { rating: value });
     } else if (answer.id !== null) {
-      rateAnswer.mutate({ answer: { ...answer, id: answer.id }, rating: value });
+      saving.rate({ kind: 'answer', question: answer.question_id, answer: answer.id, rating: value });
     }
   }
 
   function chooseStep(indicator: { id: number; score: number }): void {
     setMissing(false);
-    if (answer.id !== null) byCriteria.chooseStep({ answer: { ...answer, id: answer.id }, ...indicator });
+    if (answer.id === null) return;
+    const { id, score } = indicator;
+    saving.rate({ kind: 'step', question: answer.question_id, answer: answer.id, indicator: id, rating: score });
   }
 
-  function toggleLevel(at: { competency: number; indicator: number; level: number }): void {
+  /** The chosen level again takes it back. */
+  function toggleLevel({ level, ...at }: { competency: number; indicator: number; level: number }): void {
     setMissing(false);
-    byCriteria.toggleLevel({ question: answer.question_id, ...at });
+    const { question_id: question } = answer;
+    const shown = criteria.levels.find(
+      (one) => one.reviewer.id === me && one.question === question && one.indicator === at.indicator,
+    );
+    const toggle = toggleMatrixLevel(shown ?? null, level);
+    saving.rate({ kind: 'level', question, ...at, level: toggle.act === 'delete' ? null : toggle.level });
   }
 
   async function sendReview(): Promise<void> {
@@ -105,8 +89,8 @@ export function useReviewSteps({ job, application, answers, answer, review, note
     saveAndGo,
     sending: send.isPending,
     close,
-    saving: rateAnswer.isPending || rateOverall.isPending || byCriteria.saving,
-    failed: (review.overall ? rateOverall : rateAnswer).isError,
+    saving: saving.saving,
+    failed: saving.failed,
     draft: review.overall && !review.sent && draft.rating !== undefined,
   };
 }

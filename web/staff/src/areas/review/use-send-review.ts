@@ -10,6 +10,7 @@ import { reviewCommentsQuery } from '../../queries/comments.ts';
 import { answerReviewsQuery, finaliseReview, rateOverall, reviewsQuery, submitReview } from '../../queries/reviews.ts';
 import { changeDraft } from './drafts.ts';
 import { flushNotes } from './notes.ts';
+import { flushRatings } from './saving/use-saving.ts';
 import type { Reviewing } from './use-review.ts';
 
 /** What others rated and wrote may be seen from now on, and the applicant may stand in another bucket. */
@@ -28,6 +29,9 @@ function useShowEverything({ job, application }: Pick<Reviewing, 'job' | 'applic
 }
 
 type Target = Pick<Reviewing, 'job' | 'application'>;
+
+/** What is sent or closed is all that was rated and noted: with anything that cannot be saved, neither happens. */
+const isAllSaved = async () => (await Promise.all([flushNotes(), flushRatings()])).every(Boolean);
 
 /** A review that was not taken in is said with the answer's status, which support asks for, and in words. */
 function useRefusedToast() {
@@ -55,15 +59,15 @@ export function useSendReview(target: Target) {
   const showEverything = useShowEverything(target);
   const { job, application } = target;
   return useMutation({
-    scope: { id: `rate-${application.id}` },
     mutationFn: async (overall: number | null) => {
-      await flushNotes();
+      if (!(await isAllSaved())) return false;
       if (overall === null) await submitReview(job.id, application.id);
       else await rateOverall(job.id, application.id, overall);
       changeDraft(application.id, { rating: undefined });
       await showEverything();
+      return true;
     },
-    onSuccess: () => showToast({ title: t('sent') }),
+    onSuccess: (isSent) => isSent && showToast({ title: t('sent') }),
     onError: sayRefused,
   });
 }
@@ -75,11 +79,12 @@ export function useCloseReview(target: Target) {
   const showEverything = useShowEverything(target);
   const close = useMutation({
     mutationFn: async () => {
-      await flushNotes();
+      if (!(await isAllSaved())) return false;
       await finaliseReview(target.job.id, target.application.id);
       await showEverything();
+      return true;
     },
-    onSuccess: () => showToast({ title: t('done') }),
+    onSuccess: (isClosed) => isClosed && showToast({ title: t('done') }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
   });
   const ask = async () => {

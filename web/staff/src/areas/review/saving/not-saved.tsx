@@ -1,0 +1,30 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { flushNotes } from '../notes.ts';
+import { flushRatings } from './use-saving.ts';
+import styles from '../panel.module.css';
+
+/** Something is not saved: it is tried again by itself, and at once with the button, all of it together. */
+export function NotSaved() {
+  const t = useTranslations();
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await Promise.all([flushNotes(), flushRatings()]);
+    setBusy(false);
+  };
+  return (
+    <>
+      <span className={styles.failed}>
+        <Icon of={IconAlertCircle} size={16} />
+        {t('review.save.failed')}
+      </span>
+      <Button variant="link" busy={busy} onClick={() => void again()}>
+        {t('common.tryAgain')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { AnswerReview, MatrixReview, Review, RubricReview } from '@vivavoce/contract/types.ts';
+
+/** What the reader rated, as it is sent. */
+export type OwnRating =
+  | { kind: 'answer'; question: number; answer: number; rating: number }
+  | { kind: 'step'; question: number; answer: number; indicator: number; rating: number }
+  | { kind: 'level'; question: number; competency: number; indicator: number; level: number | null }
+  | { kind: 'overall'; rating: number };
+
+type Person = MatrixReview['reviewer'];
+type Where = { application: number; reader: Person };
+
+/** Names what is rated: only the last rating of it counts. */
+export function keyOf(rating: OwnRating): string {
+  if (rating.kind === 'overall') return 'overall';
+  return rating.kind === 'level' ? `${rating.question} ${rating.indicator}` : String(rating.question);
+}
+
+/** Ratings of answers as they will stand once the reader's own are saved. */
+export function withAnswerRatings(
+  known: readonly AnswerReview[],
+  waiting: readonly OwnRating[],
+  { application, reader }: Where,
+): AnswerReview[] {
+  const own = known.filter(({ user }) => user.id === reader.id);
+  const sent = own.some((one) => one.sent);
+  let reviews = [...known];
+  for (const one of waiting) {
+    if (one.kind !== 'answer' && one.kind !== 'step') continue;
+    const { question, answer, rating } = one;
+    const { id = 0, updated_at = '' } = own.find((review) => review.question === question) ?? {};
+    reviews = reviews.filter((review) => review.user.id !== reader.id || review.question !== question);
+    reviews.push({ id, application, answer, question, user: reader, rating, sent, final: false, updated_at });
+  }
+  return reviews;
+}
+
+/** Steps of rubrics as they will stand. */
+export function withSteps(
+  known: readonly RubricReview[],
+  waiting: readonly OwnRating[],
+  { application, reader }: Where,
+): RubricReview[] {
+  const steps = waiting.filter((one) => one.kind === 'step');
+  return [
+    ...known.filter(({ question }) => !steps.some((one) => one.question === question)),
+    ...steps.map(({ question, indicator }) => ({
+      id: 0,
+      application,
+      question,
+      indicator,
+      reviewer: reader,
+      updated_at: '',
+    })),
+  ];
+}
+
+/** Levels of the matrix as they will stand. */
+export function withLevels(
+  known: readonly MatrixReview[],
+  waiting: readonly OwnRating[],
+  { application, reader }: Where,
+): MatrixReview[] {
+  const sent = known.some((one) => one.reviewer.id === reader.id && one.sent);
+  const levels = waiting.filter((one) => one.kind === 'level');
+  const isOwn = (one: MatrixReview, { question, indicator }: { question: number; indicator: number }) =>
+    one.reviewer.id === reader.id && one.question === question && one.indicator === indicator;
+  return [
+    ...known.filter((one) => !levels.some((level) => isOwn(one, level))),
+    ...levels.flatMap(({ question, competency, indicator, level }) =>
+      level === null
+        ? []
+        : [
+            {
+              id: 0,
+              application,
+              question,
+              competency,
+              indicator,
+              level,
+              reviewer: reader,
+              sent,
+              final: false,
+              updated_at: '',
+            },
+          ],
+    ),
+  ];
+}
+
+/** Overall ratings as they will stand. */
+export function withOverall(
+  known: readonly Review[],
+  waiting: readonly OwnRating[],
+  { application, reader }: Where,
+): Review[] {
+  const given = waiting.find((one) => one.kind === 'overall');
+  if (!given) return [...known];
+  return [
+    ...known.filter(({ user }) => user.id !== reader.id),
+    { id: 0, application, user: reader, rating: given.rating, final: false, updated_at: '' },
+  ];
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useErrorText } from '../../../app/error-text.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { refreshListsOf } from '../../../queries/applications-review.ts';
+import { applicationQuery } from '../../../queries/applications.ts';
+import {
+  chooseIndicator,
+  chooseLevel,
+  matrixReviewsQuery,
+  rememberLevel,
+  rememberRubricReview,
+  rubricReviewsQuery,
+  takeBackLevel,
+} from '../../../queries/criteria.ts';
+import {
+  answerReviewsQuery,
+  rateAnswer,
+  rateOverall,
+  rememberAnswerReview,
+  rememberReview,
+  reviewsQuery,
+} from '../../../queries/reviews.ts';
+import { useUser } from '../../../queries/session.ts';
+import type { Reviewing } from '../use-review.ts';
+import { keyOf, withAnswerRatings, type OwnRating } from './own-ratings.ts';
+import { createSaveLine } from './save-line.ts';
+
+type Target = Pick<Reviewing, 'job' | 'application'>;
+/** A comment carries nothing: its text stays in its field until it is saved. */
+type Saved = { application: number; what: OwnRating | 'comment' };
+
+/** What the reader rated or said about applicants and is not saved yet. It outlives the tab that showed it. */
+const line = createSaveLine<Saved>();
+
+export const flushRatings = line.flush;
+export const dropRatings = line.drop;
+
+const commentKey = (application: number) => `${application} comment`;
+
+/** Saves the comment on an applicant, until it is saved, refused or changed. */
+export function saveComment(
+  application: number,
+  save: () => Promise<unknown>,
+  refused: (error: unknown) => void,
+): void {
+  line.put({ key: commentKey(application), value: { application, what: 'comment' }, save, refused });
+}
+
+export const stopComment = (application: number): void => line.remove(commentKey(application));
+
+const reviewQueries = [answerReviewsQuery, rubricReviewsQuery, matrixReviewsQuery, reviewsQuery];
+
+/** What of one applicant's ratings is not saved yet, and how it is saved. */
+export function useSaving({ job, application }: Target) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const user = useUser();
+  const all = useSyncExternalStore(line.subscribe, line.get);
+  const reader = useMemo(() => ({ id: user.id, full_name: user.full_name, email: '' }), [user.id, user.full_name]);
+  const here = { application: application.id, reader };
+  const waiting = useMemo(() => all.filter(({ value }) => value.application === application.id), [all, application.id]);
+  const ratings = useMemo(
+    () => waiting.flatMap(({ value: { what } }) => (what === 'comment' ? [] : [what])),
+    [waiting],
+  );
+
+  /** A list that was asked for before the rating was saved must not replace what is remembered of it. */
+  async function remember(query: (typeof reviewQueries)[number], write: () => void): Promise<void> {
+    await client.cancelQueries({ queryKey: query(job.id, application.id).queryKey });
+    write();
+  }
+
+  async function store(rating: OwnRating): Promise<void> {
+    if (rating.kind === 'overall') {
+      const saved = await rateOverall(job.id, application.id, rating.rating);
+      return remember(reviewsQuery, () => rememberReview(client, job.id, saved));
+    }
+    if (rating.kind === 'answer') {
+      const saved = await rateAnswer(job.id, rating.answer, rating.rating);
+      return remember(answerReviewsQuery, () => rememberAnswerReview(client, job.id, saved));
+    }
+    const { question, indicator } = rating;
+    if (rating.kind === 'step') {
+      const saved = await chooseIndicator(job.id, { application: application.id, question, indicator });
+      await remember(rubricReviewsQuery, () => rememberRubricReview(client, job.id, saved));
+      const { queryKey } = answerReviewsQuery(job.id, application.id);
+      return remember(answerReviewsQuery, () =>
+        client.setQueryData(queryKey, (known) => known && withAnswerRatings(known, [rating], here)),
+      );
+    }
+    const at = { application: application.id, question, indicator };
+    const level = await storeLevel(rating);
+    return remember(matrixReviewsQuery, () => rememberLevel(client, job.id, { ...at, reviewer: user.id }, level));
+  }
+
+  async function storeLevel({ question, competency, indicator, level }: Extract<OwnRating, { kind: 'level' }>) {
+    if (level !== null)
+      return chooseLevel(job.id, { application: application.id, question, competency, indicator, level });
+    const known = client
+      .getQueryData(matrixReviewsQuery(job.id, application.id).queryKey)
+      ?.find((one) => one.reviewer.id === user.id && one.question === question && one.indicator === indicator);
+    if (!known) return null;
+    await takeBackLevel(job.id, known.id).catch((error: unknown) => {
+      // An earlier try may have taken it back, though its answer never came.
+      if (!isProblem(error, 404)) throw error;
+    });
+    return null;
+  }
+
+  return {
+    /** Ratings that are not saved yet. */
+    ratings,
+    here,
+    saving: waiting.some(({ failed }) => !failed),
+    failed: waiting.some(({ failed }) => failed),
+    failedRating: waiting.some(({ failed, value: { what } }) => failed && what !== 'comment'),
+    /** Questions with a rating that could not be saved. */
+    failedQuestions: new Set(
+      waiting.flatMap(({ failed, value: { what } }) =>
+        failed && what !== 'comment' && what.kind !== 'overall' ? [what.question] : [],
+      ),
+    ),
+    comment: waiting.find(({ value }) => value.what === 'comment') ?? null,
+    rate: (rating: OwnRating) =>
+      line.put({
+        key: `${application.id} ${keyOf(rating)}`,
+        value: { application: application.id, what: rating },
+        save: async () => {
+          await store(rating);
+          void client.invalidateQueries({ queryKey: applicationQuery(job.id, application.id).queryKey, exact: true });
+          refreshListsOf(client, job.id);
+        },
+        refused: (error) => {
+          showToast({ title: textOf(error), background: 'reject' });
+          for (const query of reviewQueries)
+            void client.invalidateQueries({ queryKey: query(job.id, application.id).queryKey });
+        },
+      }),
+  };
+}
+
+export type Saving = ReturnType<typeof useSaving>;
