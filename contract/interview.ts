@@ -26,6 +26,8 @@ export const interviewAttempt = z
     ended_by: z.string().nullable(),
     duration: z.number().nullable(),
     bytes: z.number().int(),
+    /** It is closed and holds something to see or hear: only then can it be the answer. */
+    usable: z.boolean(),
     video_url: z.string().nullable(),
   })
   .meta({ id: 'InterviewAttempt' });

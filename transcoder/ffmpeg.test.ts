@@ -1,8 +1,8 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { measureAudio } from './audio.ts';
-import { findFfmpeg } from './ffmpeg.ts';
+import { findFfmpeg, LOOK_AGAIN_MS } from './ffmpeg.ts';
 import type { FfmpegPaths } from './ffmpeg.ts';
 import { takePoster } from './poster.ts';
 import { temporaryFolder } from './test/media-tools.ts';
@@ -26,6 +26,19 @@ test('ffmpeg is looked for in the path, or where it is said to be, and the answe
   expect(await findFfmpeg(null, `/nowhere:relative:${home}`)).toBe(found);
   await fakeFfmpeg(folder.at('other'), sayVersion);
   expect(await findFfmpeg(folder.at('other'), '')).toMatchObject({ ffmpeg: folder.at('other') });
+});
+
+test('where there was none, it is looked for again after a minute', async () => {
+  await using folder = await temporaryFolder();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const home = dirname(folder.at('ffmpeg'));
+  expect(await findFfmpeg(null, home)).toBeNull();
+  await fakeFfmpeg(folder.at('ffmpeg'), sayVersion);
+  vi.advanceTimersByTime(LOOK_AGAIN_MS - 1);
+  expect(await findFfmpeg(null, home)).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(await findFfmpeg(null, home)).toMatchObject({ ffmpeg: folder.at('ffmpeg') });
 });
 
 test('nothing, a folder-less name and a program that is not ffmpeg are no ffmpeg', async () => {

@@ -32,20 +32,26 @@ export const TRANSCODE_LIMITS: ProcessLimits = {
   wall_seconds: 900,
 };
 
-const found = new Map<string, Promise<FfmpegPaths | null>>();
+/** Long enough to cost nothing, short enough that somebody who installs it sees it work. */
+export const LOOK_AGAIN_MS = 60_000;
+
+const looked = new Map<string, { at: number; answer: Promise<FfmpegPaths | null> }>();
 
 /**
- * Looks for ffmpeg: at `configured` (an absolute path) when given, else in the folders of `search_path`. The answer is
- * kept for the life of the process. Null when there is none or it does not answer to `-version`.
+ * Looks for ffmpeg: at `configured` (an absolute path) when given, else in the folders of `search_path`. What was found
+ * is kept for the life of the process; where there was none, or it did not answer to `-version`, the answer is null and a
+ * call a minute later looks again.
  */
-export function findFfmpeg(
+export async function findFfmpeg(
   configured: string | null = null,
   search_path: string = process.env['PATH'] ?? '',
 ): Promise<FfmpegPaths | null> {
   const key = JSON.stringify([configured, search_path]);
-  const known = found.get(key) ?? discover(configured, search_path);
-  found.set(key, known);
-  return known;
+  const known = looked.get(key);
+  if (known && (Date.now() - known.at < LOOK_AGAIN_MS || (await known.answer) !== null)) return known.answer;
+  const answer = discover(configured, search_path);
+  looked.set(key, { at: Date.now(), answer });
+  return answer;
 }
 
 async function discover(configured: string | null, search_path: string): Promise<FfmpegPaths | null> {

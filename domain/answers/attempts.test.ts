@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { attemptsUsage, isSubstantial, mayRecordAgain, mayStop } from './attempts.ts';
 import type { AttemptRow } from './attempts.ts';
 
-const full: AttemptRow = { has_first_segment: true, recorded_ms: 30_000, interrupted: false };
+const full: AttemptRow = { holds_media: true, recorded_ms: 30_000, interrupted: false };
 const broken: AttemptRow = { ...full, interrupted: true };
 
 const anyAttempt: fc.Arbitrary<AttemptRow> = fc.record({
-  has_first_segment: fc.boolean(),
+  holds_media: fc.boolean(),
   recorded_ms: fc.nat(20_000),
   interrupted: fc.boolean(),
 });
@@ -17,7 +17,7 @@ describe('isSubstantial', () => {
     [{}, true],
     [{ recorded_ms: 5_000 }, true],
     [{ recorded_ms: 4_999 }, false],
-    [{ has_first_segment: false }, false],
+    [{ holds_media: false }, false],
   ])('%o: %s', (changes, expected) => {
     expect(isSubstantial({ ...full, ...changes })).toBe(expected);
   });

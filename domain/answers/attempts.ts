@@ -1,9 +1,10 @@
 import { ATTEMPT_LIMITS, UNLIMITED_ATTEMPTS } from '../limits.ts';
+import type { AttemptState } from './recording-state.ts';
 
 /** What is known of one attempt, whether it is over or still being recorded. */
 export interface AttemptRow {
-  /** Segment 0 is stored durably; nothing plays without it. */
-  has_first_segment: boolean;
+  /** More is stored durably than the header that a recorder begins with: there is something to see or hear. */
+  holds_media: boolean;
   /** Milliseconds captured, as measured by the recorder or by the stored media. */
   recorded_ms: number;
   /** Ended by a technical fault, not by the applicant or the limit. */
@@ -19,6 +20,9 @@ export interface AttemptsUsage {
   needs_reset: boolean;
 }
 
+/** A recorder first delivers a header of about a kilobyte; a second of the quietest voice is larger than this. */
+export const HEADER_MAX_BYTES = 4096;
+
 const ORDINARY_ENDS: readonly string[] = ['stop', 'limit'];
 
 /**
@@ -31,7 +35,7 @@ export function isOrdinaryEnd(ended_by: string | null): boolean {
 
 /** Whether an attempt holds enough to be an answer (applicant-flow 2). */
 export function isSubstantial(attempt: AttemptRow): boolean {
-  return attempt.has_first_segment && attempt.recorded_ms >= ATTEMPT_LIMITS.counts_from_seconds * 1000;
+  return attempt.holds_media && attempt.recorded_ms >= ATTEMPT_LIMITS.counts_from_seconds * 1000;
 }
 
 /**
@@ -52,6 +56,11 @@ export function attemptsUsage(attempts: readonly AttemptRow[], allowed: number):
     free_repeats_left: ATTEMPT_LIMITS.free_technical_repeats - free,
     needs_reset: interrupted > ATTEMPT_LIMITS.free_technical_repeats,
   };
+}
+
+/** Whether a recording can be chosen as the answer: it is closed, and there is something to see or hear in it. */
+export function mayBeAnswer({ state, holds_media }: { state: AttemptState; holds_media: boolean }): boolean {
+  return state !== 'open' && holds_media;
 }
 
 /** Whether one more recording may begin. */

@@ -37,6 +37,23 @@ test('the page is reloaded while recording: what was said is kept, and no attemp
   await fault.expectPlayable(recorded, kept);
 });
 
+test('the page is reloaded before anything but a header was recorded: nothing is offered as an answer', async () => {
+  // Otherwise the page hands over the first half second while it goes.
+  await fault.context.addInitScript(() => {
+    MediaRecorder.prototype.requestData = () => undefined;
+  });
+  await fault.beginRecording();
+  await expect.poll(() => fault.watch.acknowledged.length, { intervals: [20] }).toBe(1);
+  await fault.applicant.page.reload();
+  const { page } = fault.applicant;
+  await expect(page.getByText(say('interview.answer.nothingSaved'))).toBeVisible();
+  await expect(page.getByText('does not count')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Record again/ })).toBeVisible();
+  await expect(fault.applicant.button(say('interview.answer.keepPart'))).toHaveCount(0);
+  await expect(fault.applicant.button(say('interview.answer.use'))).toHaveCount(0);
+  expect((await fault.question()).attempts_left).toBe(Fault.attempts);
+});
+
 test('the browser is killed while recording: the same profile brings the answer back', async () => {
   await fault.beginRecording();
   await fault.speak(10);

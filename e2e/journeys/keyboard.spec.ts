@@ -231,6 +231,22 @@ test('a deadline is chosen, and words get their shape, by keys', async () => {
   await expect(words).not.toBeFocused();
 });
 
+/** Listens to what screen readers are told from here on. @returns a function that answers it, in order */
+async function announced(): Promise<() => Promise<string[]>> {
+  const heard = await page.evaluateHandle(() => {
+    const sentences: string[] = [];
+    new MutationObserver(() => {
+      const said = document.getElementById('announcer')?.textContent;
+      if (said) sentences.push(said);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return { sentences };
+  });
+  return async () => {
+    const { sentences } = await heard.jsonValue();
+    return sentences.filter((one, index) => one !== sentences[index - 1]);
+  };
+}
+
 test('an interview from its link to sending, without a pointer', async () => {
   const { link, questions } = await prepareInterview(api, { answer: limit, file: 'Case study.pdf' });
   const folded = () => page.locator('summary').filter({ hasText: '1 file to read' });
@@ -246,12 +262,17 @@ test('an interview from its link to sending, without a pointer', async () => {
   const wayOn = applicant
     .button(say('interview.check.continue'))
     .or(applicant.button(say('interview.check.continueUsable')));
-  await expect(wayOn).toBeVisible({ timeout: 60_000 });
-  await press(wayOn);
+  // The verdict leads on: the next press does not repeat the test, and Tab leads to what would.
+  await expect(wayOn).toBeFocused({ timeout: 60_000 });
+  await page.keyboard.press('Tab');
+  await expect(applicant.button(say('interview.check.recordAgain'))).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
   await press(applicant.button(say('interview.introduction.begin')));
   await expect(folded()).toBeVisible();
   await press(applicant.button(say('interview.ready.show')));
   await expect(folded()).toBeVisible();
+  const spoken = await announced();
   await press(applicant.button(say('interview.think.answer')));
   await applicant.isRecording();
   // What there is to read stays in reach while the answer is recorded, and stops nothing.
@@ -264,6 +285,8 @@ test('an interview from its link to sending, without a pointer', async () => {
   await applicant.speak(7, limit);
   await press(applicant.button(say('interview.record.finishAnswer')), 'Space');
   await applicant.answerIsSaved();
+  // Each once, and nothing of a start when all is over.
+  expect(await spoken()).toEqual([`${say('interview.record.getReady')} 3`, say('interview.record.started')]);
   await expect(folded()).toBeVisible();
   await press(applicant.button(say('interview.answer.use')));
   await press(applicant.button(say('interview.review.send')));

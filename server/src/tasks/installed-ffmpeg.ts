@@ -3,6 +3,23 @@ import type { FfmpegPaths } from '@vivavoce/transcoder/ffmpeg.ts';
 import path from 'node:path';
 import type { Context } from '../context.ts';
 
-/** The converter of the settings, else the one of the system; null where there is none. */
-export const installedFfmpeg = ({ env: { FFMPEG_PATH } }: Pick<Context, 'env'>): Promise<FfmpegPaths | null> =>
-  findFfmpeg(FFMPEG_PATH && path.isAbsolute(FFMPEG_PATH) ? FFMPEG_PATH : null);
+/** What the log says already; it is told only what has changed. */
+let said: 'missing' | 'found' | null = null;
+
+/**
+ * The converter of the settings, else the one of the system; null where there is none, which is logged once and looked at
+ * again later.
+ */
+export async function installedFfmpeg({
+  env: { FFMPEG_PATH },
+  log,
+}: Pick<Context, 'env' | 'log'>): Promise<FfmpegPaths | null> {
+  const ffmpeg = await findFfmpeg(FFMPEG_PATH && path.isAbsolute(FFMPEG_PATH) ? FFMPEG_PATH : null);
+  const state = ffmpeg ? 'found' : 'missing';
+  if (!ffmpeg && said !== 'missing') {
+    log.warn('ffmpeg was not found: recordings get no poster and no waveform until it is installed');
+  }
+  if (ffmpeg && said === 'missing') log.info({ version: ffmpeg.version }, 'ffmpeg was found');
+  said = state;
+  return ffmpeg;
+}

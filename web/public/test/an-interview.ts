@@ -13,6 +13,7 @@ export function anAttempt(given: Partial<InterviewAttempt> = {}): InterviewAttem
     ended_by: 'stop',
     duration: 62,
     bytes: 9_400_000,
+    usable: true,
     video_url: '/api/interview/7/attempts/900/video',
     ...given,
   };

@@ -29,7 +29,7 @@ const recordedMs = (attempt: AttemptRow): number =>
 export const usageOf = (rows: readonly AttemptRow[], allowed: number, now: Date): AttemptsUsage =>
   attemptsUsage(
     rows.map((attempt) => ({
-      has_first_segment: attempt.has_first_segment,
+      holds_media: attempt.holds_media,
       recorded_ms: recordedMs(attempt),
       interrupted: wasInterrupted(attempt, now),
     })),

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
-import { mayRecordAgain } from '@vivavoce/domain/answers/attempts.ts';
+import { mayBeAnswer, mayRecordAgain } from '@vivavoce/domain/answers/attempts.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { deadlinePhase } from '@vivavoce/domain/jobs/deadline.ts';
 import { ATTEMPT_LIMITS, QUESTION_LIMITS, UNLIMITED_ATTEMPTS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -63,7 +63,7 @@ async function requireAttemptLeft(tx: Tx, interview: OpenedInterview, question: 
   const rows = await listAttempts(tx, id, question.id);
   requireTimeFor(
     interview,
-    rows.some((row) => row.stored_bytes > 0),
+    rows.some((row) => row.holds_media),
     now,
   );
   const usage = usageOf(rows, question.attempts_allowed, now);
@@ -114,13 +114,14 @@ export function beginAttempt(ctx: Context, application: number, id: number, { de
   });
 }
 
-/** @throws AppError `wrong_state` for a recording that is still open or of which nothing arrived */
+/** @throws AppError `wrong_state` for a recording that is still open or in which there is nothing to see or hear */
 export async function confirmAttempt(ctx: Context, application: number, question: number, id: number) {
   await acting(ctx, application, 'confirm', async (tx, interview, now) => {
     heldQuestion(interview, question);
     const attempt = await repository.findOwnAttempt(tx, application, id);
     if (attempt?.question_id !== question) throw notFound();
-    if (attempt.state === 'open' || attempt.bytes === 0) throw new AppError('wrong_state');
+    const row = (await listAttempts(tx, application, question)).find((one) => one.id === id);
+    if (!row || !mayBeAnswer(row)) throw new AppError('wrong_state');
     await repository.chooseAttempt(tx, attempt, now);
     await repository.refreshStrip(tx, application);
     const data = { question, attempt: id };

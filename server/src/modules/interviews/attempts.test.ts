@@ -241,6 +241,18 @@ describe('choosing an answer', () => {
     expect(codeOf(await confirm(scene, begun.attempt))).toBe('wrong_state');
   });
 
+  test('needs something to see or hear: a header alone is none, before and after it was looked at', async () => {
+    const scene = await aScene(server);
+    const begun = await begin(scene);
+    await recordAttempt(scene, begun, [someBytes(1199)], { ended_by: 'interrupted', recorded_ms: 2_500 });
+    for (const state of ['sealed', 'processing', 'damaged'] as const) {
+      await server.ctx.db.update(attempts).set({ state }).where(eq(attempts.id, begun.attempt));
+      expect(codeOf(await confirm(scene, begun.attempt)), state).toBe('wrong_state');
+    }
+    const { attempts_left, attempts: held } = await questionOf(scene);
+    expect({ attempts_left, held }).toMatchObject({ attempts_left: 2, held: [{ usable: false, counted: false }] });
+  });
+
   test('takes no recording of another question or another applicant', async () => {
     const [scene, other] = [await aScene(server, { questions: 2 }), await aScene(server)];
     const [mine, theirs] = [await begin(scene), await begin(other)];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { holdsMedia } from './interviews.repository.ts';
 
 const BATCH = 200;
 
@@ -21,7 +22,7 @@ export async function listExpired(
     join jobs j on j.id = a.job_id and j.deleting_at is null
     where a.id > ${after} and a.version_id is not null and a.deadline < ${deadline_before.toISOString()} and a.responded_at is null and a.declined_at is null
       and (exists (select 1 from attempts t where t.application_id = a.id
-                   and (t.bytes > 0 or (t.state = 'open' and exists (select 1 from segments s where s.attempt_id = t.id))))
+                   and ${holdsMedia(sql`t.id`, sql`t.state`)})
         or exists (select 1 from written_answers w where w.application_id = a.id
                    and (w.text ~ '\\S' or jsonb_array_length(w.choices) > 0 or w.file_key is not null)))
       and not exists (select 1 from attempts t where t.application_id = a.id and t.state = 'open' and ${lastSign} > ${quiet_since.toISOString()})

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { HEADER_MAX_BYTES } from '@vivavoce/domain/answers/attempts.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import {
   answers,
@@ -101,6 +103,11 @@ const { manifest: _manifest, peaks: _peaks, client: _client, ...attemptColumns }
 const isOpen = sql`${attempts.state} = 'open'`;
 const ofAttempt = sql`from segments s where s.attempt_id = ${attempts.id}`;
 
+/** More than a header is stored of an attempt, from its first segment on; what plays holds media in any case. */
+export const holdsMedia = (id: SQL, state: SQL): SQL => sql`(${state} = 'playable' or (
+  exists (select 1 from segments s where s.attempt_id = ${id} and s.track = 'camera' and s.index = 0) and
+  exists (select 1 from segments s where s.attempt_id = ${id} and s.track = 'camera' and (s.index > 0 or s.bytes > ${HEADER_MAX_BYTES}))))`;
+
 /** Attempts in the order in which they were made, with what is stored of those still open. */
 export const listAttempts = (db: Queryable, application: number, question?: number) =>
   db
@@ -110,7 +117,7 @@ export const listAttempts = (db: Queryable, application: number, question?: numb
         sql<number>`case when ${isOpen} then (select coalesce(sum(s.bytes), 0) ${ofAttempt}) else ${attempts.bytes} end`.mapWith(
           Number,
         ),
-      has_first_segment: sql<boolean>`case when ${isOpen} then exists (select 1 ${ofAttempt} and s.track = 'camera' and s.index = 0) else ${attempts.bytes} > 0 end`,
+      holds_media: sql<boolean>`${holdsMedia(sql`${attempts.id}`, sql`${attempts.state}`)}`,
       last_stored_at: sql<Date | null>`case when ${isOpen} then (select max(s.stored_at) ${ofAttempt}) end`.mapWith(
         attempts.sealed_at,
       ),

@@ -1,4 +1,5 @@
 import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { mayBeAnswer } from '@vivavoce/domain/answers/attempts.ts';
 import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { QuestionClock } from '@vivavoce/domain/answers/clocks.ts';
 import type { VersionQuestion } from '../../db/schema/index.ts';
@@ -33,6 +34,7 @@ function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, repl
     ended_by,
     duration: duration ?? (recorded_ms === null ? null : recorded_ms / 1000),
     bytes: stored_bytes,
+    usable: mayBeAnswer(attempt),
     video_url: plays ? `/api/interview/${application_id}/attempts/${id}/video` : null,
   };
 }

@@ -1,4 +1,4 @@
-import { isSubstantial } from '@vivavoce/domain/answers/attempts.ts';
+import { isSubstantial, mayBeAnswer } from '@vivavoce/domain/answers/attempts.ts';
 import { APPLICATION_STATUS, statusWhenSent } from '@vivavoce/domain/applications/status.ts';
 import type { ApplicationStatus } from '@vivavoce/domain/applications/status.ts';
 import { AppError } from '../../app-error.ts';
@@ -17,9 +17,9 @@ import { gatherWritten } from './writing.service.ts';
 
 /** The recording to send where none was chosen: the latest that is long enough to be an answer, else the latest at all. */
 export function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {
-  const held = rows.filter((row) => row.bytes > 0);
+  const held = rows.filter(mayBeAnswer);
   const whole = held.filter((row) =>
-    isSubstantial({ has_first_segment: true, recorded_ms: row.recorded_ms ?? row.captured_ms, interrupted: false }),
+    isSubstantial({ holds_media: true, recorded_ms: row.recorded_ms ?? row.captured_ms, interrupted: false }),
   );
   return whole.at(-1) ?? held.at(-1);
 }

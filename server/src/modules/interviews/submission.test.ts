@@ -98,7 +98,9 @@ describe('sending', () => {
     const long = await answer(scene, 1, { choose: false });
     await answer(scene, 1, { choose: false, recorded_ms: 2_000 });
     const open = await begin(scene, scene.questions[2]);
-    await put(scene, open, someBytes());
+    await put(scene, open, someBytes(5000));
+    const header = await begin(scene, scene.questions[3]);
+    await put(scene, header, someBytes(1199));
     const reply = await submit(scene, { incomplete: true });
     expect(reply.json).toMatchObject({ gate: 'sent' });
     expect(await rowOf(scene)).toMatchObject({ status: 6, answer_count: 3 });
@@ -148,11 +150,11 @@ describe('at the deadline', () => {
       await aScene(server, { application: { deadline: soon() } }),
       await aScene(server, { application: { deadline: soon() } }),
     ];
-    await begin(empty);
+    await put(empty, await begin(empty), someBytes(1199));
     await answer(withdrawn, 0);
     await withdrawn.browser.post(`${withdrawn.path}/decline`, { reason: '' });
     const uploading = await begin(busy);
-    await put(busy, uploading, someBytes());
+    await put(busy, uploading, someBytes(5000));
     server.pass(32 * 60_000);
     await server.ctx.db
       .update(attempts)

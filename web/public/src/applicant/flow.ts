@@ -1,4 +1,4 @@
-import type { Interview, InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 
 /** What only this tab knows: the rest of the screen follows from the server's state. */
@@ -67,16 +67,6 @@ export function currentQuestion(interview: Interview): InterviewQuestion | undef
 /** After the deadline nothing new starts, though answers already recorded may still be sent. */
 export function deadlinePassed(interview: Interview, now: number): boolean {
   return interview.deadline !== null && Date.parse(interview.deadline) < now;
-}
-
-/** An attempt of which the server holds something to watch. */
-export function isStored(attempt: InterviewAttempt): boolean {
-  return (
-    attempt.state === 'sealed' ||
-    attempt.state === 'processing' ||
-    attempt.state === 'playable' ||
-    (attempt.state === 'abandoned' && attempt.bytes > 0)
-  );
 }
 
 /** Whether anything is still to be recorded. */

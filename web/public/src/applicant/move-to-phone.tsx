@@ -1,3 +1,4 @@
+import { isHandheld } from '@vivavoce/recorder/browser-support.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -12,6 +13,8 @@ export function MoveToPhone() {
   const t = useTranslations('applicant.gate');
   const { interview, store } = useInterview();
   const link = personalLink(interview.shorturl, useLocale());
+  // A phone cannot scan what it shows.
+  const handheld = isHandheld(navigator.userAgent, navigator.maxTouchPoints);
   const mail = useAction(store.sendLink);
   const copy = useAction(() => navigator.clipboard.writeText(link ?? location.href));
   const [mailed, sendMail] = useSent(mail.run);
@@ -32,7 +35,7 @@ export function MoveToPhone() {
         {mailed ? t('emailed', { email: interview.applicant.email }) : copied ? t('copied') : ''}
       </p>
       <ProblemNotice error={mail.error} />
-      {link && (
+      {link && !handheld && (
         <div className="scan">
           <QrCode text={link} label={t('qrLabel')} />
           <p>{t('scan')}</p>

@@ -1,5 +1,6 @@
 import { answerMix, kindCounts, type AnswerMix } from '@vivavoce/domain/answers/answer-mix.ts';
 import type { QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { deadlineWords, ownZoneWords } from '../moments.ts';
@@ -93,7 +94,13 @@ export function TermFacts({ company, attempts, reviewers, mix, ai, retention_day
     limited.length === 0 ? t('attemptsUnlimited') : t(alike ? 'attempts' : 'attemptsLeast', { count: least });
   return (
     <>
-      {attempts.length > 0 && <Fact icon="repeat" text={tries} detail={t('attemptsDetail')} />}
+      {attempts.length > 0 && (
+        <Fact
+          icon="repeat"
+          text={tries}
+          detail={t('attemptsDetail', { count: ATTEMPT_LIMITS.free_technical_repeats })}
+        />
+      )}
       <Fact
         icon="people"
         text={t(mix === 'written' ? 'readers' : 'watchers', { count: reviewers, company })}

@@ -1,4 +1,5 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
 import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
@@ -31,6 +32,9 @@ export function IntroductionView({ interview, onBegin }: { interview: Interview;
   const again = job.allow_answer_review ? t('againText') : t('againTextUnseen');
   const mix = answerMix(interview.questions);
   const recorded = mix !== 'written';
+  const trouble = recorded
+    ? t('troubleText', { count: ATTEMPT_LIMITS.free_technical_repeats })
+    : t('troubleTextWritten');
   return (
     <Page sender={company} title={t('title')} eyebrow={recorded ? t('eyebrow') : t('eyebrowWritten')}>
       <Film video={job.interview_intro_video} of="introduction" />
@@ -46,7 +50,7 @@ export function IntroductionView({ interview, onBegin }: { interview: Interview;
             <Rule icon="pencil" title={t('writing')} text={t('writingText')} />
           )}
           {recorded && <Rule icon="repeat" title={t('again')} text={again} />}
-          <Rule icon="offline" title={t('trouble')} text={recorded ? t('troubleText') : t('troubleTextWritten')} />
+          <Rule icon="offline" title={t('trouble')} text={trouble} />
           <Rule icon="calendar" title={t('pause')} text={t('pauseText')} />
         </ul>
       </section>

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
+import { isHandheld } from '@vivavoce/recorder/browser-support.ts';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
@@ -25,6 +27,12 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
   const testing = useAction(run);
   const passing = useAction(pass);
   const report = test.step === 'judged' ? test.report : null;
+  const handheld = isHandheld(navigator.userAgent, navigator.maxTouchPoints);
+  const wayOn = useRef<HTMLButtonElement>(null);
+  // The next press goes on; Tab leads to what repeats the test.
+  useEffect(() => {
+    if (report) wayOn.current?.focus();
+  }, [report]);
   const sound = isSoundOnly(interview.questions);
   const answered = interview.questions.filter((question) => question.state === 'answered').length;
 
@@ -56,7 +64,7 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
           <ProblemNotice error={passing.error ?? testing.error} />
           <div className="actions">
             {report && report.verdict !== 'blocked' && (
-              <Button look="primary" busy={passing.busy} onClick={() => void passing.run(report)}>
+              <Button ref={wayOn} look="primary" busy={passing.busy} onClick={() => void passing.run(report)}>
                 {report.verdict === 'good' ? t('continue') : t('continueUsable')}
               </Button>
             )}
@@ -92,7 +100,7 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
           </div>
           {stream && <DevicePickers stream={stream} onChange={forget} />}
           <details className="more">
-            <summary>{t('phoneTitle')}</summary>
+            <summary>{t(handheld ? 'deviceTitle' : 'phoneTitle')}</summary>
             <div className="stack">
               <p>{t('phoneText')}</p>
               <MoveToPhone />

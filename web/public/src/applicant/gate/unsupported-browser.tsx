@@ -7,7 +7,9 @@ type FrameProps = { title: string; children: ReactNode };
 
 export function UnsupportedBrowser({ Frame }: { Frame: ComponentType<FrameProps> }) {
   const t = useTranslations('applicant.gate');
-  const { visit } = useInterview();
+  const { interview, visit } = useInterview();
+  const answered = interview.questions.filter(({ state }) => state === 'answered').length;
+  const untouched = interview.questions.every(({ state }) => state === 'waiting');
   const inApp = visit.unsupported === 'in_app_browser';
   const text = inApp
     ? t('inAppText', { browser: /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'Safari' : 'Chrome' })
@@ -17,6 +19,8 @@ export function UnsupportedBrowser({ Frame }: { Frame: ComponentType<FrameProps>
   return (
     <Frame title={inApp ? t('inAppTitle') : t('unsupportedTitle')}>
       <p className="lead">{text}</p>
+      {untouched && <p>{t('nothingStarted')}</p>}
+      {answered > 0 && <p>{t('answersSafe', { count: answered })}</p>}
       <MoveToPhone />
     </Frame>
   );

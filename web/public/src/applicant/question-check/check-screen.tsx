@@ -37,7 +37,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const again = recordAgain(question, deadlinePassed(interview, serverNow()));
   const { number, total } = positionOf(interview, question.id);
   const use = useAction((id: number) => store.confirm(question.id, id));
-  const settled = attempt?.state === 'playable' || attempt?.state === 'damaged';
+  const settled = !attempt || attempt.state === 'playable' || attempt.state === 'damaged';
   usePolling(outcome.name === 'arriving' || !settled, lookAgainMs, store.refresh);
 
   const record = async () => {

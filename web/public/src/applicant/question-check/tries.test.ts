@@ -15,7 +15,12 @@ describe('what became of the latest recording', () => {
     ],
     [
       'left behind with nothing in it',
-      [{ state: 'abandoned', ended_by: 'interrupted', counted: false, bytes: 0 }],
+      [{ state: 'abandoned', ended_by: 'interrupted', counted: false, bytes: 1199, usable: false }],
+      { name: 'interrupted', counted: false, saved: false },
+    ],
+    [
+      'stopped, and nothing can be made of it',
+      [{ state: 'damaged', counted: false, usable: false }],
       { name: 'interrupted', counted: false, saved: false },
     ],
     ['still open elsewhere', [{ state: 'open', ended_by: null }], { name: 'arriving' }],
@@ -29,7 +34,7 @@ describe('recordings to choose from', () => {
   it('are the stored ones, newest first', () => {
     const attempts = [
       anAttempt({ id: 1, number: 1 }),
-      anAttempt({ id: 2, number: 2, state: 'abandoned', bytes: 0 }),
+      anAttempt({ id: 2, number: 2, state: 'damaged', bytes: 1199, usable: false }),
       anAttempt({ id: 3, number: 3, state: 'processing' }),
     ];
     expect(storedAttempts(aQuestion({ attempts })).map((attempt) => attempt.id)).toEqual([3, 1]);

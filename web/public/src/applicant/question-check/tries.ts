@@ -1,5 +1,4 @@
 import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
-import { isStored } from '../flow.ts';
 
 /** What the screen says of the latest recording of a question. */
 export type Outcome =
@@ -17,16 +16,14 @@ export function isCutShort(attempt: InterviewAttempt): boolean {
 
 /** The recordings to choose from, newest first. */
 export function storedAttempts(question: InterviewQuestion): InterviewAttempt[] {
-  return question.attempts
-    .filter((attempt) => isStored(attempt) || attempt.state === 'damaged')
-    .toSorted((one, other) => other.number - one.number);
+  return question.attempts.filter((attempt) => attempt.usable).toSorted((one, other) => other.number - one.number);
 }
 
 export function outcomeOf(question: InterviewQuestion): Outcome {
   const latest = question.attempts.toSorted((one, other) => other.number - one.number)[0];
   if (!latest || latest.state === 'open') return { name: 'arriving' };
-  if (!isCutShort(latest)) return { name: 'stored' };
-  return { name: 'interrupted', counted: latest.counted, saved: isStored(latest) };
+  if (latest.usable && !isCutShort(latest)) return { name: 'stored' };
+  return { name: 'interrupted', counted: latest.counted, saved: latest.usable };
 }
 
 export type RecordAgain = { allowed: boolean; left: number | null };

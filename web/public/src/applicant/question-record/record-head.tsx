@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -14,7 +15,7 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('helpTitle')} onClose={onClose}>
       <p>{t('helpStop')}</p>
-      <p>{t('helpTrouble')}</p>
+      <p>{t('helpTrouble', { count: ATTEMPT_LIMITS.free_technical_repeats })}</p>
       {name && contact_email && <p>{t('helpContact', { name: `${name}, ${contact_email}` })}</p>}
     </Dialog>
   );
@@ -33,14 +34,15 @@ export function RecordHead({ question, now, selfHidden, onSelfHidden }: RecordHe
   const [help, setHelp] = useState(false);
   const recording = now.state.name === 'recording';
   const starting = now.countdown > 0 || now.starting;
-  const progress = recording ? 1 - (now.seconds_left ?? 0) / question.answer_seconds : starting ? 0 : 1;
+  const blocked = now.state.name === 'blocked';
+  const progress = recording ? 1 - (now.seconds_left ?? 0) / question.answer_seconds : starting || blocked ? 0 : 1;
   return (
     <header className="record-head">
       <Strip questions={interview.questions} current={question.id} progress={progress} />
       <div className="record-bar">
         <p className={recording ? 'record-mark' : 'record-mark record-mark-idle'} role="status">
           <i />
-          {recording ? t('recording') : starting ? t('starting') : t('saving')}
+          {t(recording ? 'recording' : starting ? 'starting' : blocked ? 'notStarted' : 'saving')}
         </p>
         {question.kind !== 'audio' && (
           <button

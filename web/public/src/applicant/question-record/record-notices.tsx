@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { announce } from '../../ui/announcer.ts';
 import type { RunSnapshot } from './capture-run.ts';
-import { dueNotice } from './record-clock.ts';
+import { dueNotice, type TimeNotice } from './record-clock.ts';
 
 /** Says each notice once to those who do not watch the figure. */
 export function useSpokenNotices(now: RunSnapshot, answer_seconds: number): void {
@@ -12,18 +12,20 @@ export function useSpokenNotices(now: RunSnapshot, answer_seconds: number): void
   const before = useRef(Infinity);
   const recording = now.state.name === 'recording';
   const left = recording ? now.seconds_left : null;
+  // Phrases may be handed in anew at any time, which is no reason to say anything again.
+  const say = useEffectEvent((notice: 'getReady' | 'started' | TimeNotice) => {
+    announce(notice === 'getReady' ? `${t(notice)} ${ATTEMPT_LIMITS.countdown_seconds}` : t(notice));
+  });
+  useEffect(() => say('getReady'), []);
   useEffect(() => {
-    announce(`${t('getReady')} ${ATTEMPT_LIMITS.countdown_seconds}`);
-  }, [t]);
-  useEffect(() => {
-    if (recording) announce(t('started'));
-  }, [recording, t]);
+    if (recording) say('started');
+  }, [recording]);
   useEffect(() => {
     if (left === null) return;
     const notice = dueNotice(before.current, left, answer_seconds);
     before.current = left;
-    if (notice) announce(t(notice));
-  }, [left, answer_seconds, t]);
+    if (notice) say(notice);
+  }, [left, answer_seconds]);
 }
 
 /** What is wrong while recording, and that it costs nothing. The most pressing one alone. */

@@ -37,7 +37,7 @@ function AnswerLine({ question, lang }: { question: InterviewQuestion; lang: str
   const t = useTranslations('interview.review');
   const attempt = chosenAttempt(question);
   const written = !isRecorded(question.kind);
-  const stored = written ? question.state === 'answered' : attempt !== undefined && attempt.state !== 'open';
+  const stored = written ? question.state === 'answered' : attempt !== undefined && attempt.usable;
   const proof = useProof(question);
   return (
     <li className={stored ? 'answer answer-stored' : 'answer'}>
