@@ -107,6 +107,15 @@ describe('brandProperties', () => {
     expect(brandProperties(primary, 'light', '#ffff00')['--accent-hover']).not.toBe('#ffff00');
   });
 
+  it('fills a button so that it is seen in the dark, whatever the colour', () => {
+    fc.assert(
+      fc.property(anyColour, (primary) => {
+        expect(contrast(brandProperties(primary, 'dark')['--accent'] ?? '', '#131c18')).toBeGreaterThanOrEqual(3);
+      }),
+    );
+    expect(toOklch(brandProperties(ALTERNATE_BRAND.primary, 'dark')['--accent'] ?? '').lightness).toBeGreaterThan(0.9);
+  });
+
   it('takes the own green for anything that is no colour', () => {
     const own = brandProperties('#007755', 'light');
     for (const wrong of ['', 'red', '#12', 'url(x)', '#007755;}']) {
@@ -119,10 +128,11 @@ describe('brandProperties', () => {
 describe('brandOf', () => {
   it.each([
     [null, false, null],
-    ['#4B32C3', false, { primary: '#4B32C3', alternate: false }],
-    [null, true, { primary: '#1c1a1c', hover: '#e61d1d', alternate: true }],
-    ['#1C1A1C', true, { primary: '#1C1A1C', hover: '#e61d1d', alternate: true }],
-    ['#4B32C3', true, { primary: '#4B32C3', alternate: true }],
+    ['#075', false, null],
+    ['#4B32C3', false, { primary: '#4B32C3' }],
+    [null, true, { primary: '#1c1a1c', hover: '#e61d1d' }],
+    ['#1C1A1C', true, { primary: '#1C1A1C', hover: '#e61d1d' }],
+    ['#4B32C3', true, { primary: '#4B32C3' }],
   ])('of %s, alternate brand %s', (primary, alternate_brand, expected) => {
     expect(brandOf({ primary, alternate_brand })).toEqual(expected);
   });

@@ -6,12 +6,14 @@ export const DEFAULT_PRIMARY = '#007755';
 /** The alternate brand: near-black, with red under the pointer. */
 export const ALTERNATE_BRAND = { primary: '#1c1a1c', hover: '#e61d1d', card: '#f5f5f5' } as const;
 
-/** What a page wears: colours, and whether it is the alternate brand's. */
+/** The product by the name under which a company knows it. */
+export const productName = (alternate: boolean): string => (alternate ? 'Vivavoce Campus' : 'Vivavoce');
+
+/** The colours that a page wears. */
 export interface Brand {
   primary: string;
   /** Replaces the derived hover colour where it can. */
   hover?: string;
-  alternate?: boolean;
 }
 
 /**
@@ -21,9 +23,9 @@ export interface Brand {
 export function brandOf(company: { primary: string | null; alternate_brand: boolean }): Brand | null {
   const { alternate_brand: alternate } = company;
   const primary = company.primary ?? (alternate ? ALTERNATE_BRAND.primary : null);
-  if (primary === null) return null;
+  if (primary === null || normaliseHex(primary) === DEFAULT_PRIMARY) return null;
   const own = normaliseHex(primary) !== ALTERNATE_BRAND.primary;
-  return { primary, alternate, ...(alternate && !own && { hover: ALTERNATE_BRAND.hover }) };
+  return { primary, ...(alternate && !own && { hover: ALTERNATE_BRAND.hover }) };
 }
 
 export type ColourScheme = 'light' | 'dark';
@@ -83,7 +85,10 @@ const STAGES: Record<ColourScheme, readonly Tone[]> = {
 };
 
 /** Progress on the near-black surround of video. */
-const STAGE_ACCENT: Tone = { lightness: 0.78, chroma: 0.1 };
+const STAGE_ACCENT: Tone = { lightness: 0.78, chroma: 0.1, grey: 0.95 };
+
+/** The fill of a brand that is too dark to be seen on a dark page. */
+const LIFTED: Tone = { lightness: 0.71, chroma: 0.105, grey: 0.94 };
 
 function toned(brand: Oklch, { lightness, chroma, grey = lightness }: Tone): string {
   const colourful = Math.min(1, brand.chroma / chroma);
@@ -102,12 +107,21 @@ function moveUntil(start: Oklch, direction: 1 | -1, isGood: (hex: string, moved:
   return direction === 1 ? WHITE : '#000000';
 }
 
+type Fill = { accent: string; onAccent: string };
+
 /** The fill and what is written on it: white, else ink, else a fill dark enough for white. */
-function fillOf(primary: string): { accent: string; onAccent: string } {
+function fillOf(primary: string): Fill {
   if (contrast(WHITE, primary) >= TEXT) return { accent: primary, onAccent: WHITE };
   if (contrast(INK, primary) >= TEXT) return { accent: primary, onAccent: INK };
   const accent = moveUntil(toOklch(primary), -1, (hex) => contrast(WHITE, hex) >= TEXT);
   return { accent, onAccent: WHITE };
+}
+
+/** On a dark page a fill that would sink into it becomes a light one of the same hue, so that it stays the one next step. */
+function fillIn(scheme: ColourScheme, primary: string): Fill {
+  const fill = fillOf(primary);
+  if (scheme === 'light' || contrast(fill.accent, SURFACES.dark.surface) >= EDGE) return fill;
+  return { accent: toned(toOklch(fill.accent), LIFTED), onAccent: ALTERNATE_BRAND.primary };
 }
 
 /** Darker under the pointer; lighter only where ink on a darker fill could not be read. */
@@ -145,8 +159,9 @@ function borderOf(accent: string, scheme: ColourScheme): string {
  * @param hover replaces the derived hover colour where white or ink can be read on it
  */
 export function brandProperties(primary: string, scheme: ColourScheme, hover?: string): BrandProperties {
-  const { accent, onAccent } = fillOf(normaliseHex(primary) ?? DEFAULT_PRIMARY);
-  const brand = toOklch(accent);
+  const own = normaliseHex(primary) ?? DEFAULT_PRIMARY;
+  const { accent, onAccent } = fillIn(scheme, own);
+  const brand = toOklch(fillOf(own).accent);
   const tint = toned(brand, TINT[scheme]);
   const given = hover === undefined ? null : normaliseHex(hover);
   const border = borderOf(accent, scheme);
@@ -160,6 +175,7 @@ export function brandProperties(primary: string, scheme: ColourScheme, hover?: s
     '--accent-border': border,
     '--accent-mark': border === 'transparent' ? accent : border,
     '--stage-accent': toned(brand, STAGE_ACCENT),
+    '--stage-card-accent': inkOf(fromOklch(brand), toned(brand, TINT.light), 'light'),
   };
   for (const [index, tone] of STAGES[scheme].entries()) {
     properties[`--stage-${index + 1}`] = toned(brand, tone);

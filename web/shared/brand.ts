@@ -7,7 +7,7 @@ const applied = new Set<string>();
 
 function paint(): void {
   const { style, classList } = document.documentElement;
-  classList.toggle('alternate-brand', brand?.alternate ?? false);
+  classList.toggle('other-brand', brand !== null);
   for (const name of applied) style.removeProperty(name);
   applied.clear();
   if (!brand) return;

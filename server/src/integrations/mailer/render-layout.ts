@@ -10,12 +10,25 @@ export type Layout = {
   button: string;
   footer: string;
   dark_styles: string;
+  greys: Greys;
 };
 
 export const FONT = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-export const LIGHT = { canvas: '#f5f7f6', surface: '#ffffff', line: '#e2e8e5', ink: '#11201a', quiet: '#5f6e66' };
-export const DARK = { canvas: '#0c1512', surface: '#131c18', line: '#26332d', ink: '#ecf2ef', quiet: '#a9b9b1' };
+/** Greys of a mail, as `#rrggbb`. */
+export type Greys = { canvas: string; surface: string; line: string; ink: string; quiet: string };
+
+/** Those of the product, and those of any other brand, which have no green in them. */
+export const GREYS: Record<'own' | 'other', Record<'light' | 'dark', Greys>> = {
+  own: {
+    light: { canvas: '#f5f7f6', surface: '#ffffff', line: '#e2e8e5', ink: '#11201a', quiet: '#5f6e66' },
+    dark: { canvas: '#0c1512', surface: '#131c18', line: '#26332d', ink: '#ecf2ef', quiet: '#a9b9b1' },
+  },
+  other: {
+    light: { canvas: '#f5f5f5', surface: '#ffffff', line: '#e5e4e5', ink: '#1c1a1c', quiet: '#656265' },
+    dark: { canvas: '#121112', surface: '#1a181a', line: '#302d30', ink: '#f1eff1', quiet: '#b5b1b5' },
+  },
+};
 
 // Keeps mail lists from showing the beginning of the body after the preheader.
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60);
@@ -26,6 +39,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** A mail of one column: tables for the sake of Outlook, styles on the elements, dark mode where it is understood. */
 export function layoutMail(layout: Layout): string {
+  const { greys } = layout;
   return `<!doctype html>
 <html lang="${layout.lang}" dir="ltr">
 <head>
@@ -48,18 +62,18 @@ ${layout.dark_styles}
 }
 </style>
 </head>
-<body class="vv-canvas" style="margin:0;padding:0;background:${LIGHT.canvas};-webkit-text-size-adjust:100%;text-size-adjust:100%">
+<body class="vv-canvas" style="margin:0;padding:0;background:${greys.canvas};-webkit-text-size-adjust:100%;text-size-adjust:100%">
 <div style="${HIDDEN}">${escapeHtml(layout.preheader)}${FILLER}</div>
-<table ${TABLE} width="100%" class="vv-canvas" style="background:${LIGHT.canvas}">
+<table ${TABLE} width="100%" class="vv-canvas" style="background:${greys.canvas}">
 <tr><td align="center" class="vv-page" style="padding:40px 20px 48px">
 <!--[if mso]><table ${TABLE} width="600"><tr><td><![endif]-->
 <table ${TABLE} width="100%" style="max-width:600px">
 <tr><td style="padding:0 4px 20px">${layout.header}</td></tr>
-<tr><td class="vv-card vv-surface" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:12px;padding:40px 40px 36px">
-<div class="vv-ink" style="font-family:${FONT};font-size:16px;line-height:26px;color:${LIGHT.ink};word-break:break-word">${layout.body}</div>
+<tr><td class="vv-card vv-surface" style="background:${greys.surface};border:1px solid ${greys.line};border-radius:12px;padding:40px 40px 36px">
+<div class="vv-ink" style="font-family:${FONT};font-size:16px;line-height:26px;color:${greys.ink};word-break:break-word">${layout.body}</div>
 ${layout.button}
 </td></tr>
-<tr><td class="vv-quiet" style="padding:20px 4px 0;font-family:${FONT};font-size:13px;line-height:20px;color:${LIGHT.quiet}">${layout.footer}</td></tr>
+<tr><td class="vv-quiet" style="padding:20px 4px 0;font-family:${FONT};font-size:13px;line-height:20px;color:${greys.quiet}">${layout.footer}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>

@@ -97,6 +97,15 @@ test.each([
   expect(contrast(/\.vv-fill \{ border-color: (#\w{6})/.exec(html)?.[1] ?? '', '#131c18')).toBeGreaterThanOrEqual(3);
 });
 
+test('a button of a dark brand is seen in dark mode, and nothing in its mail is green', () => {
+  const { html } = render({ brand: { ...content.brand, primary: '#1C1A1C' } });
+  const fill = /\.vv-button td \{ background: (#\w{6})/.exec(html)?.[1] ?? '';
+  const ink = /\.vv-fill \{[^}]*?[^-]color: (#\w{6})/.exec(html)?.[1] ?? '';
+  expect(contrast(fill, '#1a181a')).toBeGreaterThanOrEqual(3);
+  expect(contrast(ink, fill)).toBeGreaterThanOrEqual(4.5);
+  for (const green of ['#f5f7f6', '#e2e8e5', '#131c18', '#007755']) expect(html).not.toContain(green);
+});
+
 test.each([
   ['<p>one</p><p>two<br>three</p>', 'one\n\ntwo\nthree'],
   ['<h3>Title</h3><p>text</p>', 'Title\n\ntext'],

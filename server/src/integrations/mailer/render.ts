@@ -2,7 +2,7 @@ import { brandProperties, DEFAULT_PRIMARY, type ColourScheme } from '@vivavoce/d
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { languageTag, type Locale } from '../../i18n.ts';
 import { styleBody } from './render-body.ts';
-import { DARK, FONT, LIGHT, layoutMail } from './render-layout.ts';
+import { FONT, GREYS, layoutMail, type Greys } from './render-layout.ts';
 import { plainText } from './render-text.ts';
 
 export type MailContent = {
@@ -26,16 +26,18 @@ export function renderMail(content: MailContent): { html: string; text: string }
   if (button && !isWebAddress(button.url)) throw new TypeError('The button of a mail leads to a web page');
   const light = coloursOf(brand.primary, 'light');
   const dark = coloursOf(brand.primary, 'dark');
-  const body = styleBody(content.body_html, { link: light.link, line: LIGHT.line });
+  const greys = GREYS[brand.primary === null ? 'own' : 'other'];
+  const body = styleBody(content.body_html, { link: light.link, line: greys.light.line });
   const html = layoutMail({
     lang: languageTag(content.locale),
     title: brand.name,
     preheader: content.preheader,
-    header: headerOf(brand),
+    header: headerOf(brand, greys.light),
     body,
-    button: button ? buttonOf(button, light) : '',
+    button: button ? buttonOf(button, light, greys.light) : '',
     footer: escapeHtml(content.footer),
-    dark_styles: darkStyles(dark),
+    dark_styles: darkStyles(dark, greys.dark),
+    greys: greys.light,
   });
   // French sets a colon off from its word.
   const colon = content.locale === 'fr-fr' ? '\u00A0:' : ':';
@@ -44,12 +46,12 @@ export function renderMail(content: MailContent): { html: string; text: string }
   return { html, text: `${parts.filter(Boolean).join('\n\n')}\n` };
 }
 
-function headerOf({ name, logo_url }: MailContent['brand']): string {
+function headerOf({ name, logo_url }: MailContent['brand'], { ink }: Greys): string {
   if (logo_url !== null && isWebAddress(logo_url)) {
-    const style = `display:block;height:36px;max-width:240px;border:0;font-family:${FONT};font-size:18px;font-weight:600;color:${LIGHT.ink}`;
+    const style = `display:block;height:36px;max-width:240px;border:0;font-family:${FONT};font-size:18px;font-weight:600;color:${ink}`;
     return `<img class="vv-logo" src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" height="36" style="${style}">`;
   }
-  return `<div class="vv-ink" style="font-family:${FONT};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeHtml(name)}</div>`;
+  return `<div class="vv-ink" style="font-family:${FONT};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${ink}">${escapeHtml(name)}</div>`;
 }
 
 type Colours = { fill: string; on_fill: string; edge: string; link: string };
@@ -66,24 +68,26 @@ function coloursOf(primary: string | null, scheme: ColourScheme): Colours {
   };
 }
 
-function buttonOf({ label, url }: { label: string; url: string }, { fill, on_fill, edge }: Colours): string {
+function buttonOf(button: { label: string; url: string }, { fill, on_fill, edge }: Colours, greys: Greys): string {
+  const { label, url } = button;
   const href = escapeHtml(url);
   const look = `display:inline-block;padding:13px 24px;border:1px solid ${edge};border-radius:8px;font-family:${FONT};font-size:16px;line-height:22px;font-weight:600;color:${on_fill};text-decoration:none`;
   const address = `margin:16px 0 0;font-family:${FONT};font-size:13px;line-height:20px;word-break:break-all`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="vv-button" style="margin:24px 0 0"><tr>
 <td bgcolor="${fill}" style="border-radius:8px;background:${fill}"><a class="vv-fill" href="${href}" style="${look}">${escapeHtml(label)}</a></td>
 </tr></table>
-<p style="${address}"><a class="vv-quiet" href="${href}" style="color:${LIGHT.quiet};text-decoration:none">${href}</a></p>`;
+<p style="${address}"><a class="vv-quiet" href="${href}" style="color:${greys.quiet};text-decoration:none">${href}</a></p>`;
 }
 
-function darkStyles({ link, edge }: Colours): string {
-  return `.vv-canvas { background: ${DARK.canvas} !important; }
-.vv-surface { background: ${DARK.surface} !important; border-color: ${DARK.line} !important; }
-.vv-ink { color: ${DARK.ink} !important; }
-.vv-quiet { color: ${DARK.quiet} !important; }
+function darkStyles({ fill, on_fill, edge, link }: Colours, greys: Greys): string {
+  return `.vv-canvas { background: ${greys.canvas} !important; }
+.vv-surface { background: ${greys.surface} !important; border-color: ${greys.line} !important; }
+.vv-ink { color: ${greys.ink} !important; }
+.vv-quiet { color: ${greys.quiet} !important; }
 .vv-link { color: ${link} !important; }
-.vv-fill { border-color: ${edge} !important; }
-.vv-quote { border-color: ${DARK.line} !important; }
+.vv-button td { background: ${fill} !important; }
+.vv-fill { border-color: ${edge} !important; color: ${on_fill} !important; }
+.vv-quote { border-color: ${greys.line} !important; }
 /* Logos are drawn for white paper. */
 .vv-logo { background: #ffffff !important; padding: 6px 10px !important; border-radius: 8px !important; }`;
 }

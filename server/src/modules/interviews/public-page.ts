@@ -1,4 +1,5 @@
 import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
+import { productName } from '@vivavoce/domain/companies/brand.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -41,14 +42,15 @@ function head(ctx: Context, job: PublicJob | null, path: string, locale: Locale)
 /** What stands there until the scripts run: the frame and the words of the landing page, in its own classes. */
 function firstView(job: PublicJob | null, locale: Locale): string {
   if (!job) return '';
-  const { name, logo } = job.company;
+  const { name, logo, alternate_brand } = job.company;
   const mix = answerMix(job.question_kinds.map((kind) => ({ kind })));
   const eyebrow = landingPhrases(locale)(landingEyebrow(mix), { company: name });
   const brand = logo
     ? `<img class="masthead-logo" src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="32" />`
     : `<span class="wordmark">${escapeHtml(name)}</span>`;
+  const product = alternate_brand ? `<span class="masthead-product">${productName(true)}</span>` : '';
   return [
-    `<div class="page"><header class="masthead">${brand}</header><main class="page-main page-wide">`,
+    `<div class="page"><header class="masthead">${brand}${product}</header><main class="page-main page-wide">`,
     `<div class="page-title"><p class="eyebrow">${escapeHtml(eyebrow)}</p><h1>${escapeHtml(job.title)}</h1></div>`,
     `<div class="columns"><div class="column-side"></div><div class="column-main">`,
     `<div class="rich">${sanitiseRichText(job.description)}</div></div></div></main></div>`,

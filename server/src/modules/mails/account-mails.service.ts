@@ -1,3 +1,4 @@
+import { brandOf, productName } from '@vivavoce/domain/companies/brand.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -18,8 +19,6 @@ export interface PasswordLinkMail extends AccountMail {
   next: string | null;
 }
 
-const productName = (alternate: boolean): string => (alternate ? 'Vivavoce Campus' : 'Vivavoce');
-
 /** A mail about the account itself comes from the product, not from a company. */
 async function queueAccountMail(
   ctx: Context,
@@ -31,7 +30,11 @@ async function queueAccountMail(
   const product = productName(alternate_brand);
   const facts = { product };
   const rendered = renderMail({
-    brand: { name: product, logo_url: null, primary: null },
+    brand: {
+      name: product,
+      logo_url: null,
+      primary: brandOf({ primary: null, alternate_brand })?.primary ?? null,
+    },
     locale: user.locale,
     preheader: t(`${mail.type}.preheader`, facts),
     body_html: letterHtml(user.locale, {

@@ -16,6 +16,8 @@ export interface MailSource {
     name: string;
     logo: string | null;
     primary: string | null;
+    /** The product by the name under which this company knows it. */
+    product: string;
     time_zone: string;
     custom_fields: string;
     /** Null while the marketplace is not open. */
@@ -47,7 +49,8 @@ export interface ComposedMail {
 }
 
 /** What merge tags are filled from, on paper and on the screen. */
-export type MergeSource = Pick<MailSource, 'locale' | 'company' | 'job' | 'applicant' | 'deadline'> & {
+export type MergeSource = Pick<MailSource, 'locale' | 'job' | 'applicant' | 'deadline'> & {
+  company: Omit<MailSource['company'], 'product'>;
   feedback_link?: string;
 };
 
@@ -115,7 +118,7 @@ export function composeMail(source: MailSource): ComposedMail {
     preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
     body_html: body.text + practiceWords(source),
     ...(source.type !== 'rejection' && { button: { label: t(`${source.type}.button`), url: source.link } }),
-    footer: t('footer', { organisation: source.company.name }),
+    footer: t('footer', { organisation: source.company.name, product: source.company.product }),
   });
   const found = Object.entries({ subject, from_name: fromName, body }).filter(([, { errors }]) => errors.length > 0);
   const tagsByField = Object.fromEntries(found.map(([field, { errors }]) => [field, errors.map(({ tag }) => tag)]));

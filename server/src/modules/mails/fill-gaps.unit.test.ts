@@ -11,6 +11,7 @@ const source = (given: Partial<MailSource>): MailSource => ({
     name: 'Northwind & Sons',
     logo: null,
     primary: '#007755',
+    product: 'Vivavoce',
     time_zone: 'Europe/London',
     custom_fields: '',
     marketplace_url: null,

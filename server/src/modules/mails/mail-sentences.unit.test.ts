@@ -39,6 +39,7 @@ const composed = (locale: Locale, question_count: number) =>
         name: 'Northwind',
         logo: null,
         primary: null,
+        product: 'Vivavoce',
         time_zone: 'Europe/London',
         custom_fields: '',
         marketplace_url: null,

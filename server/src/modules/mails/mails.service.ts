@@ -1,3 +1,4 @@
+import { brandOf, productName } from '@vivavoce/domain/companies/brand.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -32,7 +33,8 @@ export async function companyOf(
   return {
     name: company?.account_name ?? '',
     logo: company?.logo ? new URL(company.logo, ctx.env.PUBLIC_URL).href : null,
-    primary: company?.primary_color ?? null,
+    primary: company ? (brandOf({ ...company, primary: company.primary_color })?.primary ?? null) : null,
+    product: productName(company?.alternate_brand ?? false),
     time_zone: company?.time_zone ?? 'UTC',
     custom_fields: company?.custom_fields ?? '',
     marketplace_url: company ? marketplaceAddress(ctx, locale, company) : null,
@@ -153,7 +155,7 @@ async function queuePlainMail(
     preheader: t(`${phrases}.preheader`, facts),
     body_html: letterHtml(locale, { to, from: company.name, paragraphs: [escapeHtml(t(`${phrases}.body`, facts))] }),
     button: { label: t(`${phrases}.button`), url },
-    footer: t('footer', { organisation: company.name }),
+    footer: t('footer', { organisation: company.name, product: company.product }),
   });
   await queueMail(ctx, tx, {
     company_id: job.company_id,

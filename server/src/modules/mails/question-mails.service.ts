@@ -67,7 +67,7 @@ export async function queueQuestionMails(ctx: Context, tx: Tx, mail: QuestionMai
       paragraphs: [escapeHtml(t('questions.body', about))],
       list: `<ol>${mail.questions.map((one) => item(locale, one)).join('')}</ol>`,
     }),
-    footer: t('footer', { organisation: company.name }),
+    footer: t('footer', { organisation: company.name, product: company.product }),
   });
   for (const to_address of addresses)
     await queueMail(ctx, tx, {

@@ -67,7 +67,7 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, as
     preheader: said.preheader,
     body_html: letterHtml(locale, { to, from: company.name, paragraphs: said.paragraphs, list: said.list }),
     button: { label: t('request_answer.button'), url: personalLink(ctx, job, application) },
-    footer: t('footer', { organisation: company.name }),
+    footer: t('footer', { organisation: company.name, product: company.product }),
   });
   await queueMail(ctx, tx, {
     company_id: job.company_id,

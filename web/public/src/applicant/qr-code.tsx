@@ -34,7 +34,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     <div className="qr">
       {drawn && (
         <svg viewBox={`0 0 ${drawn.size} ${drawn.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-          <path d={drawn.path} fill="#11201a" />
+          <path d={drawn.path} fill="#000" />
         </svg>
       )}
     </div>

@@ -1,6 +1,7 @@
+import { productName } from '@vivavoce/domain/companies/brand.ts';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 
-export type Sender = { name: string; logo: string | null };
+export type Sender = { name: string; logo: string | null; alternate_brand: boolean };
 
 export type TitleProps = { title: string; lang?: string | undefined; sender: Sender | null };
 
@@ -39,6 +40,7 @@ export function Masthead({ sender }: { sender: Sender | null }) {
       ) : (
         <span className="wordmark">{sender?.name ?? 'Vivavoce'}</span>
       )}
+      {sender?.alternate_brand && <span className="masthead-product">{productName(true)}</span>}
       {Language && <Language />}
     </header>
   );

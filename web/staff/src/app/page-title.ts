@@ -1,11 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { productName } from '@vivavoce/domain/companies/brand.ts';
+import { userQuery } from '../queries/session.ts';
 
-/** Names the page in the tab: "Activities | Vivavoce". */
-export function usePageTitle(title: string): void {
-  const t = useTranslations('common');
-  const product = t('product');
+/** The product by the name of the brand that the company of the person signed in wears. */
+export function useProductName(): string {
+  const { data: user } = useQuery({ ...userQuery, enabled: false });
+  return productName(user?.is_alternate_brand ?? false);
+}
+
+/** A page's name in the tab: "Activities | Vivavoce", "Review panel · Head of Design | Vivavoce". */
+export const pageTitle = (product: string, title: string, within?: string): string =>
+  [[title, within].filter(Boolean).join(' · '), product].filter(Boolean).join(' | ');
+
+/**
+ * Names the page in the tab.
+ * @param within the activity that the page is about, so that tabs side by side can be told apart
+ */
+export function usePageTitle(title: string, within?: string): void {
+  const name = pageTitle(useProductName(), title, within);
   useEffect(() => {
-    document.title = title ? `${title} | ${product}` : product;
-  }, [title, product]);
+    document.title = name;
+  }, [name]);
 }

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AccountName } from '../account-drawer/account-name.tsx';
+import { useProductName } from '../page-title.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';
 import { useNavigation } from './use-navigation.ts';
@@ -33,12 +34,13 @@ function HeaderLinks() {
 /** Account message, header, content, footer: for reviewers, who have no places to choose between. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
+  const product = useProductName();
   return (
     <div className={styles.layout}>
       <SkipLink />
       <AccountMessage />
       <header className={styles.header}>
-        <Link to="/interviews" className={styles.logo} aria-label={t('toActivities')}>
+        <Link to="/interviews" className={styles.logo} aria-label={t('toActivities', { product })}>
           <Logo size={32} />
         </Link>
         <HeaderLinks />

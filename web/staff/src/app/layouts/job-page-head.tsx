@@ -35,7 +35,7 @@ export function JobPageHead({ job, title, actions }: JobPageHeadProps) {
         ]}
         here={title}
       />
-      <PageHeader title={title} below actions={actions} />
+      <PageHeader title={title} within={name} below actions={actions} />
     </>
   );
 }

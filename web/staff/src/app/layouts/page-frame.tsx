@@ -10,6 +10,7 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { settingsQuery, useUser } from '../../queries/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useProductName } from '../page-title.ts';
 import { Logo } from './wordmark.tsx';
 import styles from './page-frame.module.css';
 
@@ -68,12 +69,15 @@ export function PageContent({ children }: { children: ReactNode }) {
 export function PageFooter() {
   const t = useTranslations('shell');
   const settings = useCompanySettings();
-  const { terms, privacy } = settings?.links ?? {};
+  const product = useProductName();
+  const { help, terms, privacy } = settings?.links ?? {};
   return (
     <footer className={styles.footer}>
-      <Link to="/interviews" className={styles.footerLogo} aria-label={t('toActivities')}>
+      <Link to="/interviews" className={styles.footerLogo} aria-label={t('toActivities', { product })}>
         <Logo size={20} />
+        <span className={styles.product}>{product}</span>
       </Link>
+      {help && <a href={help}>{t('nav.help')}</a>}
       {terms && <a href={terms}>{t('footer.terms')}</a>}
       {settings && privacy && <a href={privacy}>{t(isSchool(settings) ? 'footer.privacySchool' : 'footer.privacy')}</a>}
       <ConsentLink />

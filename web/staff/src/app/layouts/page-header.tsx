@@ -42,6 +42,8 @@ export function Breadcrumbs({ above, here, status }: BreadcrumbsProps) {
 type PageHeaderProps = {
   /** The h1, also the name of the tab. */
   title: string;
+  /** The activity that the page is about, for the name of the tab. */
+  within?: string;
   /** Beside the title: a status pill. */
   badge?: ReactNode;
   /** Under the title: spans, each an icon and words. */
@@ -55,8 +57,8 @@ type PageHeaderProps = {
 };
 
 export function PageHeader(props: PageHeaderProps) {
-  const { title, badge, facts, actions, below = false, searchField = false } = props;
-  usePageTitle(title);
+  const { title, within, badge, facts, actions, below = false, searchField = false } = props;
+  usePageTitle(title, within);
   return (
     <header className={classes(styles.header, below && styles.below)}>
       <div className={styles.words}>

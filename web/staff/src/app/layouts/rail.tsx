@@ -13,6 +13,7 @@ import { isCurrentItem, type MainMenuId } from '@vivavoce/domain/companies/navig
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useProductName } from '../page-title.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { PendingCount } from './pending-count.tsx';
 import { toBar } from './bar.ts';
@@ -67,11 +68,12 @@ export function RailLink({ link, className, onLeave }: RailLinkProps) {
 export function Rail() {
   const t = useTranslations('shell');
   const { main, home } = useNavigation();
+  const product = useProductName();
   const { more } = toBar(main);
   return (
     <div className={styles.rail}>
       <nav className={styles.links} aria-label={t('main')}>
-        <Link to={home} className={styles.logo} aria-label={t('home')}>
+        <Link to={home} className={styles.logo} aria-label={t('home', { product })}>
           <Logo />
         </Link>
         {main.map((link) => (

@@ -1,4 +1,5 @@
 import { useUser } from '../../queries/session.ts';
+import { useProductName } from '../page-title.ts';
 import styles from './wordmark.module.css';
 
 /** The mark: a voice as five bars, drawn in the brand's colour. */
@@ -21,4 +22,20 @@ export function Logo({ size = 36 }: { size?: number }) {
   const { logo } = useUser();
   if (!logo) return <Mark size={size} />;
   return <img className={styles.logo} src={logo} alt="" height={size} />;
+}
+
+/** The alternate brand by name, and whose it is: at the head of pages without a rail. Nothing for the product's own. */
+export function BrandName() {
+  const { is_alternate_brand, current_company } = useUser();
+  const product = useProductName();
+  if (!is_alternate_brand) return null;
+  return (
+    <span className={styles.brand}>
+      <Logo />
+      <span className={styles.names}>
+        <span className={styles.product}>{product}</span>
+        <span className={styles.company}>{current_company?.name}</span>
+      </span>
+    </span>
+  );
 }

@@ -17,7 +17,7 @@ async function drawCode(text: string): Promise<{ path: string; size: number }> {
 }
 
 const svgOf = ({ path, size }: { path: string; size: number }): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="600" height="600" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#11201a"/></svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="600" height="600" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
 
 /** The code of a link, drawn in the browser; as a picture and as a file of any size. */
 export function useQrCode(text: string) {
@@ -38,7 +38,7 @@ export function QrCode({ code, label, className }: QrCodeProps) {
       shapeRendering="crispEdges"
     >
       <rect width={code.size} height={code.size} fill="#fff" />
-      <path d={code.path} fill="#11201a" />
+      <path d={code.path} fill="#000" />
     </svg>
   );
 }

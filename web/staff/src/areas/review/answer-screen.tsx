@@ -35,7 +35,10 @@ export function AnswerScreen() {
   const reviewing = useReview();
   const { job, application } = reviewing;
   const tag = useLanguageTag();
-  usePageTitle(sayOf(tag, application.user.full_name, (name) => t('page', { name })));
+  usePageTitle(
+    sayOf(tag, application.user.full_name, (name) => t('page', { name })),
+    job.title,
+  );
   const answers = useQuery(answersQuery(job.id, application.id));
   const review = useOwnReview(reviewing);
   const error = answers.data ? review.error : answers.error;

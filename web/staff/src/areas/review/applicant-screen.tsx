@@ -11,7 +11,7 @@ import styles from './about.module.css';
 export function ApplicantScreen() {
   const t = useTranslations('review');
   const reviewing = useReview();
-  usePageTitle(t('pageOverview', { name: reviewing.application.user.full_name }));
+  usePageTitle(t('pageOverview', { name: reviewing.application.user.full_name }), reviewing.job.title);
   return (
     <main className={styles.about} id="content">
       <div className={styles.column}>

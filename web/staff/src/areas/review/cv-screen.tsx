@@ -41,7 +41,7 @@ export function CvScreen() {
   const tag = useLanguageTag();
   const { job, application, can } = useReview();
   const { cv, user } = application;
-  usePageTitle(`${t('title')}, ${user.full_name}`);
+  usePageTitle(`${t('title')}, ${user.full_name}`, job.title);
   return (
     <main className={styles.about} id="content">
       <Panel title={t('title')} className={styles.wide}>

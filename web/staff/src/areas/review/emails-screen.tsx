@@ -89,7 +89,7 @@ export function EmailsScreen() {
   const feed = useTranslations('feed');
   const { job, application } = useReview();
   const name = application.user.full_name;
-  usePageTitle(t('pageEmails', { name }));
+  usePageTitle(t('pageEmails', { name }), job.title);
   const { data, error, refetch, ...list } = useInfiniteQuery({
     ...emailsQuery(job.id, application.id),
     // What is on its way arrives while somebody looks.

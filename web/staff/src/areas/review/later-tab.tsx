@@ -11,7 +11,7 @@ import styles from './about.module.css';
 export function LaterTab({ tab }: { tab: 'questionnaire' }) {
   const t = useTranslations('places');
   const { job, application } = useReview();
-  usePageTitle(`${t(`names.${tab}`)}, ${application.user.full_name}`);
+  usePageTitle(`${t(`names.${tab}`)}, ${application.user.full_name}`, job.title);
   return (
     <main className={styles.about} id="content">
       <Panel title={t(`names.${tab}`)} action={<Pill>{t('state')}</Pill>}>

@@ -72,7 +72,10 @@ export function MatrixScreen() {
   const { job, application, me } = reviewing;
   const { answer: asked } = useParams({ strict: false });
   const tag = useLanguageTag();
-  usePageTitle(sayOf(tag, application.user.full_name, (name) => t('page', { name })));
+  usePageTitle(
+    sayOf(tag, application.user.full_name, (name) => t('page', { name })),
+    job.title,
+  );
   const answers = useQuery(answersQuery(job.id, application.id));
   const review = useOwnReview(reviewing);
   const error = answers.error ?? review.error;

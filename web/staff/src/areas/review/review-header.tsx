@@ -4,6 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { BrandName } from '../../app/layouts/wordmark.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -87,6 +88,7 @@ export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | nu
     <header className={styles.header}>
       <div className={styles.who}>
         <BackLink job={job} application={application} />
+        <BrandName />
         <Avatar name={application.user.full_name} size={36} />
         <div className={styles.words}>
           <h1 className={styles.name} ref={name} tabIndex={-1} title={application.user.full_name}>

@@ -11,8 +11,9 @@ type StepHeadProps = { title: string; lead?: string | undefined };
 
 /** The one task of a step: its h1 and what it is for. */
 export function StepHead({ title, lead }: StepHeadProps) {
-  usePageTitle(title);
-  const note = use(WizardContext)?.note;
+  const wizard = use(WizardContext);
+  usePageTitle(title, wizard?.job?.title);
+  const note = wizard?.note;
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>

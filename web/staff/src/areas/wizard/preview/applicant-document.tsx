@@ -31,7 +31,7 @@ function prepare(page: Document): void {
 function dress(root: HTMLElement, company: Wearer, theme: Theme): void {
   const brand = brandOf(company);
   root.dataset['theme'] = theme;
-  root.classList.toggle('alternate-brand', brand?.alternate ?? false);
+  root.classList.toggle('other-brand', brand !== null);
   root.removeAttribute('style');
   if (!brand) return;
   for (const [name, value] of Object.entries(brandProperties(brand.primary, theme, brand.hover))) {
