@@ -38,8 +38,8 @@ export interface Route {
   /** Media type of a successful answer when it is not JSON; such answers are streamed. */
   produces?: string;
   /**
-   * Calls that the specification makes without the CSRF header; they are guarded by Origin and Sec-Fetch-Site. A read that
-   * no page makes gives no cookie for it.
+   * Calls that the specification makes without the CSRF header; they are guarded by Origin and Sec-Fetch-Site. A read
+   * with it gives no cookie: no page makes it, or caches share its answer.
    */
   csrf?: false;
   /** Creating and sending calls that honour an Idempotency-Key header. */

@@ -21,18 +21,22 @@ function send(
   details: ErrorDetails,
   status = ERRORS[code],
 ) {
-  return reply
-    .code(status)
-    .type('application/problem+json')
-    .serializer(JSON.stringify)
-    .send({
-      type: `urn:vivavoce:problem:${code}`,
-      title: TITLES[code] ?? code.replaceAll('_', ' '),
-      status,
-      code,
-      request_id: request.id,
-      ...details,
-    });
+  return (
+    reply
+      .code(status)
+      .type('application/problem+json')
+      // A handler may have allowed its answer to be kept before it failed.
+      .header('cache-control', 'no-store')
+      .serializer(JSON.stringify)
+      .send({
+        type: `urn:vivavoce:problem:${code}`,
+        title: TITLES[code] ?? code.replaceAll('_', ' '),
+        status,
+        code,
+        request_id: request.id,
+        ...details,
+      })
+  );
 }
 
 /** A zod issue as the type provider hands it over: `keyword` is its code, `params` the rest of it. */

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
+/** On every answer that does not say otherwise: answers to a person stay in no cache, unless their handler allows it. */
 export const SECURITY_HEADERS = {
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
