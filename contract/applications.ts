@@ -78,8 +78,10 @@ export const application = z.object(applicationFields).meta({ id: 'Application' 
 export const applicationDetail = z
   .object({
     ...applicationFields,
-    /** The personal link; only for those who may invite. */
-    link: z.string().nullable(),
+    link: z.string().nullable().meta({
+      description:
+        'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each reading is written down.',
+    }),
     /** Where the invitation could not be delivered: what the mail server answered, if it did; only for those who may invite. */
     invitation_refusal: z.string().nullable(),
     phone: z.string().nullable(),

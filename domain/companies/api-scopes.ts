@@ -1,12 +1,14 @@
 /**
  * What a personal API token may be made for. A token acts as its user, narrowed to its scopes; writing does not include
- * reading.
+ * reading, and reading applicants does not include their personal links.
  */
 export const API_SCOPES = [
   'jobs:read',
   'jobs:write',
   'applications:read',
   'applications:write',
+  /** Personal links of applicants, each of which opens an interview in its owner's name. Names no operation of its own. */
+  'links:read',
   'reviews:read',
   'reviews:write',
   'company:read',

@@ -1,4 +1,5 @@
 import type { Route } from '@vivavoce/contract/route.ts';
+import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -25,7 +26,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 
 interface TokenRow extends StaffRow {
   id: string;
-  scopes: string[];
+  scopes: ApiScope[];
   stale: boolean;
 }
 
@@ -74,7 +75,7 @@ export async function tokenActor(
   }
   demandScope(route, row.scopes);
   if (row.stale) await touch(ctx, row.id);
-  return toStaffActor(row, null);
+  return toStaffActor(row, { session_id: null, token: { id: Number(row.id), scopes: row.scopes } });
 }
 
 /** Calls at the same moment write it once. */

@@ -15,9 +15,13 @@ declare module 'fastify' {
 
 const UNANSWERED_MS = IDEMPOTENCY_LIMITS.unanswered_seconds * 1000;
 
-/** Keys of one caller mean nothing to another. */
+/**
+ * Keys of one caller mean nothing to another. A token has its own: the answer to its user, or to another token, may hold
+ * what its scopes do not reach.
+ */
 function owner({ actor }: FastifyRequest): string {
-  if (actor.kind === 'staff') return `user:${actor.user_id}:${actor.company_id}`;
+  const token = actor.kind === 'staff' && actor.token ? `:token:${actor.token.id}` : '';
+  if (actor.kind === 'staff') return `user:${actor.user_id}${token}:${actor.company_id}`;
   if (actor.kind === 'applicant') return `applicant:${actor.application_id}`;
   return actor.kind === 'upload' ? `upload:${actor.attempt_id}` : actor.kind;
 }

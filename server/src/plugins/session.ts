@@ -63,7 +63,7 @@ async function staffSession(
     await ctx.db.execute(
       sql`update sessions set last_seen_at = ${ctx.now().toISOString()}::timestamptz where id = ${row.session_id}`,
     );
-  const actor = toStaffActor(row, Number(row.session_id));
+  const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null });
   const ends_in = Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle)));
   return { actor, ends_in, row };
 }
@@ -76,7 +76,9 @@ export async function actorsOfSessions(ctx: Context, ids: readonly number[]): Pr
     left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
     where s.id = any(${sql.param(ids)}::bigint[]) and s.ended_at is null
       and s.last_seen_at > ${ctx.now().toISOString()}::timestamptz - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`);
-  return new Map(rows.map((row) => [Number(row.session_id), toStaffActor(row, Number(row.session_id))]));
+  return new Map(
+    rows.map((row) => [Number(row.session_id), toStaffActor(row, { session_id: Number(row.session_id), token: null })]),
+  );
 }
 
 /** The signed-in user of a session cookie; null when absent, ended or idle too long. */

@@ -14,10 +14,11 @@ export interface StaffRow {
 /** The columns of that row, over the table aliases `u` and `m`. */
 export const STAFF_COLUMNS = sql`u.id as user_id, u.full_name, u.email, m.company_id, m.role, m.create_interview_only`;
 
-/** @param session_id null for a personal API token */
-export const toStaffActor = (row: StaffRow, session_id: number | null): StaffActor => ({
+/** @param by the session, or the personal API token, that says who calls */
+export const toStaffActor = (row: StaffRow, by: Pick<StaffActor, 'session_id' | 'token'>): StaffActor => ({
   kind: 'staff',
-  session_id,
+  session_id: by.session_id,
+  token: by.token,
   user_id: Number(row.user_id),
   full_name: row.full_name,
   email: row.email,

@@ -28,6 +28,13 @@ const NEEDS: Record<ApplicationAction, JobAction> = {
 export const canApplication = (actor: StaffActor, action: ApplicationAction, job: JobSubject): boolean =>
   canJob(actor, NEEDS[action], job);
 
+/**
+ * Whether the caller may be given the personal link of an applicant whom they may invite. Whoever has it acts as the
+ * applicant, so a token needs a scope of its own for it.
+ */
+export const mayReadLink = (actor: StaffActor, job: JobSubject): boolean =>
+  canApplication(actor, 'invite', job) && (actor.token === null || actor.token.scopes.includes('links:read'));
+
 /** All that the actor may do to applicants of the job, as told to the browser. */
 export const applicationAbilities = (actor: StaffActor, job: JobSubject): ApplicationAction[] =>
   (Object.keys(NEEDS) as ApplicationAction[]).filter((action) => canApplication(actor, action, job));

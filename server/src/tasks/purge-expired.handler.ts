@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { purgeAiCalls } from '../modules/ai/purging.service.ts';
 import { purgeLinks } from '../modules/account/purging.service.ts';
+import { purgeAudit } from '../modules/audit/audit.service.ts';
 import { purgeBrowsers } from '../modules/interviews/purging.service.ts';
 import { purgeSessions } from '../modules/session/purging.service.ts';
 import { purgeAnswers } from '../plugins/idempotency.ts';
@@ -15,6 +16,7 @@ export const purgeExpiredHandler =
       ...(await purgeLinks(ctx, signal)),
       answers: await purgeAnswers(ctx, signal),
       browsers: await purgeBrowsers(ctx, signal),
+      audit: await purgeAudit(ctx, signal),
       ai_calls: await purgeAiCalls(ctx, signal),
     };
     if (Object.values(gone).some((rows) => rows > 0)) ctx.log.info(gone, 'expired rows deleted');

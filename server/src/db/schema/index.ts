@@ -3,6 +3,7 @@ export * from './answers.ts';
 export * from './api-tokens.ts';
 export * from './applications.ts';
 export * from './attachments.ts';
+export * from './audit.ts';
 export * from './companies.ts';
 export * from './criteria.ts';
 export * from './deeds.ts';

@@ -348,6 +348,7 @@ describe('granting', () => {
           kind: 'staff',
           user_id: desk.member.id,
           session_id: null,
+          token: null,
           role: 'member',
           create_interview_only: false,
         },

@@ -7,15 +7,18 @@ import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readAs } from '../../plugins/first-read.ts';
-import { canApplication } from '../../policies/applications.policy.ts';
+import { canApplication, mayReadLink } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
+import { recordLinkReading } from '../audit/audit.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
+import type { SeenJob } from '../jobs/jobs.service.ts';
 import { refusalOfInvitation } from '../mails/mail-words.service.ts';
 import { personalLink } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { countMatching, listApplications as readPage, readIds, readStillMatching } from './applications.list.ts';
 import { presentApplicationDetail, presentBuckets, presentFacts, presentList } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
+import type { ApplicationRow } from './applications.repository.ts';
 import { cvOf } from './cvs.repository.ts';
 import { encodeCursor } from './listed.ts';
 import { readStage, stageRead } from './stage-list.ts';
@@ -114,6 +117,18 @@ export async function stillMatching(
   return { ids: await readStillMatching(ctx.pool, job.id, { user_id: actor.user_id, now: ctx.now() }, chosen) };
 }
 
+/** The personal link, where the caller may have it; that it was given is written down first. */
+async function linkFor(
+  ctx: Context,
+  actor: StaffActor,
+  { job, panel }: SeenJob,
+  application: ApplicationRow,
+): Promise<string | null> {
+  if (!isOpenToApplicants(job) || !mayReadLink(actor, { ...job, panel })) return null;
+  await recordLinkReading(ctx, actor, { company_id: job.company_id, job_id: job.id, application_id: application.id });
+  return personalLink(ctx, job, application);
+}
+
 export async function readApplication(
   ctx: Context,
   actor: StaffActor,
@@ -127,7 +142,7 @@ export async function readApplication(
     cvOf(ctx.db, jobId, id),
   ]);
   const mayInvite = canApplication(actor, 'invite', { ...seen.job, panel: seen.panel });
-  const link = mayInvite && isOpenToApplicants(seen.job) ? personalLink(ctx, seen.job, application) : null;
+  const link = await linkFor(ctx, actor, seen, application);
   const refused = mayInvite && application.invitation_failed;
   const invitation_refusal = refused ? await refusalOfInvitation(ctx.db, id) : null;
   return presentApplicationDetail({ application, user, rated, panel_size, questions, cv }, actor, seen, ctx.now(), {

@@ -81,7 +81,14 @@ describe('consent', () => {
     ['a field that nobody asked for', { role: 'owner' }, 'role'],
   ])('with %s names the field', async (_, change, field) => {
     const scene = await aScene(server, { consented: false });
-    const body = { first_name: 'A', last_name: 'B', notice_version: NOTICE_VERSION, recording: true, ai: false, ...change };
+    const body = {
+      first_name: 'A',
+      last_name: 'B',
+      notice_version: NOTICE_VERSION,
+      recording: true,
+      ai: false,
+      ...change,
+    };
     const reply = await scene.browser.post(`${scene.path}/consent`, body);
     expect([reply.status, Object.keys((reply.json as { errors: object }).errors)]).toEqual([422, [field]]);
   });

@@ -1,0 +1,27 @@
+import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit-limits.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import { purge } from '../../db/purge.ts';
+import { audit_events } from '../../db/schema/index.ts';
+import { addLinkReading } from './audit.repository.ts';
+
+/**
+ * Writes down who was given the personal link of an applicant: each time a token is, and once an hour while somebody signed
+ * in has the page of that applicant before them, which loads itself anew.
+ */
+export async function recordLinkReading(
+  ctx: Context,
+  actor: StaffActor,
+  of: { company_id: number; job_id: number; application_id: number },
+): Promise<void> {
+  const at = ctx.now();
+  const reading = { ...of, user_id: actor.user_id, api_token_id: actor.token?.id ?? null, at };
+  const hour = new Date(at.getTime() - AUDIT_LIMITS.page_minutes * 60_000);
+  await addLinkReading(ctx.db, reading, actor.token ? undefined : hour);
+}
+
+/** Deletes what was kept for long enough. @returns how many rows went */
+export const purgeAudit = (ctx: Context, signal: AbortSignal): Promise<number> => {
+  const before = new Date(ctx.now().getTime() - AUDIT_LIMITS.kept_days * 86_400_000);
+  return purge(ctx, { table: audit_events, age: audit_events.at, before }, signal);
+};

@@ -1,0 +1,210 @@
+import { contract } from '@vivavoce/contract/index.ts';
+import type { Operation } from '@vivavoce/contract/index.ts';
+import type { Route } from '@vivavoce/contract/route.ts';
+import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
+import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
+import { and, eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api_tokens, audit_events, mails, text_messages } from '../../src/db/schema/index.ts';
+import { newApiToken } from '../../src/plugins/api-token.ts';
+import { hashToken, linkToken } from '../../src/plugins/secrets.ts';
+import type { ApiClient, Reply } from '../api-client.ts';
+import { startTestServer } from '../api-test.ts';
+import type { TestServer } from '../api-test.ts';
+import { anApplication } from '../factories.ts';
+import { withToken } from './tokens.ts';
+import { callOf, createWorld } from './world.ts';
+import type { Tree, World } from './world.ts';
+
+const routeOf = (operation: Operation): Route => contract[operation];
+const reads = (Object.keys(contract) as Operation[]).filter(
+  (operation) => operation.startsWith('GET ') && routeOf(operation).scope !== undefined,
+);
+const READING = API_SCOPES.filter((scope) => scope.endsWith(':read'));
+const DETAIL = 'GET /api/jobs/{job}/applications/{application}' satisfies Operation;
+
+let server: TestServer;
+let world: World;
+let tree: Tree;
+let personal: string;
+let stranger: ApiClient;
+const programs = new Map<string, ApiClient>();
+
+async function aProgram(scopes: ApiScope[]): Promise<ApiClient> {
+  const token = newApiToken();
+  const of = { user_id: world.people.owner.id, company_id: world.company_id, name: scopes.join(' ') };
+  await server.ctx.db.insert(api_tokens).values({ ...of, token_hash: hashToken(token), scopes });
+  return withToken(server.url, token);
+}
+
+/** Everything that is stored with a secret in it: mails and texts with the personal link, and one with a password link. */
+async function plantSecrets(): Promise<void> {
+  const { db, env } = server.ctx;
+  const { id, link_version } = tree.application;
+  personal = linkToken(env.SESSION_SECRET, id, link_version);
+  const link = `${env.PUBLIC_URL}/j/${tree.job.shorturl}?t=${personal}`;
+  const words = `Open ${link} or ${env.PUBLIC_URL}/password#t=a-password-link`;
+  await db.update(mails).set({ subject: `Your link ${link}`, html: `<a href="${link}">Open</a>`, text: link });
+  const [mail] = await db.select().from(mails).where(eq(mails.application_id, id));
+  const [invited] = await db
+    .insert(mails)
+    .values({
+      company_id: tree.job.company_id,
+      job_id: tree.job.id,
+      message_id: '<invited@matrix.test>',
+      type: 'reviewer_invitation',
+      to_address: 'invited@panel.example',
+      to_name: 'Invited',
+      from_name: 'Company',
+      subject: words,
+      html: words,
+      text: words,
+      link_nonce: 'a-password-link',
+    })
+    .returning();
+  if (!mail || !invited) throw new Error('no mail was planted');
+  await db.insert(text_messages).values({
+    company_id: tree.job.company_id,
+    job_id: tree.job.id,
+    application_id: id,
+    mail_id: mail.id,
+    type: 'invitation',
+    to_number: '+441234567890',
+    body: `Your interview: ${link}`,
+  });
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server);
+  tree = await world.plant('panel', 'owner');
+  await plantSecrets();
+  stranger = server.anonymous();
+  for (const scope of READING) programs.set(scope, await aProgram([scope]));
+});
+afterAll(() => server.close());
+
+/** The texts of an answer, whatever its kind: of JSON every text at any depth, of a workbook every part. */
+function textsOf({ json, bytes, text }: Reply): string[] {
+  if (json !== undefined) {
+    const found: string[] = [];
+    JSON.stringify(json, (name, value: unknown) => {
+      found.push(name);
+      if (typeof value === 'string') found.push(value);
+      return value;
+    });
+    return found;
+  }
+  if (bytes.subarray(0, 2).toString() === 'PK') return Object.values(unzipSync(bytes)).map((part) => strFromU8(part));
+  return [text];
+}
+
+const PERSONAL_LINK = /\/j\/[\w-]+\?t=[\w.~-]/;
+const PASSWORD_LINK = /#t=[\w-]|a-password-link/;
+/** What an address carries that opens it for whoever has it. */
+const SIGNED = /[?&#](x-amz-[\w-]+|signature|sig|token|expires|key)=/i;
+const ADDRESS = /(?:https?:\/\/[^\s"'<>]+|\/(?:api|media|files)\/[^\s"'<>]+)/g;
+const PUBLIC_TYPES = /^(text\/html|text\/plain)/;
+
+/** What stands in an answer that nobody may do with what they have. */
+async function faultsOf(reply: Reply, scopes: readonly string[]): Promise<string[]> {
+  const texts = textsOf(reply);
+  const faults = texts.flatMap((text) => [
+    ...(!scopes.includes('links:read') && (PERSONAL_LINK.test(text) || text.includes(personal))
+      ? [`a personal link: ${text}`]
+      : []),
+    ...(PASSWORD_LINK.test(text) ? [`a password link: ${text}`] : []),
+    ...(SIGNED.test(text) ? [`a signed address: ${text}`] : []),
+  ]);
+  const own = server.ctx.env.PUBLIC_URL;
+  const addresses = new Set(texts.flatMap((text) => text.match(ADDRESS) ?? []));
+  for (const address of addresses) {
+    const path = address.startsWith(own) ? address.slice(own.length) : address;
+    if (!path.startsWith('/')) continue;
+    const open = await stranger.get(path);
+    // Pages that anybody may see are no secret; media that come without any proof of who asks are.
+    if (open.status === 200 && !PUBLIC_TYPES.test(open.headers.get('content-type') ?? ''))
+      faults.push(`an address that is open to all: ${address}`);
+  }
+  return faults;
+}
+
+describe('a token that only reads', () => {
+  it.each(reads)('gets from %s nothing beyond its scope', async (operation) => {
+    const { scope } = routeOf(operation);
+    const { path, request } = callOf(world, operation, tree, tree, 'owner');
+    const wrong: string[] = [];
+    for (const only of READING) {
+      const reply = await programs.get(only)!.send('GET', path, request);
+      if (scope !== only) {
+        if (reply.status !== 403) wrong.push(`${only}: ${reply.status}`);
+        continue;
+      }
+      if (![200, 404].includes(reply.status)) wrong.push(`${only}: ${reply.status} ${reply.text}`);
+      wrong.push(...(await faultsOf(reply, [only])));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('looks where secrets are: each of them is found where it stands', async () => {
+    const shown = await (
+      await aProgram(['applications:read', 'links:read'])
+    ).get(callOf(world, DETAIL, tree, tree, 'owner').path);
+    expect(await faultsOf(shown, [])).toEqual([expect.stringContaining('a personal link')]);
+    const sheet = { ...shown, json: undefined, text: 'https://x.test/password#t=abc and /media/1?X-Amz-Signature=1' };
+    expect(await faultsOf(sheet, [])).toHaveLength(2);
+  });
+});
+
+describe('the personal link', () => {
+  const detailPath = () => callOf(world, DETAIL, tree, tree, 'owner').path;
+  const readings = () =>
+    server.ctx.db
+      .select()
+      .from(audit_events)
+      .where(and(eq(audit_events.type, 'link.read'), eq(audit_events.application_id, tree.application.id)));
+  const linkOf = (reply: Reply) => (reply.json as { link: string | null }).link;
+
+  it('is given to a token with the scope, and each reading is written down with the token', async () => {
+    const program = await aProgram(['applications:read', 'links:read']);
+    const before = (await readings()).length;
+    expect(linkOf(await programs.get('applications:read')!.get(detailPath()))).toBeNull();
+    expect(await readings()).toHaveLength(before);
+    expect(linkOf(await program.get(detailPath()))).toContain(`?t=${personal}`);
+    await program.get(detailPath());
+    const added = (await readings()).slice(before);
+    expect(added).toMatchObject([
+      { user_id: world.people.owner.id, company_id: world.company_id, job_id: tree.job.id },
+      { api_token_id: expect.any(Number) as number },
+    ]);
+  });
+
+  it('is written down once an hour for somebody whose page shows it, and in no feed', async () => {
+    const before = (await readings()).length;
+    const owner = world.clients.owner;
+    for (let times = 0; times < 3; times++) expect(linkOf(await owner.get(detailPath()))).toContain(personal);
+    expect((await readings()).slice(before)).toMatchObject([{ api_token_id: null }]);
+    const feed = await owner.get(`/api/jobs/${tree.job.id}/activities`);
+    expect(feed.text).not.toContain('link.read');
+    // A reviewer may not invite, so there is nothing to write down.
+    expect(linkOf(await world.clients.reviewer.get(detailPath()))).toBeNull();
+    expect(await readings()).toHaveLength(before + 1);
+  });
+
+  it('is in no answer that another caller of the same person got under the same key', async () => {
+    const waiting = await anApplication(server.ctx.db, { job: tree.job, status: 0, invited_at: null });
+    const path = `/api/jobs/${tree.job.id}/applications/${waiting.id}/invite`;
+    const own = linkToken(server.ctx.env.SESSION_SECRET, waiting.id, waiting.link_version);
+    const headers = { 'idempotency-key': 'shared-key' };
+    const first = await world.clients.owner.post(path, {}, { headers });
+    expect(linkOf(first)).toContain(own);
+    const again = await (await aProgram(['applications:write'])).post(path, {}, { headers });
+    expect(again.text).not.toContain(own);
+    // The right key, the same token: the first answer.
+    const program = await aProgram(['applications:write', 'links:read']);
+    const mine = await program.post(path, {}, { headers });
+    expect(linkOf(mine)).toContain(own);
+    expect((await program.post(path, {}, { headers })).text).toBe(mine.text);
+  });
+});
