@@ -82,11 +82,11 @@ async function record(page: Page, link: string): Promise<void> {
   await press(page, 'Start set-up');
   await page.getByRole('checkbox').first().check();
   await press(page, 'Agree and continue');
-  await press(page, 'Continue without');
+  await press(page, 'Continue without an adjustment');
   await press(page, 'Turn on camera and microphone');
   await press(page, 'Record 4 seconds');
   await page.getByRole('button', { name: /^Continue/ }).click();
-  await press(page, 'Begin');
+  await press(page, 'Start');
   await press(page, 'Show question');
   await press(page, 'Answer now');
   await page.getByText('1:20', { exact: true }).waitFor();

@@ -93,7 +93,7 @@ export function anInterview(given: Partial<Interview> = {}): Interview {
     },
     deadline: '2026-11-28T17:00:00Z',
     send_until: '2026-11-28T17:30:00Z',
-    notice_version: '2026-11',
+    notice_version: '2026-11-22-2',
     consent: null,
     checked_at: null,
     responded_at: null,

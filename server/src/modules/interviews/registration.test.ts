@@ -186,10 +186,10 @@ describe('a form with mistakes', () => {
     expect([english.status, english.json]).toEqual([
       400,
       {
-        first_name: ['Enter your first name'],
-        last_name: ['Enter your last name'],
+        first_name: ['First name is required'],
+        last_name: ['Last name is required'],
         email: ['Enter an email address such as name@example.org'],
-        agree_terms: ['Agree to the privacy notice to register'],
+        agree_terms: ['You must agree to the privacy notice to register'],
       },
     ]);
     const translated = await register(job, { ...aPerson(), email: '' }, french);

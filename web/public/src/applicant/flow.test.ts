@@ -3,7 +3,7 @@ import type { Interview, WrittenAnswer } from '@vivavoce/contract/types.ts';
 import { anAttempt, anInterview, aQuestion, noon } from '../../test/an-interview.ts';
 import { firstVisit, nextScreen, type Visit } from './flow.ts';
 
-const agreed = { consent: { at: '2026-11-24T11:00:00Z', notice_version: '2026-11', ai: false } };
+const agreed = { consent: { at: '2026-11-24T11:00:00Z', notice_version: '2026-11-22-2', ai: false } };
 const inRoom: Partial<Visit> = { setup_started: true, adjusted: true, camera_ready: true, introduced: true };
 const adjusted: Partial<Visit> = { adjusted: true };
 const answered = aQuestion({ state: 'answered', attempts: [anAttempt({ chosen: true })] });

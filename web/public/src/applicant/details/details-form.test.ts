@@ -9,7 +9,7 @@ const form: DetailsForm = {
   recording: true,
   ai: true,
 };
-const asked = { phone: true, custom_field: true, ai: true, notice_version: '2026-11' };
+const asked = { phone: true, custom_field: true, ai: true, notice_version: '2026-11-22-2' };
 
 describe('faults in the details', () => {
   it.each<[string, Partial<DetailsForm>, string[]]>([
