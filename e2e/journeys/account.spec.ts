@@ -220,7 +220,7 @@ test('a mailed page opened by another person leads to a choice between the two',
   await visitor.openAccount('owner@rival.example');
   await page.goto(link);
   await expect(visitor.heading(say('account.conflict.title'))).toBeVisible();
-  await page.getByRole('button', { name: /Go on as/ }).click();
+  await page.getByRole('button', { name: /Continue as/ }).click();
   // The other company's activity stays as hidden as it is to everybody else.
   await expect(visitor.heading(say('errors.notFoundTitle'))).toBeVisible();
   await visitor.isOn(`/interviews/${job}`);

@@ -106,7 +106,7 @@ test('whoever is late is let in again: one in French on a phone, the others at o
   await expect(desk.getByText('4 applicants have more time')).toBeVisible();
   const told = async () =>
     (await api.send<{ to: string; subject: string; from: string }[]>('GET', '/api/dev/outbox'))
-      .filter(({ subject }) => subject === 'Plus de temps pour votre entretien\u00A0: Chargée de clientèle')
+      .filter(({ subject }) => subject === 'Le délai de votre entretien est prolongé\u00A0: Chargée de clientèle')
       .map(({ to }) => to)
       .toSorted();
   const everybody = ['four', 'one', 'one', 'three', 'two'].map((name) => `${name}.${job}@mail.example`);

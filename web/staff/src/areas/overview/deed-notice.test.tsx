@@ -61,7 +61,7 @@ test('what goes on says what, how far it is, and offers the way back', () => {
 
 test('a colleague sees who began it, and no way back that is not theirs', () => {
   expect(drawn({ can_undo: false }, { mine: false }).text).toBe(
-    'Rejecting 100,000 applicants Begun by Nora Lind. 33,000 of 100,000 (33%)',
+    'Rejecting 100,000 applicants Started by Nora Lind. 33,000 of 100,000 (33%)',
   );
 });
 
@@ -70,16 +70,16 @@ test('only everybody is a hundred per cent', () => {
 });
 
 test('one behind another waits, one that is taken back counts those put back', () => {
-  expect(drawn({ state: 'waiting', done: 0 }).text).toContain('Begins when the change before it is done.');
+  expect(drawn({ state: 'waiting', done: 0 }).text).toContain('Starts when the previous change is finished.');
   expect(drawn({ state: 'undoing', can_undo: false, undone: 3_300 }).text).toBe(
-    'Putting back 33,000 applicants 3,300 of 33,000 (10%)',
+    'Undoing 33,000 applicants 3,300 of 33,000 (10%)',
   );
 });
 
 test('the end says how many, who was left alone, and what failed', () => {
   const over = { done: 100_000, can_undo: false } as const;
   expect(drawn({ ...over, state: 'finished', changed: 99_990 }).text).toBe(
-    '99,990 applicants rejected 10 were left alone, as something had changed in the meantime.',
+    '99,990 applicants rejected 10 were skipped because something had changed in the meantime.',
   );
   expect(drawn({ ...over, state: 'finished', changed: 100_000 }).text).toBe('100,000 applicants rejected');
   expect(drawn({ state: 'undone', done: 33_000, undone: 33_000 }).text).toBe('Undone: 33,000 applicants are as before');
@@ -88,14 +88,15 @@ test('the end says how many, who was left alone, and what failed', () => {
 
 test('one that stopped says after how many, and how it goes on', () => {
   const stopped = { state: 'failed', changed: 32_990, can_undo: false } as const;
-  const words = 'This stopped after 33,000 of 100,000 applicants, by a fault of ours; 32,990 of them were changed.';
+  const words =
+    'This stopped after 33,000 of 100,000 applicants because of an error on our side. 32,990 of them were changed.';
   expect(drawn({ ...stopped, can_retry: true }).text).toBe(`Rejecting 100,000 applicants ${words} Try again`);
   expect(drawn({ ...stopped, can_undo: true }).text).toBe(`Rejecting 100,000 applicants ${words} Undo`);
-  expect(drawn(stopped, { mine: false }).text).toContain('Begun by Nora Lind.');
+  expect(drawn(stopped, { mine: false }).text).toContain('Started by Nora Lind.');
   expect(drawn(stopped).html).toContain('failed');
   expect(drawn({}).html).not.toContain('failed');
   expect(drawn({ ...stopped, state: 'undo_failed', undone: 12_000, can_retry: true }).text).toBe(
-    'Putting back 33,000 applicants This stopped after 12,000 of 33,000 applicants, by a fault of ours; the others are not put back yet. Try again',
+    'Undoing 33,000 applicants Undoing stopped after 12,000 of 33,000 applicants because of an error on our side. The others have not been undone yet. Try again',
   );
 });
 
@@ -113,7 +114,7 @@ test('a colleague hears that one goes on and how it ended, without percentages; 
     );
   expect(heard([])).toContain('role="status"');
   expect(heard([running, { ...running, id: 8, state: 'undone', undone: 5 }])).toMatch(
-    /role="status"><p>Rejecting 100,000 applicants<\/p><p>Undone: 5 applicants are as before<\/p></,
+    /role="status"><p>Rejecting 100,000 applicants<\/p><p>Undone for 5 applicants<\/p></,
   );
   expect(heard([running], [running.id])).not.toContain('Rejecting');
 });
