@@ -342,11 +342,12 @@ export const jobs = defineRoutes({
     responses: { 204: nothing },
   },
   'POST /api/jobs/{job}/publish': {
-    summary: 'Publish',
+    summary: 'Publish; with `invite_panel` panel members who have not been invited get their invitation',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
+    body: z.strictObject({ invite_panel: z.boolean().optional() }).nullish(),
     responses: jobAnswer,
   },
   'POST /api/jobs/{job}/archive': {

@@ -216,11 +216,11 @@ export const SESSION_LIMITS = {
   typed_kept_max_characters: 1_000_000,
   password_min_characters: 10,
   password_max_characters: 200,
-  /** Long enough for a slow mail server, short enough for a mailbox that others can see. */
+  /** Asked for, a link outlives a slow mail server in a mailbox that others can see; in an invitation it outlives a holiday. */
   password_link_valid_minutes: 60,
-  /** Anything that grants access has at least this much entropy. */
+  invitation_link_valid_days: 7,
+  /** Anything that grants access has at least this much entropy; a shorturl only names a public page. */
   access_code_min_bits: 96,
-  /** A shorturl only names a public page. */
   shorturl_min_bits: 40,
   /** Addresses to which a sign-in leads on; no screen has a longer one. */
   next_max_characters: 2_000,

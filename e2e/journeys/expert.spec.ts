@@ -93,6 +93,8 @@ test('an expert sets everything up in one go: greeting, own fields, questions, m
   await page.getByRole('radio', { name: say('wizard.review.matrix') }).check();
   await staff.goOn(say('criteria.heading'));
   await field(say('criteria.matrix.indicator', { competency: 'Judgement', number: 1 })).fill('Sees the whole line');
+  const panel = { first_name: 'Petra', last_name: 'Svoboda', email: 'reviewer@panel.example' };
+  await api.send('POST', `/api/jobs/${id}/reviewers`, panel);
   await staff.goOn(say('wizard.emails.invitation.heading'));
   await field(say('wizard.fields.subject')).fill('[INTERVIEW TITLE] in [OFFICE]');
   await expect(page.getByRole('region', { name: say('wizard.emails.preview') })).toContainText(
@@ -101,6 +103,9 @@ test('an expert sets everything up in one go: greeting, own fields, questions, m
   await staff.goOn(say('wizard.summary.heading'));
   await expect(page.getByText(say('wizard.summary.ready'))).toBeVisible();
   await expect.poll(async () => (await stored()).applicant_accept_video?.state, { timeout: 90_000 }).toBe('ready');
+  const invitesPanel = page.getByRole('checkbox', { name: 'Invite 1 panel member who has not been invited' });
+  await expect(invitesPanel).toBeChecked();
+  await expect(invitesPanel).toHaveAccessibleDescription('Petra Svoboda');
   await staff.button(say('wizard.summary.publish')).click();
   await expect(staff.heading('Signaller 2027')).toBeVisible();
 
@@ -116,6 +121,12 @@ test('an expert sets everything up in one go: greeting, own fields, questions, m
   const matrix = await api.send<MatrixOptions>('GET', `/api/jobs/${id}/matrixreviewoptions`);
   expect(matrix.competencies.map(({ name }) => name)).toEqual(['Judgement', 'Communication']);
   expect(matrix.competencies[0]?.indicators[0]?.text).toBe('Sees the whole line');
+
+  // The panel is told.
+  const toPanel = await api.send<{ to: string; subject: string }[]>('GET', '/api/dev/outbox');
+  expect(toPanel).toContainEqual(
+    expect.objectContaining({ to: panel.email, subject: 'You are on the review panel: Signaller 2027' }),
+  );
 
   // What an applicant gets of it, and keeps when staff go on working.
   const { application, link } = await inviteApplicant(api, id, 'signal@mail.example');

@@ -14,7 +14,11 @@ import type { UserRow } from './account.repository.ts';
 import { choiceProblems } from './password-choice.ts';
 
 const OK = { status: 'OK' } as const;
-const VALID_MS = SESSION_LIMITS.password_link_valid_minutes * 60_000;
+/** How long a link lives: asked for by its reader, or sent with an invitation of somebody else. */
+const VALID_MS = {
+  asked: SESSION_LIMITS.password_link_valid_minutes * 60_000,
+  invited: SESSION_LIMITS.invitation_link_valid_days * 24 * 3600_000,
+} as const;
 
 /**
  * Takes down that somebody asked for a link. Whether there is such an account is looked up by the task, so that the answer
@@ -32,7 +36,7 @@ export async function requestLink(ctx: Context, { username, next }: BodyOf<'POST
  * Makes a link by which the user chooses a password; earlier ones of the same user are worth nothing from then on.
  * @returns the nonce that its mail carries in place of the token
  */
-async function makeLink(ctx: Context, tx: Tx, user: UserRow, asked: boolean): Promise<string> {
+async function makeLink(ctx: Context, tx: Tx, user: UserRow, why: keyof typeof VALID_MS): Promise<string> {
   const nonce = newToken();
   const now = ctx.now();
   await repository.replaceLinks(tx, user.id, now);
@@ -40,9 +44,9 @@ async function makeLink(ctx: Context, tx: Tx, user: UserRow, asked: boolean): Pr
     token_hash: hashToken(passwordToken(ctx.env.SESSION_SECRET, nonce)),
     user_id: user.id,
     purpose: user.password_hash === null ? 'first' : 'reset',
-    asked,
+    asked: why === 'asked',
     created_at: now,
-    expires_at: new Date(now.getTime() + VALID_MS),
+    expires_at: new Date(now.getTime() + VALID_MS[why]),
   });
   return nonce;
 }
@@ -50,16 +54,23 @@ async function makeLink(ctx: Context, tx: Tx, user: UserRow, asked: boolean): Pr
 /** The link that comes with an invitation; null for somebody who has a password. */
 export async function firstPasswordLink(ctx: Context, tx: Tx, userId: number): Promise<string | null> {
   const user = await repository.lockUser(tx, userId);
-  return user?.password_hash === null ? makeLink(ctx, tx, user, false) : null;
+  return user?.password_hash === null ? makeLink(ctx, tx, user, 'invited') : null;
 }
 
 /** Mails somebody without a password a new link to one. @returns false for somebody who has one */
 export async function remindOfPassword(ctx: Context, tx: Tx, userId: number): Promise<boolean> {
   const user = await repository.lockUser(tx, userId);
   if (!user || user.password_hash !== null) return false;
-  const link_nonce = await makeLink(ctx, tx, user, false);
+  const link_nonce = await makeLink(ctx, tx, user, 'invited');
   const alternate_brand = await alternateBrand(ctx, userId);
-  await queuePasswordLinkMail(ctx, tx, { user, alternate_brand, type: 'user_invitation', link_nonce, next: null });
+  await queuePasswordLinkMail(ctx, tx, {
+    user,
+    alternate_brand,
+    type: 'user_invitation',
+    invited: true,
+    link_nonce,
+    next: null,
+  });
   return true;
 }
 
@@ -82,8 +93,9 @@ export async function answerRequest(ctx: Context, id: number): Promise<void> {
     await queuePasswordLinkMail(ctx, tx, {
       type: user.password_hash === null ? 'user_invitation' : 'password_reset',
       user,
+      invited: false,
       alternate_brand: await alternateBrand(ctx, user.id),
-      link_nonce: await makeLink(ctx, tx, user, true),
+      link_nonce: await makeLink(ctx, tx, user, 'asked'),
       next: request.next_path,
     });
   });

@@ -19,6 +19,7 @@ const PASSWORD = 'a quiet street of nine houses';
 const BETTER = 'nine loud houses in a row';
 const MINUTE = 60_000;
 const VALID = SESSION_LIMITS.password_link_valid_minutes * MINUTE;
+const INVITED = SESSION_LIMITS.invitation_link_valid_days * 24 * 60 * MINUTE;
 let server: TestServer;
 let hash: string;
 let person: Awaited<ReturnType<typeof aMember>>;
@@ -376,7 +377,11 @@ describe('a reviewer who is invited to a panel', () => {
   it('comes too late, and asks for a new link to the same place', async () => {
     const user = await aUser(server.ctx.db);
     const { job } = await invited(user);
-    server.pass(VALID + MINUTE);
+    const [mail] = await mailsOf(user.id);
+    expect(mail?.text).toContain('valid for 7 days');
+    server.pass(INVITED - MINUTE);
+    expect((await check(tokenOf((await linksTo(user.id))[0]))).status).toBe(200);
+    server.pass(2 * MINUTE);
     expect(problemOf(await check(tokenOf((await linksTo(user.id))[0])))).toEqual(expired);
     await ask(user.email, { next: `/interviews/${job.id}` });
     await answerAll();
@@ -389,6 +394,7 @@ describe('a reviewer who is invited to a panel', () => {
     const user = await aUser(server.ctx.db);
     for (let n = 0; n < SIGN_IN_LIMITS.links_per_hour; n += 1) await invited(user);
     expect((await confirm(await aLink(user))).status).toBe(200);
-    expect((await mailsOf(user.id)).at(-1)?.type).toBe('user_invitation');
+    const mail = (await mailsOf(user.id)).at(-1);
+    expect([mail?.type, mail?.text]).toEqual(['user_invitation', expect.stringContaining('valid for one hour')]);
   });
 });

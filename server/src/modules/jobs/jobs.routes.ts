@@ -1,5 +1,6 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import { previewMail, sendTestMail } from '../mails/sample-mail.service.ts';
+import { invitePanel } from '../reviewers/reviewers.service.ts';
 import * as jobs from './jobs.service.ts';
 
 export const jobsRoutes: Handlers<
@@ -19,7 +20,10 @@ export const jobsRoutes: Handlers<
   'POST /api/jobs': ({ ctx, actor, query, body }) => jobs.createJob(ctx, actor, query.duplicate, body),
   'GET /api/jobs/{job}': ({ ctx, actor, params }) => jobs.readJob(ctx, actor, params.job),
   'PATCH /api/jobs/{job}': ({ ctx, actor, params, body }) => jobs.changeJob(ctx, actor, params.job, body),
-  'POST /api/jobs/{job}/publish': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'publish'),
+  'POST /api/jobs/{job}/publish': ({ ctx, actor, params, body }) =>
+    jobs.moveJobTo(ctx, actor, params.job, 'publish', (tx) =>
+      body?.invite_panel ? invitePanel(ctx, tx, actor, params.job) : undefined,
+    ),
   'POST /api/jobs/{job}/archive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'archive'),
   'POST /api/jobs/{job}/unarchive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'unarchive'),
   'POST /api/jobs/{job}/email-preview': ({ ctx, actor, params, body }) => previewMail(ctx, actor, params.job, body),

@@ -246,7 +246,17 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
   await recordEvent(tx, { company_id: job.company_id, job_id: id, type: MOVES[move].event, actor });
 }
 
-export async function moveJobTo(ctx: Context, actor: StaffActor, id: number, move: JobMove) {
-  await ctx.db.transaction((tx) => moveJobIn(ctx, tx, actor, id, move));
+/** @param then what else belongs to the move, in its transaction */
+export async function moveJobTo(
+  ctx: Context,
+  actor: StaffActor,
+  id: number,
+  move: JobMove,
+  then?: (tx: Tx) => Promise<void> | undefined,
+) {
+  await ctx.db.transaction(async (tx) => {
+    await moveJobIn(ctx, tx, actor, id, move);
+    await then?.(tx);
+  });
   return present(ctx, actor, id);
 }

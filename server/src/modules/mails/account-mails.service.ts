@@ -1,4 +1,5 @@
 import { brandOf, productName } from '@vivavoce/domain/companies/brand.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -15,6 +16,8 @@ export interface AccountMail {
 }
 export interface PasswordLinkMail extends AccountMail {
   type: 'password_reset' | 'user_invitation';
+  /** By somebody else: such a link lives for days. */
+  invited: boolean;
   link_nonce: string;
   next: string | null;
 }
@@ -24,11 +27,17 @@ async function queueAccountMail(
   ctx: Context,
   tx: Tx,
   { user, alternate_brand }: AccountMail,
-  mail: { type: PasswordLinkMail['type'] | 'password_changed'; url: string; link_nonce: string | null },
+  mail: {
+    type: PasswordLinkMail['type'] | 'password_changed';
+    url: string;
+    link_nonce: string | null;
+    invited?: boolean;
+  },
 ): Promise<void> {
   const t = translator(user.locale);
   const product = productName(alternate_brand);
-  const facts = { product };
+  const days = mail.invited ? SESSION_LIMITS.invitation_link_valid_days : 0;
+  const facts = { product, days };
   const rendered = renderMail({
     brand: {
       name: product,

@@ -1,4 +1,5 @@
 import { brandOf, productName } from '@vivavoce/domain/companies/brand.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -148,7 +149,8 @@ async function queuePlainMail(
 ): Promise<void> {
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
-  const facts = { title: job.title, organisation: company.name, inviter };
+  const days = SESSION_LIMITS.invitation_link_valid_days;
+  const facts = { title: job.title, organisation: company.name, inviter, days };
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
     locale,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { reviewers } from '../../db/schema/index.ts';
@@ -56,6 +56,16 @@ export const updateSeat = async (
   id: number,
   changes: Partial<typeof reviewers.$inferInsert>,
 ) => (await db.update(reviewers).set(changes).where(seat(jobId, id)).returning()).length === 1;
+
+/** Marks those who have not been invited, without one person. @returns the ids of their seats */
+export async function markInvited(db: Queryable, jobId: number, but: number, at: Date): Promise<number[]> {
+  const marked = await db
+    .update(reviewers)
+    .set({ invited_at: at })
+    .where(and(eq(reviewers.job_id, jobId), ne(reviewers.user_id, but), isNull(reviewers.invited_at)))
+    .returning({ id: reviewers.id });
+  return marked.map(({ id }) => id);
+}
 
 export const deleteSeat = async (db: Queryable, jobId: number, id: number) =>
   (await db.delete(reviewers).where(seat(jobId, id)).returning()).length === 1;

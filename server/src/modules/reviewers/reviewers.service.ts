@@ -8,6 +8,7 @@ import { firstPasswordLink } from '../account/password-links.service.ts';
 import { ensurePerson, holdPeople } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
+import type { SeenJob } from '../jobs/jobs.service.ts';
 import { queueReviewerMail } from '../mails/mails.service.ts';
 import * as repository from './reviewers.repository.ts';
 import type { SeatRow } from './reviewers.repository.ts';
@@ -97,18 +98,31 @@ export async function removeReviewer(ctx: Context, actor: StaffActor, jobId: num
   return null;
 }
 
+async function writeTo(ctx: Context, tx: Tx, actor: StaffActor, seen: SeenJob, seat: SeatRow): Promise<void> {
+  const user_id = Number(seat.user_id);
+  await queueReviewerMail(ctx, tx, seen, {
+    user: { ...seat, id: user_id },
+    inviter: actor.full_name,
+    first_password: await firstPasswordLink(ctx, tx, user_id),
+    reminds: seat.invited_at !== null,
+  });
+}
+
 export async function inviteReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Reviewer> {
   await ctx.db.transaction(async (tx) => {
     const seen = await loadJob(tx, actor, jobId, 'manage_panel');
     const [seat] = await repository.listSeats(tx, jobId, id);
     if (!seat || !(await repository.updateSeat(tx, jobId, id, { invited_at: ctx.now() }))) throw notFound();
-    const user_id = Number(seat.user_id);
-    await queueReviewerMail(ctx, tx, seen, {
-      user: { ...seat, id: user_id },
-      inviter: actor.full_name,
-      first_password: await firstPasswordLink(ctx, tx, user_id),
-      reminds: seat.invited_at !== null,
-    });
+    await writeTo(ctx, tx, actor, seen, seat);
   });
   return readReviewer(ctx, actor, jobId, id);
+}
+
+/** Invites everybody on the panel who has not been invited, but for the actor, who knows. */
+export async function invitePanel(ctx: Context, tx: Tx, actor: StaffActor, jobId: number): Promise<void> {
+  const seen = await loadJob(tx, actor, jobId, 'manage_panel');
+  const marked = new Set(await repository.markInvited(tx, jobId, actor.user_id, ctx.now()));
+  const seats = marked.size === 0 ? [] : await repository.listSeats(tx, jobId);
+  for (const seat of seats)
+    if (marked.has(Number(seat.id))) await writeTo(ctx, tx, actor, seen, { ...seat, invited_at: null });
 }

@@ -1,11 +1,12 @@
+import type { Reviewer } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
+import { aJob, aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { mails, reviewers } from '../../db/schema/index.ts';
+import { jobs, mails, reviewers } from '../../db/schema/index.ts';
 import { personCode } from '../../plugins/secrets.ts';
 
 type Seat = { id: number; user: { id: number; full_name: string }; may_decide: boolean; is_you: boolean };
@@ -155,5 +156,54 @@ describe('looking for people', () => {
     expect(await find('email=%25')).toEqual([]);
     const foreign = await aStaffScene(server);
     expect((await scene.client.get(`/api/reviewers?not_job=${foreign.job.id}`)).status).toBe(404);
+  });
+});
+
+describe('publishing', () => {
+  const draft = async () => {
+    const job = await aJob(server.ctx.db, {
+      company_id: scene.company_id,
+      created_by: scene.owner.id,
+      status: 'Draft',
+      invitation_subject: 'Welcome',
+    });
+    await aQuestion(server.ctx.db, { job });
+    const people = await Promise.all([aUser(server.ctx.db), aUser(server.ctx.db), aUser(server.ctx.db)]);
+    const [first, second, invited] = people;
+    for (const { id } of [first, second, scene.owner]) await aSeat(server.ctx.db, job, { user_id: id });
+    await aSeat(server.ctx.db, job, { user_id: invited.id, invited_at: new Date() });
+    return { job, first, second };
+  };
+  const written = async (job: number) =>
+    (await server.ctx.db.select().from(mails).where(eq(mails.job_id, job)).orderBy(mails.to_address)).map(
+      ({ to_address }) => to_address,
+    );
+  const publish = (job: number, body?: object) => scene.client.post(`/api/jobs/${job}/publish`, body);
+
+  it('invites those of the panel who have not been invited, once, and nobody who publishes', async () => {
+    const { job, first, second } = await draft();
+    const replies = await Promise.all([
+      publish(job.id, { invite_panel: true }),
+      publish(job.id, { invite_panel: true }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await written(job.id)).toEqual([first.email, second.email].toSorted());
+    const seats = (await scene.client.get(`/api/jobs/${job.id}/reviewers`)).json as Reviewer[];
+    expect(seats.filter(({ invited_at }) => invited_at === null).map(({ is_you }) => is_you)).toEqual([true]);
+  });
+
+  it.each([undefined, {}, { invite_panel: false }])('with %j invites nobody', async (body) => {
+    const { job } = await draft();
+    expect((await publish(job.id, body)).status).toBe(200);
+    expect(await written(job.id)).toEqual([]);
+  });
+
+  it('that is refused invites nobody', async () => {
+    const { job } = await draft();
+    await server.ctx.db.update(jobs).set({ title: '' }).where(eq(jobs.id, job.id));
+    expect((await publish(job.id, { invite_panel: true })).status).toBe(422);
+    expect(await written(job.id)).toEqual([]);
+    const seats = (await scene.client.get(`/api/jobs/${job.id}/reviewers`)).json as Reviewer[];
+    expect(seats.filter(({ invited_at }) => invited_at === null)).toHaveLength(3);
   });
 });

@@ -40,7 +40,9 @@ export function rememberJob(client: QueryClient, job: Job): void {
 /** A draft with the same words and questions. The same key never makes a second one. */
 export const duplicateJob = (duplicate: number, idempotencyKey = newIdempotencyKey()) =>
   call('POST /api/jobs', { query: { duplicate }, body: {}, headers: { 'idempotency-key': idempotencyKey } });
-export const publishJob = (job: number) => call('POST /api/jobs/{job}/publish', { params: { job } });
+/** @param invite_panel also invites those on the panel who have not been invited */
+export const publishJob = (job: number, invite_panel: boolean) =>
+  call('POST /api/jobs/{job}/publish', { params: { job }, body: { invite_panel } });
 export const archiveJob = (job: number) => call('POST /api/jobs/{job}/archive', { params: { job } });
 export const unarchiveJob = (job: number) => call('POST /api/jobs/{job}/unarchive', { params: { job } });
 /** With what belongs to it; where there are answers, only with its title typed. */

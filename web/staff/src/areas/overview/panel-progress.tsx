@@ -1,9 +1,12 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Job, Reviewer } from '@vivavoce/contract/types.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { reviewersQuery } from '../../queries/jobs.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import styles from './panel-progress.module.css';
@@ -33,6 +36,21 @@ function ReviewerLine({ reviewer }: { reviewer: Reviewer }) {
   );
 }
 
+/** Who of the panel does not know yet that applicants are waiting. */
+function Uninvited({ job, panel }: { job: Job; panel: readonly Reviewer[] }) {
+  const t = useTranslations('overview.panel');
+  const count = panel.filter(({ is_you, invited_at }) => !is_you && invited_at === null).length;
+  if (count === 0 || !isOpenToApplicants(job) || !job.abilities.includes('manage_panel')) return null;
+  return (
+    <p className={styles.uninvited}>
+      <Icon of={IconAlertTriangle} size={16} />
+      <Link to="/interviews/$job/review-panel" params={{ job: String(job.id) }}>
+        {t('uninvited', { count })}
+      </Link>
+    </p>
+  );
+}
+
 /** How far each member of the review panel has come. */
 export function PanelProgress({ job }: { job: Job }) {
   const t = useTranslations('overview.panel');
@@ -46,6 +64,7 @@ export function PanelProgress({ job }: { job: Job }) {
         </Link>
       }
     >
+      <Uninvited job={job} panel={data ?? []} />
       {data?.length === 0 && <p className={styles.none}>{t('empty')}</p>}
       <ul className={styles.reviewers}>
         {data?.map((reviewer) => <ReviewerLine key={reviewer.id} reviewer={reviewer} />) ?? (

@@ -145,9 +145,7 @@ export default function SentEmail({ email, subject, opened, onClose }: SentEmail
             <Facts mail={mail} />
             <Words mail={mail} name={application.user.full_name} />
             {mail.type === 'invitation' && open && (
-              <div>
-                {application.invitation_failed ? <InviteButton /> : <SendAgain onDone={onClose} />}
-              </div>
+              <div>{application.invitation_failed ? <InviteButton /> : <SendAgain onDone={onClose} />}</div>
             )}
           </>
         )}

@@ -10,6 +10,7 @@ import { jobQuery, publishJob, rememberJob } from '../../../queries/jobs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
+import { usePanelChoice } from './panel-choice.ts';
 
 /** Opens the activity to applicants; while something is missing it leads to the list of it. */
 export function PublishButton() {
@@ -19,6 +20,7 @@ export function PublishButton() {
   const navigate = useNavigate();
   const { job } = useWizard();
   const missing = useMissing();
+  const [invitesPanel] = usePanelChoice(job.id);
   const [busy, setBusy] = useState(false);
 
   async function toOverview(): Promise<void> {
@@ -36,7 +38,7 @@ export function PublishButton() {
     }
     setBusy(true);
     try {
-      rememberJob(client, await publishJob(job.id));
+      rememberJob(client, await publishJob(job.id, invitesPanel));
       await toOverview();
     } catch (error) {
       const newest = await readNewest(client, jobQuery(job.id)).catch(() => job);

@@ -12,6 +12,7 @@ import { useWizard } from '../wizard-context.ts';
 import { screenSteps } from '../wizard-plan.ts';
 import { DetailsSection } from './details-section.tsx';
 import { EmailsSection } from './emails-section.tsx';
+import { InvitePanel } from './invite-panel.tsx';
 import { MissingList } from './missing-list.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import { ReviewSection } from './review-section.tsx';
@@ -63,6 +64,7 @@ export function SummaryStep() {
     <div className={styles.summary}>
       <StepHead title={t('summary.heading')} lead={t('summary.lead')} />
       {loaded && <MissingList missing={missing} job={job.id} />}
+      <InvitePanel />
       <div className={styles.advice}>
         <LengthNotes questions={questions} draft={draft} />
       </div>
