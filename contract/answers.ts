@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, instant } from './common.ts';
+import { id, idParam, instant, locale } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { questionKind } from './questions.ts';
 import { defineRoutes } from './route.ts';
@@ -43,6 +43,8 @@ export const answer = z
     mime_type: z.string().nullable(),
     video_url: z.string().nullable(),
     poster_url: z.string().nullable(),
+    /** Captions of the recording, where it has some. */
+    captions: z.object({ locale, url: z.string() }).nullable(),
     recorded_at: instant.nullable(),
     attempt_number: z.number().int().nullable(),
     /** What was written, as plain text; null for other kinds, and until the interview is sent. */
@@ -107,6 +109,15 @@ export const answers = defineRoutes({
     scope: 'applications:read',
     params,
     produces: 'image/jpeg',
+    responses: { 200: stream },
+  },
+  'GET /api/jobs/{job}/answers/{answer}/captions': {
+    summary: 'The captions of the recording, as WebVTT',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    produces: 'text/vtt',
     responses: { 200: stream },
   },
   'GET /api/jobs/{job}/answers/{answer}/file': {

@@ -45,7 +45,13 @@ export async function beginAnswer(world: World): Promise<Applicant> {
   const application = await aVersion(db, await anApplication(db, { job }));
   const client = await openLink(world, application);
   const path = `/api/interview/${application.id}`;
-  const consent = { first_name: 'Amara', last_name: 'Okafor', notice_version: '2026-11-22-2', recording: true, ai: false };
+  const consent = {
+    first_name: 'Amara',
+    last_name: 'Okafor',
+    notice_version: '2026-11-22-2',
+    recording: true,
+    ai: false,
+  };
   await client.call('POST', `${path}/consent`, consent);
   await client.call('POST', `${path}/questions/${question.id}/open`, { device: DEVICE });
   const begun = await client.call<{ attempt: number; upload_token: string }>(

@@ -63,7 +63,9 @@ export async function aWorld(desk: Desk, needs: readonly Deed[]): Promise<World>
   };
   const one = await aVersion(db, await add(1, { status: 2 }));
   const about = { application_id: one.id, job_id: job.id, company_id: company.id, question_id: question.id };
-  await db.insert(consents).values({ application_id: one.id, notice_version: NOTICE_VERSION, recording: true, ai: false });
+  await db
+    .insert(consents)
+    .values({ application_id: one.id, notice_version: NOTICE_VERSION, recording: true, ai: false });
   await db.insert(written_answers).values({ ...about, text: 'I was there.', revision: 1, saved_at: new Date() });
   const two = await add(2);
   const three = await add(3, { status: 0, invited_at: null, deadline: null });

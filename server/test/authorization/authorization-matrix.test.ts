@@ -100,6 +100,7 @@ const FINDS_NOTHING = new Set<Operation>([
   'PATCH /api/companies/invite/company-user',
   'GET /api/jobs/{job}/answers/{answer}/video',
   'GET /api/jobs/{job}/answers/{answer}/poster',
+  'GET /api/jobs/{job}/answers/{answer}/captions',
   'GET /api/jobs/{job}/answers/{answer}/file',
   'GET /api/interview/{application}/questions/{question}/file',
   'GET /api/interview/{application}/attempts/{attempt}/video',

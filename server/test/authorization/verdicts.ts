@@ -191,6 +191,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/jobs/{job}/answers/{answer}': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/video': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/poster': child('read'),
+  'GET /api/jobs/{job}/answers/{answer}/captions': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/file': child('read'),
   'DELETE /api/jobs/{job}/answers': child('run'),
   'POST /api/jobs/{job}/answers/{answer}/retry': child('review'),

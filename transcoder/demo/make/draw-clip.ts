@@ -13,7 +13,7 @@ import { renderFrames } from './render-frames.ts';
 import { ffmpeg, speak } from './speak.ts';
 
 /** A clip and a poster may weigh this much: they are in the repository and in every installation. */
-const CLIP_MAX_BYTES = 250_000;
+const CLIP_MAX_BYTES = 1_200_000;
 const POSTER_MAX_BYTES = 15_000;
 
 async function requireFfmpeg(): Promise<FfmpegPaths> {
@@ -24,9 +24,22 @@ async function requireFfmpeg(): Promise<FfmpegPaths> {
 const tools = await requireFfmpeg();
 
 async function encode(look: Look, poses: Pose[], sound: string, output: string): Promise<void> {
-  const input = ['-f', 'image2pipe', '-framerate', `${FRAME_RATE}`, '-c:v', 'png', '-i', 'pipe:0', '-i', sound];
-  const video = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '26', '-pix_fmt', 'yuv420p'];
-  const sizes = ['-g', `${FRAME_RATE * 2}`, '-maxrate', '220k', '-bufsize', '440k', '-c:a', 'aac', '-b:a', '44k'];
+  const input = ['-f', 'image2pipe', '-framerate', `${FRAME_RATE}`, '-c:v', 'mjpeg', '-i', 'pipe:0', '-i', sound];
+  const video = ['-c:v', 'libx264', '-preset', 'medium', '-tune', 'animation', '-crf', '27', '-pix_fmt', 'yuv420p'];
+  const sizes = [
+    '-g',
+    `${FRAME_RATE * 2}`,
+    '-maxrate',
+    '220k',
+    '-bufsize',
+    '440k',
+    '-c:a',
+    'aac',
+    '-ar',
+    '32000',
+    '-b:a',
+    '40k',
+  ];
   const output_options = [
     '-map_metadata',
     '-1',
@@ -41,8 +54,8 @@ async function encode(look: Look, poses: Pose[], sound: string, output: string):
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const ended = once(encoder, 'close');
-  await renderFrames(look, poses, async (png) => {
-    if (!encoder.stdin.write(png)) await once(encoder.stdin, 'drain');
+  await renderFrames(look, poses, async (jpeg) => {
+    if (!encoder.stdin.write(jpeg)) await once(encoder.stdin, 'drain');
   });
   encoder.stdin.end();
   const [code] = await ended;
@@ -55,31 +68,39 @@ function bytesWithin(path: string, limit: number): number {
   return size;
 }
 
-/** Draws and speaks one person into `<folder>/<file>.mp4` and `.jpg`, and measures what came out. `seed` moves the face. */
-export async function drawClip(person: DemoPerson, seed: number, { folder, work }: { folder: string; work: string }) {
-  const poses = posesFor(speak(person.transcript, person.speech, join(work, person.file)), seed);
-  const file = `${person.file}.mp4`;
-  const poster = `${person.file}.jpg`;
+/** What is drawn: somebody who says these sentences. */
+export type Speaker = DemoPerson & { sentences: readonly string[] };
+
+/**
+ * Draws and speaks one clip into `<folder>/<file>.mp4` and `.jpg`, and measures what came out. `seed` moves the face.
+ * @returns what the manifest says of it, and when each sentence is heard
+ */
+export async function drawClip(speaker: Speaker, seed: number, { folder, work }: { folder: string; work: string }) {
+  const { samples, times } = speak(speaker.sentences, speaker.speech, join(work, speaker.file), seed);
+  const poses = posesFor(samples, seed);
+  const file = `${speaker.file}.mp4`;
+  const poster = `${speaker.file}.jpg`;
   const path = join(folder, file);
-  await encode(person.look, poses, join(work, `${person.file}.wav`), path);
+  await encode(speaker.look, poses, join(work, `${speaker.file}.wav`), path);
   const facts = await probeMedia(path);
   const smiling = poses.findIndex(
-    (pose, index) => index > FRAME_RATE && pose.open > 0.25 && pose.open < 0.6 && pose.blink === 0,
+    (pose, index) => index > 2 * FRAME_RATE && pose.open > 0.25 && pose.open < 0.6 && pose.blink === 0,
   );
   const poster_args = ['-vf', `select=eq(n\\,${smiling})`, '-frames:v', '1', '-q:v', '5', '-bitexact'];
   ffmpeg('-i', path, ...poster_args, join(folder, poster));
   bytesWithin(join(folder, poster), POSTER_MAX_BYTES);
   const { peaks } = await measureAudio(tools, { path, container: 'mp4' }, facts);
-  return {
+  const clip = {
     file,
     poster,
     mime_type: facts.mime_type,
-    locale: person.locale,
+    locale: speaker.locale,
     duration: Math.round(facts.duration * 1000) / 1000,
     width: facts.width,
     height: facts.height,
     bytes: bytesWithin(path, CLIP_MAX_BYTES),
-    transcript: person.transcript,
+    transcript: speaker.sentences.join(' '),
     peaks,
   };
+  return { clip, times };
 }

@@ -1,6 +1,6 @@
 import type { Pose } from './figure.ts';
 
-export const FRAME_RATE = 25;
+export const FRAME_RATE = 15;
 
 /** Mono speech, -1 to 1. */
 export type Samples = { rate: number; values: Float32Array };
@@ -32,15 +32,15 @@ function nearlyHighest(values: number[]): number {
 }
 
 /** A number from 0 to 1 that depends on the seed alone, so that every run draws the same clip. */
-function noise(seed: number): number {
+export function noise(seed: number): number {
   const value = Math.sin(seed * 127.1) * 43_758.5453;
   return value - Math.floor(value);
 }
 
 function blinkAt(frame: number, seed: number): number {
-  const every = 78;
-  const start = Math.floor(frame / every) * every + Math.floor(noise(seed + Math.floor(frame / every)) * 60);
-  return [0.5, 1, 1, 0.4][frame - start] ?? 0;
+  const every = 3 * FRAME_RATE;
+  const start = Math.floor(frame / every) * every + Math.floor(noise(seed + Math.floor(frame / every)) * (every - 4));
+  return [0.6, 1, 0.5][frame - start] ?? 0;
 }
 
 /** A pose for every frame: the mouth follows the sound, the head and brows follow its stress, the eyes blink by themselves. */

@@ -29,18 +29,15 @@ export type Speech =
 export type DemoPerson = {
   file: string;
   locale: 'en-gb' | 'fr-fr';
-  transcript: string;
   speech: Speech;
   look: Look;
 };
 
-/** The people of the demo. All are made up; each says one thing that fits several questions. */
+/** The applicants of the demo; all are made up. What they say stands in answers.ts. */
 export const PEOPLE: DemoPerson[] = [
   {
-    file: 'staircase',
+    file: 'amara',
     locale: 'en-gb',
-    transcript:
-      'I had to explain our demand forecast to a shop manager. So I drew it as a staircase, one step for every assumption. He took two steps away himself, and we changed the order that week.',
     speech: { engine: 'flite', voice: 'slt', pitch: 1 },
     look: {
       skin: ['#F0C4A0', '#CF9670'],
@@ -60,10 +57,8 @@ export const PEOPLE: DemoPerson[] = [
     },
   },
   {
-    file: 'one-line',
+    file: 'daniel',
     locale: 'en-gb',
-    transcript:
-      'I changed my mind about our weekly report. A nurse told me that nobody read past the first line. So we made it one line, and people began to answer it.',
     speech: { engine: 'flite', voice: 'rms', pitch: 0.97 },
     look: {
       skin: ['#8A5A3C', '#633D27'],
@@ -83,10 +78,8 @@ export const PEOPLE: DemoPerson[] = [
     },
   },
   {
-    file: 'first-question',
+    file: 'hana',
     locale: 'en-gb',
-    transcript:
-      'Before a difficult conversation I write down what the other person may be afraid of. Then I begin with a question, not with my opinion, and I listen until the end.',
     speech: { engine: 'flite', voice: 'slt', pitch: 1.08 },
     look: {
       skin: ['#C98F66', '#A16A45'],
@@ -106,10 +99,8 @@ export const PEOPLE: DemoPerson[] = [
     },
   },
   {
-    file: 'workshop',
+    file: 'martin',
     locale: 'en-gb',
-    transcript:
-      'I came to this work late, after ten years in a workshop. Data is like a machine to me. You listen to it first, and only then do you open it up.',
     speech: { engine: 'flite', voice: 'rms', pitch: 0.86 },
     look: {
       skin: ['#EBC1A4', '#C48F70'],
@@ -129,10 +120,8 @@ export const PEOPLE: DemoPerson[] = [
     },
   },
   {
-    file: 'dimanche',
+    file: 'ines',
     locale: 'fr-fr',
-    transcript:
-      'Ce métier m’attire parce qu’il relie les chiffres aux gens. Pendant mon stage, un tableau bien présenté a évité à toute une équipe de travailler le dimanche.',
     speech: { engine: 'espeak-ng', voice: 'fr+Annie', words_per_minute: 150, pitch: 55 },
     look: {
       skin: ['#A9714B', '#7F4F32'],
@@ -152,10 +141,8 @@ export const PEOPLE: DemoPerson[] = [
     },
   },
   {
-    file: 'atelier',
+    file: 'yann',
     locale: 'fr-fr',
-    transcript:
-      'J’ai dû convaincre notre atelier de changer d’outil. J’ai d’abord passé deux jours avec eux, puis nous avons essayé ensemble, sur une seule machine. Ils ont dit oui.',
     speech: { engine: 'espeak-ng', voice: 'fr+Michael', words_per_minute: 155, pitch: 38 },
     look: {
       skin: ['#F3CDB2', '#D39D7C'],

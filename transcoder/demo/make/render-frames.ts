@@ -29,14 +29,14 @@ try {
   for (const frame of frames) {
     context.putImageData(room, 0, 0);
     context.drawImage(await draw(frame), 0, 0, canvas.width, canvas.height);
-    await fetch("/frame", { method: "POST", body: await canvas.convertToBlob({ type: "image/png" }) });
+    await fetch("/frame", { method: "POST", body: await canvas.convertToBlob({ type: "image/jpeg", quality: 0.94 }) });
   }
   await fetch("/done", { method: "POST" });
 } catch (error) { await fetch("/failed", { method: "POST", body: String(error) }); }
 </script>`;
 
-/** Draws every pose of a person in a browser and hands out the frames in order, as PNG. The room gets a little grain, which keeps its soft colours from showing steps once compressed. */
-export async function renderFrames(look: Look, poses: Pose[], onFrame: (png: Buffer) => void): Promise<void> {
+/** Draws every pose of a person in a browser and hands out the frames in order, as JPEG. The room gets a little grain, which keeps its soft colours from showing steps once compressed. */
+export async function renderFrames(look: Look, poses: Pose[], onFrame: (jpeg: Buffer) => void): Promise<void> {
   await runHeadlessPage({
     html: page(
       roomSvg(look.room),

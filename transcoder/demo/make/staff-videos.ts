@@ -3,7 +3,7 @@ import type { DemoPerson } from './people.ts';
 type Sentence = { 'en-gb': string; 'fr-fr': string };
 
 /** A video that staff of the demo show their applicants. It is spoken in one language and captioned in both. */
-export type StaffVideo = Omit<DemoPerson, 'transcript'> & {
+export type StaffVideo = DemoPerson & {
   description: string;
   /** null for a company's own, which has none. */
   category: string | null;

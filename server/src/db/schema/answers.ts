@@ -75,6 +75,8 @@ export const attempts = pgTable(
     width: integer(),
     height: integer(),
     peaks: jsonb().$type<number[]>(),
+    /** What is spoken, as WebVTT in one language. */
+    captions: jsonb().$type<{ locale: 'en-gb' | 'fr-fr'; webvtt: string }>(),
     heartbeat_at: instant(),
     created_at: createdAt(),
     sealed_at: instant(),

@@ -1,125 +1,75 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../client.ts';
-import {
-  answer_reviews,
-  answers,
-  applications,
-  attempts,
-  comments,
-  consents,
-  type events,
-  job_versions,
-  reviews,
-  users,
-  version_videos,
-} from '../schema/index.ts';
-import type { JobVersionContent, StripEntry, jobs, questions } from '../schema/index.ts';
+import { applications, consents, type events, job_versions, users, version_videos } from '../schema/index.ts';
+import type { JobVersionContent, jobs, questions } from '../schema/index.ts';
+import { addDemoAnswers, stripOf } from './demo-answers.ts';
 import type { StoredClip } from './demo-clips.ts';
-import { DECLINE_REASONS, FIRST_NAMES, LAST_NAMES } from './demo-content.ts';
+import { DECLINE_REASONS } from './demo-content.ts';
 import type { Spread } from './demo-content.ts';
+import { addDemoMails } from './demo-mails.ts';
+import { DEMO_SPEAKERS } from './demo-people.ts';
+import type { DemoName, DemoNames, DemoSpeaker } from './demo-people.ts';
+import type { DemoQuestion } from './demo-questions.ts';
+import { addDemoReviews } from './demo-reviews.ts';
+import { timesOf } from './demo-timeline.ts';
+import type { DemoTimes } from './demo-timeline.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 type QuestionRow = typeof questions.$inferSelect;
 type Application = typeof applications.$inferInsert;
+type Stage = keyof Spread;
 
 export interface DemoApplicants {
   job: JobRow;
+  /** The place of the activity in the demo. */
+  place: number;
+  time_zone: string;
   questions: QuestionRow[];
+  /** What the questions are answered with, in their order. */
+  asked: DemoQuestion[];
   panel: number[];
   spread: Spread;
   clips: StoredClip[];
+  names: DemoNames;
   now: Date;
-  /** What happened, added to by every stage; the caller stores it in the order of time. */
+  /** What happened, added to by every applicant; the caller stores it in the order of time. */
   feed: (typeof events.$inferInsert)[];
   /** The activity that also holds the open invitation of applicant@mail.example. */
   first: boolean;
 }
 
-const HOUR_MS = 3_600_000;
-const ago = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
-
-/** What a stage means for the row; `answered` is the share of the questions. */
-const STAGES: Record<
-  keyof Spread,
-  { answered: number; rated: boolean; row: (now: Date, n: number) => Partial<Application> }
-> = {
-  to_invite: { answered: 0, rated: false, row: () => ({}) },
-  undelivered: {
-    answered: 0,
-    rated: false,
-    row: (now, n) => ({ invited_at: ago(now, 30 + n), invitation_failed: true, status: 1 }),
-  },
-  awaiting: { answered: 0, rated: false, row: (now, n) => ({ invited_at: ago(now, 5 + n * 2), status: 1 }) },
-  expired: {
-    answered: 0,
-    rated: false,
-    row: (now, n) => ({ invited_at: ago(now, 24 * 12 + n), status: 1, deadline: ago(now, 24 * 6) }),
-  },
-  declined: {
-    answered: 0,
-    rated: false,
-    row: (now, n) => ({
-      invited_at: ago(now, 80 + n),
-      declined_at: ago(now, 30 + n),
-      declined_reason: DECLINE_REASONS[n % DECLINE_REASONS.length] ?? '',
-      status: 3,
-    }),
-  },
-  responded: {
-    answered: 1,
-    rated: false,
-    row: (now, n) => ({ invited_at: ago(now, 90 + n), responded_at: ago(now, 2 + n * 5), status: 4 }),
-  },
-  incomplete: {
-    answered: 0.6,
-    rated: false,
-    row: (now, n) => ({ invited_at: ago(now, 95 + n), responded_at: ago(now, 20 + n * 5), status: 6 }),
-  },
-  withdrawn: {
-    answered: 0.4,
-    rated: false,
-    row: (now, n) => ({
-      invited_at: ago(now, 95 + n),
-      responded_at: ago(now, 50 + n),
-      declined_at: ago(now, 40 + n),
-      declined_reason: DECLINE_REASONS[0] ?? '',
-      status: 3,
-    }),
-  },
-  reviewed: {
-    answered: 1,
-    rated: true,
-    row: (now, n) => ({ invited_at: ago(now, 150 + n), responded_at: ago(now, 60 + n * 6), status: 4 }),
-  },
-  successful: {
-    answered: 1,
-    rated: true,
-    row: (now, n) => ({
-      invited_at: ago(now, 190 + n),
-      responded_at: ago(now, 100 + n * 5),
-      shortlisted_at: ago(now, 10 + n),
-      status: 4,
-    }),
-  },
-  unsuccessful: {
-    answered: 1,
-    rated: true,
-    row: (now, n) => ({
-      invited_at: ago(now, 200 + n),
-      responded_at: ago(now, 110 + n * 5),
-      rejected_at: ago(now, 12 + n),
-      status: 4,
-    }),
-  },
+/** The share of the questions that a stage has answered; the others answered none. */
+const ANSWERED: Partial<Record<Stage, number>> = {
+  responded: 1,
+  incomplete: 0.6,
+  withdrawn: 0.4,
+  reviewed: 1,
+  successful: 1,
+  unsuccessful: 1,
 };
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[^a-zA-Z]/g, '')
-    .toLowerCase();
+const STATUS: Record<Stage, number> = {
+  to_invite: 0,
+  undelivered: 1,
+  awaiting: 1,
+  expired: 1,
+  declined: 3,
+  responded: 4,
+  incomplete: 6,
+  withdrawn: 3,
+  reviewed: 4,
+  successful: 4,
+  unsuccessful: 4,
+};
 
-async function addVersion(tx: Tx, { job, questions: asked }: DemoApplicants): Promise<number> {
+const OUTCOMES = { successful: 'shortlisted', unsuccessful: 'rejected' } as const;
+const outcomeOf = (stage: Stage) => (stage === 'successful' || stage === 'unsuccessful' ? stage : null);
+
+async function addVersion(
+  tx: Tx,
+  { job, questions: asked }: Pick<DemoApplicants, 'job' | 'questions'>,
+): Promise<number> {
   const {
     title,
     description,
@@ -186,183 +136,136 @@ async function addVersion(tx: Tx, { job, questions: asked }: DemoApplicants): Pr
   return made.id;
 }
 
-/** An answer per question, from the clips in turn, so that neighbours look different. */
-async function addAnswers(
+/** The speakers of the activity's language; those who answer need a recording for each question. */
+function speakersFor({ job, asked, clips }: DemoApplicants) {
+  const all = DEMO_SPEAKERS.filter(({ locale }) => locale === job.default_locale);
+  const has = (person: string, answer: string) =>
+    clips.some((clip) => clip.person === person && clip.question === answer);
+  const answering = all.filter(({ person }) => asked.every(({ answer }) => has(person, answer)));
+  return { all, answering };
+}
+
+const rowOf = (stage: Stage, times: DemoTimes, n: number): Partial<Application> => {
+  const outcome = outcomeOf(stage);
+  return {
+    status: STATUS[stage],
+    created_at: times.added,
+    invited_at: times.invited,
+    deadline: times.deadline,
+    opened_at: times.opened,
+    responded_at: times.sent,
+    declined_at: times.declined,
+    declined_reason: times.declined ? (DECLINE_REASONS[n % DECLINE_REASONS.length] ?? null) : null,
+    invitation_failed: stage === 'undelivered',
+    ...(outcome && { [`${OUTCOMES[outcome]}_at`]: times.outcome }),
+  };
+};
+
+/** What the feed tells of one applicant, without the ratings. */
+function eventsOf(demo: DemoApplicants, application_id: number, stage: Stage, times: DemoTimes, answered: number) {
+  const event = { company_id: demo.job.company_id, job_id: demo.job.id, application_id };
+  const staff = { actor_kind: 'staff' as const, actor_user_id: demo.job.created_by };
+  const applicant = { actor_kind: 'applicant' as const };
+  const outcome = outcomeOf(stage);
+  if (times.invited)
+    demo.feed.push({ ...event, ...staff, type: 'application.invited', at: times.invited, data: { again: false } });
+  if (stage === 'undelivered' && times.invited)
+    demo.feed.push({
+      ...event,
+      actor_kind: 'system',
+      type: 'invitation.undelivered',
+      at: new Date(times.invited.getTime() + 60_000),
+    });
+  if (times.opened) demo.feed.push({ ...event, ...applicant, type: 'link.opened', at: times.opened });
+  if (times.sent)
+    demo.feed.push({
+      ...event,
+      ...applicant,
+      type: 'interview.submitted',
+      at: times.sent,
+      data: { answers: answered },
+    });
+  if (times.declined) demo.feed.push({ ...event, ...applicant, type: 'declined', at: times.declined });
+  if (outcome && times.outcome)
+    demo.feed.push({ ...event, ...staff, type: `application.${OUTCOMES[outcome]}`, at: times.outcome });
+}
+
+async function addApplicant(
   tx: Tx,
   demo: DemoApplicants,
-  application: typeof applications.$inferSelect,
-  count: number,
+  stage: Stage,
   n: number,
+  name: DemoName,
+  person: string,
+  version_id: number,
 ) {
   const { job, questions: asked, clips } = demo;
-  const clip =
-    clips.filter(({ locale }) => locale === job.default_locale)[
-      n % Math.max(1, clips.filter(({ locale }) => locale === job.default_locale).length)
-    ] ?? clips[0];
-  if (!clip) return [];
-  const recorded = application.responded_at ?? demo.now;
-  const keys = { application_id: application.id, job_id: job.id, company_id: job.company_id };
-  const made = await tx
-    .insert(attempts)
-    .values(
-      asked.slice(0, count).map((question) => ({
-        ...keys,
-        question_id: question.id,
-        number: 1,
-        state: 'playable' as const,
-        counted: true,
-        ended_by: 'stop',
-        recorded_ms: Math.round(clip.duration * 1000),
-        captured_ms: Math.round(clip.duration * 1000),
-        bytes: clip.bytes,
-        max_bytes: clip.bytes,
-        max_ms: question.answer_seconds * 1000,
-        max_segments: 1,
-        mime_type: clip.mime_type,
-        media_key: clip.media_key,
-        media_type: clip.mime_type,
-        poster_key: clip.poster_key,
-        duration: clip.duration,
-        width: clip.width,
-        height: clip.height,
-        peaks: clip.peaks,
-        created_at: recorded,
-        sealed_at: recorded,
-        processed_at: recorded,
-      })),
-    )
-    .returning({ id: attempts.id, question_id: attempts.question_id });
-  return tx
-    .insert(answers)
-    .values(made.map(({ id, question_id }) => ({ ...keys, question_id, attempt_id: id, confirmed_at: recorded })))
+  const times = timesOf(stage, { ...demo, n });
+  const [user] = await tx
+    .insert(users)
+    .values({ email: name.email, first_name: name.first_name, last_name: name.last_name, locale: job.default_locale })
     .returning();
-}
-
-async function addReviews(
-  tx: Tx,
-  demo: DemoApplicants,
-  application: { id: number },
-  given: (typeof answers.$inferSelect)[],
-  n: number,
-) {
-  const reviewersOfJob = demo.panel.slice(0, 1 + (n % demo.panel.length));
-  const means: number[] = [];
-  for (const [place, user_id] of reviewersOfJob.entries()) {
-    const keys = { application_id: application.id, job_id: demo.job.id, user_id };
-    const at = ago(demo.now, 20 + n * 2 + place);
-    const overall = demo.job.rating_style === 2;
-    const ratings = given.map((_answer, index) => 2 + ((n + place + index) % 4));
-    const rating = 2 + ((n + place) % 4);
-    await tx
-      .insert(reviews)
-      .values({ ...keys, sent_at: at, rating: overall ? rating : null, created_at: at, updated_at: at });
-    if (!overall) {
-      await tx.insert(answer_reviews).values(
-        given.map((answer, index) => ({
-          ...keys,
-          answer_id: answer.id,
-          question_id: answer.question_id,
-          rating: ratings[index] ?? 3,
-          created_at: at,
-          updated_at: at,
-        })),
-      );
-    }
-    demo.feed.push({
-      company_id: demo.job.company_id,
-      job_id: demo.job.id,
-      application_id: application.id,
-      at,
-      type: 'application.rated',
-      actor_kind: 'staff',
-      actor_user_id: user_id,
-    });
-    means.push(overall ? rating : ratings.reduce((sum, value) => sum + value, 0) / Math.max(1, ratings.length));
-  }
-  const [first] = reviewersOfJob;
-  if (n % 3 === 0 && first !== undefined) {
-    await tx.insert(comments).values({
-      application_id: application.id,
-      job_id: demo.job.id,
-      user_id: first,
-      comment: 'Clear and calm. Worth a second conversation.',
-    });
-  }
-  return { average_review: means.reduce((sum, value) => sum + value, 0) / means.length, review_count: means.length };
-}
-
-const stripOf = (asked: QuestionRow[], count: number, n: number): StripEntry[] =>
-  asked.map(({ id }, index) =>
-    index < count
-      ? { question: id, state: 'playable', height: 0.55 + ((n * 3 + index * 5) % 9) / 20 }
-      : { question: id, state: 'empty', height: 0 },
-  );
-
-/** Fills an activity with applicants in every stage that its spread names. */
-export async function addDemoApplicants(tx: Tx, demo: DemoApplicants): Promise<void> {
-  const { job, questions: asked, spread, now } = demo;
-  const version_id = await addVersion(tx, demo);
+  if (!user) throw new Error('insert returned no row');
+  const answered = Math.round((ANSWERED[stage] ?? 0) * asked.length);
   const keys = { job_id: job.id, company_id: job.company_id };
-  let n = job.id * 7;
-  const add = async (name: [string, string], email: string, stage: keyof Spread) => {
-    const { answered, rated, row } = STAGES[stage];
-    const [user] = await tx
-      .insert(users)
-      .values({ email, first_name: name[0], last_name: name[1], locale: job.default_locale })
-      .returning();
-    if (!user) throw new Error('insert returned no row');
-    const count = Math.round(answered * asked.length);
-    const facts = row(now, n % 17);
-    const rolling = facts.invited_at
-      ? new Date(facts.invited_at.getTime() + job.applicant_deadline_days * 24 * HOUR_MS)
-      : null;
-    const values: Application = {
+  const [application] = await tx
+    .insert(applications)
+    .values({
       ...keys,
       user_id: user.id,
       applicant_name: user.full_name,
       locale: job.default_locale,
-      created_at: ago(now, 24 * 10),
-      deadline: facts.invited_at ? (job.fixed_deadline ?? rolling) : null,
-      ...facts,
-    };
-    if (count > 0)
-      Object.assign(values, {
-        answer_count: count,
-        version_id,
-        opened_at: values.responded_at,
-        strip: stripOf(asked, count, n),
-      });
-    const [application] = await tx.insert(applications).values(values).returning();
-    if (!application) throw new Error('insert returned no row');
-    const event = { ...keys, application_id: application.id };
-    if (count > 0) {
-      await tx
-        .insert(consents)
-        .values({ application_id: application.id, notice_version: 'demo', recording: true, ai: false });
-      const given = await addAnswers(tx, demo, application, count, n);
-      demo.feed.push({
-        ...event,
-        type: 'interview.submitted',
-        actor_kind: 'applicant',
-        data: { answers: count },
-        at: application.responded_at ?? now,
-      });
-      if (rated)
-        await tx
-          .update(applications)
-          .set(await addReviews(tx, demo, application, given, n))
-          .where(eq(applications.id, application.id));
-    } else if (application.declined_at) {
-      demo.feed.push({ ...event, type: 'declined', actor_kind: 'applicant', at: application.declined_at });
-    }
+      ...rowOf(stage, times, n),
+      ...(answered > 0 && { answer_count: answered, version_id, strip: stripOf(asked, answered, n) }),
+    })
+    .returning();
+  if (!application) throw new Error('insert returned no row');
+  eventsOf(demo, application.id, stage, times, answered);
+  if (answered === 0 || !times.sent) return;
+  await tx
+    .insert(consents)
+    .values({ application_id: application.id, notice_version: 'demo', recording: true, ai: false });
+  const given = asked.slice(0, answered).map((question, index) => {
+    const clip = clips.find((each) => each.person === person && each.question === demo.asked[index]?.answer);
+    if (!clip) throw new Error(`${person} has no answer to "${question.text}"`);
+    return { question, clip };
+  });
+  const rows = await addDemoAnswers(tx, { job, application, given, sent: times.sent });
+  if (!times.reviewed) return;
+  const story = { ...demo, application, given: rows, from: times.reviewed, until: times.outcome ?? demo.now, n };
+  const shown = await addDemoReviews(tx, story, outcomeOf(stage));
+  await tx.update(applications).set(shown).where(eq(applications.id, application.id));
+}
+
+/** Fills an activity with applicants in every stage that its spread names, and the mails that they were sent. */
+export async function addDemoApplicants(ctx: Context, tx: Tx, demo: DemoApplicants): Promise<void> {
+  const { spread, names, place } = demo;
+  const version_id = await addVersion(tx, demo);
+  const { all, answering } = speakersFor(demo);
+  let n = 0;
+  const add = async (stage: Stage, speaker: DemoSpeaker, name = names.next(speaker, place)) => {
+    await addApplicant(tx, demo, stage, n, name, speaker.person, version_id);
     n += 1;
   };
-  if (demo.first) await add(['Alex', 'Morgan'], 'applicant@mail.example', 'awaiting');
-  for (const stage of Object.keys(spread) as (keyof Spread)[]) {
+  const [open] = all;
+  if (demo.first && open)
+    await add('awaiting', open, { first_name: 'Alex', last_name: 'Morgan', email: 'applicant@mail.example' });
+  // Those who answer come first, since only some speakers have answers; the others share the names that are left.
+  const stages = (Object.keys(spread) as Stage[])
+    .toSorted((a, b) => Number(a in ANSWERED) - Number(b in ANSWERED))
+    .toReversed();
+  for (const stage of stages) {
+    const speakers = stage in ANSWERED ? answering : all;
     for (let index = 0; index < (spread[stage] ?? 0); index += 1) {
-      const first = FIRST_NAMES[n % FIRST_NAMES.length] ?? 'Alex';
-      const last = LAST_NAMES[(n * 5 + job.id) % LAST_NAMES.length] ?? 'Morgan';
-      await add([first, last], `${plain(first)}.${plain(last)}.${n}@mail.example`, stage);
+      const [speaker] = speakers.toSorted((a, b) => names.used(a, place) - names.used(b, place));
+      if (!speaker) throw new Error(`nobody answers the questions of ${demo.job.title}`);
+      await add(stage, speaker);
     }
   }
+  const rows = await tx
+    .select()
+    .from(applications)
+    .where(eq(applications.job_id, demo.job.id))
+    .orderBy(asc(applications.id));
+  await addDemoMails(ctx, tx, demo.job, rows);
 }

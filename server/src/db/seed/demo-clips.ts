@@ -3,8 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Storage } from '../../storage/index.ts';
 
-/** A finished recording that ships with the product, as transcoder/demo/manifest.json describes it. */
+/** A recorded answer that ships with the product, as transcoder/demo/answers/manifest.json describes it. */
 export interface DemoClip {
+  person: string;
+  question: string;
   file: string;
   poster: string;
   mime_type: string;
@@ -15,17 +17,24 @@ export interface DemoClip {
   height: number;
   bytes: number;
   peaks: number[];
+  /** File of the WebVTT. */
+  captions: string;
 }
 export interface StoredClip extends DemoClip {
+  webvtt: string;
   media_key: string;
   poster_key: string;
 }
 
-const FOLDER = path.dirname(fileURLToPath(import.meta.resolve('@vivavoce/transcoder/demo/manifest.json')));
+const FOLDER = path.dirname(fileURLToPath(import.meta.resolve('@vivavoce/transcoder/demo/answers/manifest.json')));
 
-/** Puts every clip into storage once; all demo answers share them. */
+/** The shipped recordings, without their bytes. */
+export const readDemoClips = async (): Promise<DemoClip[]> =>
+  JSON.parse(await readFile(path.join(FOLDER, 'manifest.json'), 'utf8')) as DemoClip[];
+
+/** Puts every recording into storage once; all answers of the demo share them. */
 export async function storeDemoClips(storage: Storage): Promise<StoredClip[]> {
-  const clips = JSON.parse(await readFile(path.join(FOLDER, 'manifest.json'), 'utf8')) as DemoClip[];
+  const clips = await readDemoClips();
   return Promise.all(
     clips.map(async (clip) => {
       const media_key = `demo/${clip.file}`;
@@ -37,7 +46,8 @@ export async function storeDemoClips(storage: Storage): Promise<StoredClip[]> {
         const bytes = await readFile(path.join(FOLDER, file));
         await storage.put(key, bytes, { max_bytes: bytes.length });
       }
-      return { ...clip, media_key, poster_key };
+      const webvtt = await readFile(path.join(FOLDER, clip.captions), 'utf8');
+      return { ...clip, media_key, poster_key, webvtt };
     }),
   );
 }

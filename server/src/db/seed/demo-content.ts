@@ -1,6 +1,8 @@
 import type { companies, jobs } from '../schema/index.ts';
 import { STORE_VISITS } from './demo-files.ts';
 import type { DemoFiles } from './demo-files.ts';
+import { CHANGED_MIND, DIFFICULT, FRENCH, GENERAL, GRADUATE, NURSING, WHY_APPLY } from './demo-questions.ts';
+import type { DemoQuestion } from './demo-questions.ts';
 
 type Company = typeof companies.$inferInsert;
 type Job = Partial<typeof jobs.$inferInsert>;
@@ -75,31 +77,6 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
   },
 ];
 
-type Question = [text: string, competency: string, preparation: number | null, answer: number, attempts: number];
-
-const GRADUATE: Question[] = [
-  ['Tell us what draws you to analyst work at Northwind.', 'Motivation', 30, 90, 2],
-  [
-    'Describe a time you had to explain a complicated finding to someone without your background. What did you change to make it land?',
-    'Communication',
-    30,
-    120,
-    2,
-  ],
-  ['Walk us through a decision you made with incomplete data.', 'Judgement', 60, 180, 1],
-  ['What would your last team say you should do less of?', 'Self-awareness', 30, 120, 2],
-  ['What would you like to ask us?', 'Closing', null, 60, 0],
-];
-const SHORT: Question[] = [
-  ['What made you apply?', 'Motivation', 30, 90, 2],
-  ['Tell us about a time you changed your mind after listening to someone.', 'Judgement', 30, 120, 2],
-  ['How do you prepare for a difficult conversation?', 'Communication', 30, 120, 2],
-];
-const FRENCH: Question[] = [
-  ['Qu’est-ce qui vous attire dans ce métier ?', 'Motivation', 30, 90, 2],
-  ['Racontez une situation où vous avez dû convaincre quelqu’un.', 'Communication', 30, 120, 2],
-];
-
 /** How many applicants stand where; the labels that share a bucket are counted apart. */
 export interface Spread {
   to_invite?: number;
@@ -128,14 +105,15 @@ export interface DemoJob {
   files?: DemoFiles;
   /** Days from now; a time of 17:00 in the company's zone is close enough for a demo. */
   closes_in?: number;
-  questions: Question[];
+  questions: DemoQuestion[];
   /** Rated by rubrics, or by a matrix where its style says so. */
   criteria?: true;
   spread: Spread;
 }
 
-const description = (role: string) =>
-  `<p>We are looking for people who enjoy ${role}. A degree is not required; curiosity is.</p><p>The interview is recorded in your own time. A person watches every answer.</p>`;
+const RECORDED =
+  '<p>You record your answers when it suits you, before the deadline. A person watches every one of them.</p>';
+const about = (text: string) => `<p>${text}</p>${RECORDED}`;
 
 export const DEMO_JOBS: DemoJob[] = [
   {
@@ -145,7 +123,9 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Graduate Analyst Programme 2027',
       status: 'Published',
-      description: description('turning numbers into decisions'),
+      description: about(
+        'You find out what the numbers say, and help shops and warehouses to act on it. A degree is not required; curiosity is.',
+      ),
       role: 'Analyst',
       function: 'finance',
       role_level: 'graduate',
@@ -177,11 +157,13 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Commercial Law Vacation Scheme',
       status: 'Published',
-      description: description('careful argument'),
+      description: about(
+        'Two weeks with our legal team in June. You read contracts, take part in a negotiation and argue a case at the end. Students of every subject are welcome.',
+      ),
       rating_style: 2,
     },
     closes_in: 4,
-    questions: SHORT,
+    questions: GENERAL,
     spread: { to_invite: 4, awaiting: 9, responded: 5, reviewed: 4, successful: 3, unsuccessful: 4 },
   },
   {
@@ -191,10 +173,12 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Customer Adviser, Leeds',
       status: 'Published',
-      description: description('helping people on the phone'),
+      description: about(
+        'You talk with customers by telephone and chat, find out what went wrong and stay with it until it is solved. No experience in a call centre is needed.',
+      ),
       applicant_deadline_days: 5,
     },
-    questions: SHORT,
+    questions: GENERAL,
     criteria: true,
     spread: { to_invite: 3, awaiting: 6, expired: 2, responded: 3, reviewed: 2 },
   },
@@ -205,7 +189,8 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Conseiller clientèle, Lyon',
       status: 'Published',
-      description: '<p>Nous cherchons des personnes qui aiment rendre service.</p>',
+      description:
+        '<p>Vous accueillez nos clients à Lyon et par téléphone, et vous suivez leur demande jusqu’au bout.</p>',
       default_locale: 'fr-fr',
     },
     videos: { interview_complete_video: 'merci' },
@@ -216,8 +201,11 @@ export const DEMO_JOBS: DemoJob[] = [
     company: 'northwind',
     by: 'owner@northwind.example',
     panel: ['owner@northwind.example'],
-    job: { title: 'Product Design Internship', description: description('making things clear') },
-    questions: SHORT,
+    job: {
+      title: 'Product Design Internship',
+      description: about('Six months with our design team. You draw, test with customers, and draw again.'),
+    },
+    questions: GENERAL,
     spread: {},
   },
   {
@@ -227,11 +215,13 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Teaching Assistant Pool',
       status: 'Published',
-      description: description('working with children'),
+      description: about(
+        'Our partner schools need people who support lessons by the hour. You are paid for preparation too.',
+      ),
       rating_style: 3,
     },
     closes_in: -6,
-    questions: SHORT,
+    questions: GENERAL,
     criteria: true,
     spread: { expired: 7, responded: 4, incomplete: 2, reviewed: 3, unsuccessful: 5 },
   },
@@ -239,8 +229,14 @@ export const DEMO_JOBS: DemoJob[] = [
     company: 'northwind',
     by: 'owner@northwind.example',
     panel: ['recruiter@northwind.example'],
-    job: { title: 'Open Day Welcome Team', status: 'Published', description: description('meeting new people') },
-    questions: SHORT.slice(0, 2),
+    job: {
+      title: 'Open Day Welcome Team',
+      status: 'Published',
+      description: about(
+        'You welcome visitors on our open days in Leeds, show them around and answer their questions.',
+      ),
+    },
+    questions: [WHY_APPLY, CHANGED_MIND],
     spread: { to_invite: 11 },
   },
   {
@@ -251,10 +247,10 @@ export const DEMO_JOBS: DemoJob[] = [
       title: 'Summer Internship 2026',
       status: 'Published',
       archived: true,
-      description: description('trying things out'),
+      description: about('Eight weeks in a team of your choice, with a small project that is yours.'),
     },
     closes_in: -120,
-    questions: SHORT,
+    questions: GENERAL,
     spread: { expired: 3, successful: 2, unsuccessful: 4 },
   },
   {
@@ -264,10 +260,12 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Nursing Admissions, January intake',
       status: 'Published',
-      description: description('caring for others'),
+      description: about(
+        'For the three-year degree in adult nursing that begins in January. We would like to hear why you chose it, beside what your school reports say.',
+      ),
     },
     closes_in: 12,
-    questions: GRADUATE.slice(0, 4),
+    questions: NURSING,
     spread: { to_invite: 5, awaiting: 14, responded: 6, reviewed: 4, successful: 3, unsuccessful: 2 },
   },
   {
@@ -277,11 +275,13 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Mock interview: Finance',
       status: 'Published',
-      description: description('practising'),
+      description: about(
+        'Practise a first interview for finance roles, as often as you like. The careers service gives you feedback within a week.',
+      ),
       assessment_type: 'experience',
       advertise_review: true,
     },
-    questions: SHORT,
+    questions: [CHANGED_MIND, DIFFICULT],
     spread: { awaiting: 5, responded: 3, reviewed: 2 },
   },
   {
@@ -291,37 +291,43 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Sixth Form Scholarship',
       status: 'Published',
-      description: description('learning'),
+      description: about('The scholarship pays for two years of sixth form. Tell us about yourself in your own words.'),
       assessment_type: 'feedback',
     },
     closes_in: 20,
-    questions: SHORT,
+    questions: GENERAL,
     spread: { to_invite: 2, awaiting: 5, responded: 2 },
   },
   {
     company: 'solo',
     by: 'solo@freemium.example',
     panel: ['solo@freemium.example'],
-    job: { title: 'Practice pitch', status: 'Published', description: description('speaking to a room') },
-    questions: SHORT.slice(0, 2),
+    job: {
+      title: 'Practice pitch',
+      status: 'Published',
+      description: about('Practise the first minute of your pitch, and get feedback before the day.'),
+    },
+    questions: [WHY_APPLY, CHANGED_MIND],
     spread: { awaiting: 1 },
   },
   {
     company: 'rival',
     by: 'owner@rival.example',
     panel: ['owner@rival.example'],
-    job: { title: 'Account Manager', status: 'Published', description: description('keeping promises') },
-    questions: SHORT,
+    job: {
+      title: 'Account Manager',
+      status: 'Published',
+      description: about(
+        'You look after thirty customers in the north of England and visit most of them once a quarter.',
+      ),
+    },
+    questions: GENERAL,
     spread: { to_invite: 3, awaiting: 3, responded: 2 },
   },
 ];
 
-export const FIRST_NAMES =
-  'Amélie Daniel Priya Tom Sofia Marcus Hana Isla Youssef Chloé Oluwaseun Grace Mateo Ingrid Kenji Leila Patrick Wanjiru Noah Zofia Farid Esther Luca Maya'.split(
-    ' ',
-  );
-export const LAST_NAMES =
-  'Fournier Okonkwo Raghunathan Whitfield Lindqvist Bell Kobayashi Grant Haddad Lefèvre Adeyemi Turner Rossi Berg Tanaka Karimi Doyle Njoroge Cohen Nowak Rahimi Mensah Bianchi Sharma'.split(
-    ' ',
-  );
-export const DECLINE_REASONS = ['Accepted another offer', 'No longer interested', 'The timing does not suit me'];
+export const DECLINE_REASONS = [
+  'I have accepted another offer.',
+  'I am no longer looking for a new role.',
+  'The timing does not suit me.',
+];

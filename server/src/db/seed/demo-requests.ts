@@ -73,7 +73,7 @@ const WANTED: readonly Wanted[] = [
       fr: 'Mes horaires ont changé. Deux jours de plus m’aideraient.',
       en: [
         'My shifts changed this week. Two more days would help.',
-        'We have moved house and the line comes on Thursday.',
+        'We have just moved, and our internet is connected on Thursday.',
         'My exams end on Friday. Could I answer at the weekend?',
       ],
     },

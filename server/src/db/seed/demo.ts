@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashPassword } from '../../modules/session/passwords.ts';
 import { newShortcode } from '../../plugins/secrets.ts';
@@ -11,6 +11,7 @@ import { storeDemoClips } from './demo-clips.ts';
 import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';
 import { addDemoFiles } from './demo-files.ts';
 import { addDemoLibrary } from './demo-library.ts';
+import { DemoNames } from './demo-people.ts';
 import { addDemoRequests } from './demo-requests.ts';
 import { addDemoTemplates } from './demo-templates.ts';
 import { addDemoVideos } from './demo-videos.ts';
@@ -101,14 +102,10 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
   const asked = await tx
     .insert(questions)
     .values(
-      demo.questions.map(([text, competency, preparation_seconds, answer_seconds, attempts_allowed], index) => ({
+      demo.questions.map(({ answer: _answer, ...question }, index) => ({
         job_id: job.id,
         company_id,
-        text,
-        competency,
-        preparation_seconds,
-        answer_seconds,
-        attempts_allowed,
+        ...question,
         video_id: videoOf(ids, demo.question_videos?.[index + 1]),
         order: index + 1,
       })),
@@ -131,7 +128,16 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
       at: created_at,
     });
   }
-  return { job, questions: asked.toSorted((a, b) => a.order - b.order), panel: panel.map(({ user_id }) => user_id) };
+  const [owner] = await tx
+    .select({ time_zone: companies.time_zone })
+    .from(companies)
+    .where(eq(companies.id, company_id));
+  return {
+    job,
+    time_zone: owner?.time_zone ?? 'UTC',
+    questions: asked.toSorted((a, b) => a.order - b.order),
+    panel: panel.map(({ user_id }) => user_id),
+  };
 }
 
 const hasUsers = async (db: Queryable): Promise<boolean> =>
@@ -155,13 +161,15 @@ export async function seedDemo(ctx: Context): Promise<void> {
     };
     ids.videos = await addDemoVideos(tx, ctx.storage, own, now);
     const feed: Feed = [];
+    const names = new DemoNames();
     const requests: (typeof actions.$inferInsert)[] = [];
     for (const [index, demo] of DEMO_JOBS.entries()) {
-      // The first activity of the list is the newest, so that it is the first one seen.
-      const made = await addJob(tx, ids, demo, 12 + index * 3, now, feed);
+      // The first activity of the list is the newest, so that it is the first one seen; one that closed began before that.
+      const made = await addJob(tx, ids, demo, 12 + index * 3 - Math.min(0, demo.closes_in ?? 0), now, feed);
       if (demo.files) await addDemoFiles(tx, ctx.storage, made.job, demo.files);
       if (demo.criteria) await addDemoCriteria(tx, made);
-      await addDemoApplicants(tx, { ...made, spread: demo.spread, clips, now, feed, first: index === 0 });
+      const story = { ...made, asked: demo.questions, spread: demo.spread, place: index, first: index === 0 };
+      await addDemoApplicants(ctx, tx, { ...story, time_zone: made.time_zone, clips, names, now, feed });
       if (demo.criteria) await chooseByCriteria(tx, made);
       if (made.job.status === 'Published' && !made.job.archived && index < 4)
         await addDemoRequests(tx, { ...made, by: made.job.created_by, now, feed, requests });

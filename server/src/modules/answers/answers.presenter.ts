@@ -40,6 +40,7 @@ const nothing = {
   mime_type: null,
   video_url: null,
   poster_url: null,
+  captions: null,
   recorded_at: null,
   attempt_number: null,
   text: null,
@@ -63,6 +64,7 @@ function presentRecording(path: string, { answer, attempt }: GivenAnswer): Parti
     mime_type: attempt.media_type,
     video_url: attempt.state === 'playable' && attempt.media_key !== null ? `${path}/video` : null,
     poster_url: attempt.poster_key === null ? null : `${path}/poster`,
+    captions: attempt.captions && { locale: attempt.captions.locale, url: `${path}/captions` },
     recorded_at: attempt.created_at.toISOString(),
     attempt_number: attempt.number,
   };

@@ -91,6 +91,13 @@ export async function sendPoster(ctx: Context, actor: StaffActor, job: number, i
   return sendMedia(ctx, exchange, { key, mime_type: 'image/jpeg', version: `${version}-poster` });
 }
 
+/** Sends the captions of a recording. @throws AppError `not_found` where it has none */
+export async function sendCaptions(ctx: Context, actor: StaffActor, job: number, id: number, reply: FastifyReply) {
+  const { captions } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
+  if (!captions) throw notFound();
+  return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(captions.webvtt);
+}
+
 /** @throws AppError `not_found` for an answer that is no file */
 export async function sendFile(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
   const { written } = await loadAnswer(ctx, actor, job, id, 'watch');

@@ -23,6 +23,7 @@ const answer = (id: number | null, state: Answer['state'], question_id = (id ?? 
   mime_type: null,
   video_url: null,
   poster_url: null,
+  captions: null,
   recorded_at: null,
   attempt_number: null,
   kind: 'video',

@@ -23,6 +23,9 @@ type StageProps = Reviewing & {
   onChapter: (place: number) => void;
 };
 
+const captionsOf = ({ captions }: Answer, label: string) =>
+  captions && { src: captions.url, language: captions.locale.slice(0, 2), label };
+
 function useRetry(job: number, application: number) {
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -57,6 +60,7 @@ export function Stage({ job, application, can, answers, place, review, note, pla
             state={answer.state}
             src={answer.video_url}
             poster={answer.poster_url}
+            captions={captionsOf(answer, t('captions'))}
             duration={answer.duration}
             peaks={answer.peaks}
             marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { queueBatchMails } from '../../modules/mails/batch-mails.service.ts';
+import type { BatchMail } from '../../modules/mails/batch-mails.service.ts';
+import { completionSubject } from '../../modules/mails/compose-mail.ts';
+import type { Tx } from '../client.ts';
+import type { applications, jobs } from '../schema/index.ts';
+
+type JobRow = typeof jobs.$inferSelect;
+type ApplicationRow = typeof applications.$inferSelect;
+
+/** What a mail server says of an address that does not exist. */
+const REFUSAL = '550 5.1.1 The email account that you tried to reach does not exist';
+
+interface DemoMail extends Pick<BatchMail, 'type' | 'words'> {
+  /** When it was sent; null for those who did not get it. */
+  at: (row: ApplicationRow) => Date | null;
+  by_staff: boolean;
+}
+
+const mailsOf = (job: JobRow): DemoMail[] => [
+  {
+    type: 'invitation',
+    by_staff: true,
+    at: ({ invited_at }) => invited_at,
+    words: () => ({
+      from_name: job.invitation_from_name,
+      reply_to: job.invitation_reply_to_email,
+      subject: job.invitation_subject,
+      body: job.invitation_text,
+    }),
+  },
+  {
+    type: 'completion',
+    by_staff: false,
+    at: ({ responded_at }) => responded_at,
+    words: (locale) => ({
+      from_name: job.interview_complete_from_name,
+      reply_to: job.interview_complete_reply_to_email,
+      subject: completionSubject(locale),
+      body: job.interview_complete_message,
+    }),
+  },
+  {
+    type: 'rejection',
+    by_staff: true,
+    at: ({ rejected_at }) => rejected_at,
+    words: () => ({
+      from_name: job.rejection_email_from_name,
+      reply_to: job.rejection_email_reply_to_email,
+      subject: job.rejection_email_subject,
+      body: job.rejection_email_body_text,
+    }),
+  },
+];
+
+/** Nothing of the demo leaves the house: its mails are stored as sent, and no task delivers them. */
+const withoutTasks = (ctx: Context): Context => ({
+  ...ctx,
+  queue: { ...ctx.queue, enqueueMany: () => Promise.resolve() },
+});
+
+/** Stores what applicants of an activity were written, with the times at which it happened. */
+export async function addDemoMails(ctx: Context, tx: Tx, job: JobRow, rows: readonly ApplicationRow[]): Promise<void> {
+  for (const { at, by_staff, ...about } of mailsOf(job)) {
+    const recipients = rows.filter((row) => at(row) !== null);
+    const ids = recipients.map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const asked_by = by_staff ? { asked_by: job.created_by } : {};
+    await queueBatchMails(withoutTasks(ctx), tx, { ...about, ...asked_by, job, sending_id: null, applications: ids });
+    const times = sql.join(
+      recipients.map(
+        (row) => sql`(${row.id}::bigint, ${at(row)?.toISOString()}::timestamptz, ${row.invitation_failed}::boolean)`,
+      ),
+      sql`, `,
+    );
+    await tx.execute(sql`
+      update mails m set created_at = t.at, attempted_at = t.at + interval '4 seconds',
+        sent_at = case when not t.failed then t.at + interval '5 seconds' end,
+        state = case when t.failed then 'failed' else 'sent' end,
+        error = case when t.failed then ${REFUSAL} end
+      from (values ${times}) as t (application_id, at, failed)
+      where m.application_id = t.application_id and m.type = ${about.type}`);
+  }
+}

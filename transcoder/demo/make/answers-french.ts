@@ -1,0 +1,71 @@
+import type { DemoAnswer } from './answers.ts';
+
+/** What the French-speaking people of the demo say. Each sentence becomes one caption. */
+export const FRENCH_ANSWERS: DemoAnswer[] = [
+  {
+    person: 'ines',
+    question: 'metier',
+    sentences: [
+      'Ce qui m’attire dans ce métier, c’est d’abord le contact.',
+      'J’ai travaillé deux étés à l’accueil d’une mairie, et j’ai découvert que j’aimais les gens pressés.',
+      'Quelqu’un qui arrive énervé, c’est souvent quelqu’un qui a déjà posé sa question trois fois.',
+      'Alors j’essaie d’être celle qui répond vraiment.',
+      'Un jour, un monsieur est venu pour un simple formulaire, et il avait l’air perdu.',
+      'En discutant, j’ai compris que sa femme venait de partir à l’hôpital et que c’était elle qui s’occupait des papiers.',
+      'Nous avons tout rempli ensemble, cela a pris vingt minutes.',
+      'La semaine suivante, il est revenu pour dire merci, et rien d’autre.',
+      'Je me suis dit que je voulais un métier où cela arrive.',
+      'Et puis j’aime quand les choses sont bien rangées, ce qui aide aussi.',
+    ],
+  },
+  {
+    person: 'ines',
+    question: 'convaincre',
+    sentences: [
+      'Pendant mon stage, j’ai dû convaincre mon équipe de ne plus travailler le dimanche.',
+      'Il y avait une règle, très ancienne, selon laquelle l’inventaire se faisait ce jour-là.',
+      'Personne ne savait plus pourquoi.',
+      'J’ai regardé les ventes sur six mois, et j’ai vu que le mardi matin était presque vide.',
+      'Mais je n’ai pas commencé par le tableau.',
+      'J’ai d’abord demandé à chacun ce qu’il perdait en venant le dimanche.',
+      'L’une ne voyait plus ses enfants, l’autre payait un taxi.',
+      'Ensuite seulement, j’ai montré les chiffres, sur une seule page.',
+      'La responsable a proposé un essai d’un mois.',
+      'L’inventaire a pris une heure de moins, parce que tout le monde était reposé.',
+      'L’essai n’a jamais été arrêté.',
+    ],
+  },
+  {
+    person: 'yann',
+    question: 'metier',
+    sentences: [
+      'J’ai passé huit ans dans un atelier de menuiserie, où je recevais aussi les clients.',
+      'Au début, c’était un accident, parce que la collègue de l’accueil était absente.',
+      'Et puis j’ai remarqué que les clients que j’avais reçus ne revenaient pas avec des réclamations.',
+      'Ce n’était pas parce que je travaillais mieux que les autres.',
+      'C’était parce que je leur disais ce qui n’était pas possible.',
+      'On croit souvent qu’un client veut entendre oui.',
+      'À mon avis, il veut surtout savoir à quoi s’attendre.',
+      'Aujourd’hui, mon dos me demande de changer de métier, et je n’en suis pas triste.',
+      'J’aimerais faire à plein temps ce que je faisais le vendredi après-midi.',
+      'Et apprendre, cette fois, à le faire aussi au téléphone.',
+    ],
+  },
+  {
+    person: 'yann',
+    question: 'convaincre',
+    sentences: [
+      'J’ai dû convaincre notre atelier de changer d’outil pour les devis.',
+      'Nous étions six, et trois d’entre nous n’aimaient pas les ordinateurs.',
+      'Le patron voulait l’imposer, mais je lui ai demandé deux semaines.',
+      'J’ai d’abord passé deux jours avec chacun, pour voir comment il calculait.',
+      'J’ai découvert que Paul avait une méthode à lui, et que la sienne était la meilleure.',
+      'Alors je l’ai mise dans le nouvel outil, telle quelle, avec son nom.',
+      'Ensuite, nous avons essayé ensemble, sur un seul devis, un vrai.',
+      'Il a été prêt en un quart d’heure au lieu d’une heure.',
+      'C’est Paul qui a expliqué l’outil aux autres, et non pas moi.',
+      'Ils ont dit oui le jour même.',
+      'Aujourd’hui encore, l’écran porte son nom.',
+    ],
+  },
+];
