@@ -23,8 +23,8 @@ const APPLICATIONS = `
          at + interval '400 days',
          case when i % 10 >= 5 then $3::jsonb else '[]' end,
          at
-  from (select u.*, (u.id % 1000003)::bigint as i, now() - (u.id % 7000000) * interval '1 second' as at
-        from users u where u.id > $4 and u.id <= $5) u`;
+  from (select named.*, now() - (i % 7000000) * interval '1 second' as at
+        from (select added.*, substring(email from '-([0-9]+)@')::bigint as i from added) named) u order by i`;
 
 const FIRST_NAMES =
   'Anna Maria Émile James Mary John Patricia Robert Jennifer Michael Linda David Elizabeth Amara Joanna Hannah Gaëlle Hugo Inès Jun ' +
@@ -44,19 +44,13 @@ const oneOf = (words: string, salt: number): string =>
 
 const PEOPLE = `
   insert into users (email, first_name, last_name)
-  select format('%s.%s.%s-%s@%s', lower(unaccent(first)), lower(last), $1::text, i, ${oneOf(DOMAINS, 1)}), first, last
+  select format('%s.%s.%s-%s@%s', lower(unaccent(first)), lower(last), $4::text, i, ${oneOf(DOMAINS, 1)}), first, last
   from (select i, ${oneOf(FIRST_NAMES, 2)} as first, ${FAMILY_NAMES.map((words, place) => oneOf(words, 3 + place)).join(' || ')} as last
-        from generate_series($2::int, $3::int) i) named`;
+        from generate_series($5::int, $6::int) i) named`;
 
 async function addBatch(client: pg.PoolClient, job: Job, strip: string, from: number, to: number): Promise<void> {
-  const before = await lastUser(client);
-  await client.query(PEOPLE, [`${job.id}`, from, to]);
-  await client.query(APPLICATIONS, [job.id, job.company_id, strip, before, await lastUser(client)]);
-}
-
-async function lastUser(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<{ last: string }>('select coalesce(max(id), 0) as last from users');
-  return Number(rows[0]?.last);
+  const values = [job.id, job.company_id, strip, `${job.id}`, from, to];
+  await client.query(`with added as (${PEOPLE} returning id, email, full_name) ${APPLICATIONS}`, values);
 }
 
 /** A published activity with three questions, a panel of three, and so many applicants in all buckets. */

@@ -7,7 +7,10 @@ import { createdAt, identity, instant, key } from './columns.ts';
 export const users = pgTable(
   'users',
   {
-    id: identity(),
+    /** Drawn at random, not counted: it stands in answers, and must not tell since when, or whether before, there was an account. */
+    id: key()
+      .primaryKey()
+      .default(sql`draw_account_id()`),
     email: text().notNull(),
     first_name: text().notNull(),
     last_name: text().notNull(),

@@ -50,7 +50,7 @@ beforeAll(async () => {
       (array['Smith', 'Johnson', 'Blacksmith', 'Nováková'])[1 + n / 7 % 4] || case when n % 1999 = 0 then ' Zwyx' else '' end
     from generate_series(1, ${PEOPLE}::int) n`);
   await db.execute(sql`
-    with people as (select id, row_number() over (order by id) as n from users where email like 'p%@%.example' and email ~ '^p\\d+@'),
+    with people as (select id, row_number() over (order by substring(email from '^p([0-9]+)@')::bigint) as n from users where email like 'p%@%.example' and email ~ '^p\\d+@'),
       company as (select id, n, case when n % 10 = 0 then ${small}::bigint when n % 10 = 1 then ${other}::bigint else ${large}::bigint end as company_id from people)
     insert into applications (job_id, company_id, user_id, external_id)
     select (select (array_agg(jobs.id order by jobs.id))[1 + (n / 10) % 2] from jobs where jobs.company_id = company.company_id),
