@@ -101,9 +101,9 @@ async function inviteThem(ctx: Context, tx: Tx, seen: SeenJob, ids: readonly num
 async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: readonly number[]) {
   const seen = await loadJob(ctx.db, actor, jobId);
   const questions = await questionIds(ctx.db, jobId);
-  const { panel_size } = await repository.ratingFacts(ctx.db, jobId, 0, actor.user_id);
+  const { rated, panel_size } = await repository.ratingFacts(ctx.db, seen.job, 0, actor.user_id);
   const rows = await repository.findApplications(ctx.db, jobId, ids);
-  const facts = { rated: new Set<number>(), panel_size, questions };
+  const facts = { rated, panel_size, questions };
   return rows.map((row) => presentApplication({ ...row, ...facts }, actor, seen, ctx.now()));
 }
 

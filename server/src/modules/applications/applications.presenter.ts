@@ -2,6 +2,9 @@ import type { Application, ApplicationDetail } from '@vivavoce/contract/types.ts
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { statusLabel } from '@vivavoce/domain/applications/status-label.ts';
 import type { Instant } from '@vivavoce/domain/instant.ts';
+import { isAnswerRated } from '@vivavoce/domain/reviews/rated-by.ts';
+import type { OwnRatings } from '@vivavoce/domain/reviews/rated-by.ts';
+import type { RatingStyle } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import type { StripEntry } from '../../db/schema/index.ts';
@@ -10,6 +13,7 @@ import type { SeenJob } from '../jobs/jobs.service.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import type { ListFacts } from './list-facts.ts';
 import type { LISTED, ListedRow } from './listed.ts';
+import { readOwnRatings } from './own-ratings.ts';
 
 /** What of the activity stands beside each applicant, and what the caller's rights follow from. */
 export interface JobOfList {
@@ -29,8 +33,8 @@ type Shown = {
 export interface Presented {
   application: Shown;
   user: { id: number; full_name: string; email: string };
-  /** Questions whose answers the caller has rated. */
-  rated: ReadonlySet<number>;
+  /** What the caller rated. */
+  rated: OwnRatings;
   panel_size: number;
   /** The job's questions in order, for applicants who hold no version yet. */
   questions: readonly number[];
@@ -39,11 +43,17 @@ export interface Presented {
 /** The strip of the questions held; before the first opening these are the job's own. */
 function presentStrip(
   strip: readonly StripEntry[],
+  style: RatingStyle,
   { rated, questions }: Pick<Presented, 'rated' | 'questions'>,
 ): Application['strip'] {
   const shown: readonly StripEntry[] =
     strip.length > 0 ? strip : questions.map((question) => ({ question, state: 'empty', height: 0 }));
-  return shown.map(({ question, state, height }) => ({ question, state, height, rated_by_you: rated.has(question) }));
+  return shown.map(({ question, state, height }) => ({
+    question,
+    state,
+    height,
+    rated_by_you: isAnswerRated(style, { question, state }, rated),
+  }));
 }
 
 const iso = (value: Instant | null): string | null => (value === null ? null : isoOf(value));
@@ -77,7 +87,7 @@ function presenter(actor: StaffActor, { job, panel }: JobOfList, now: Date): (ro
       created_at: isoOf(a.created_at),
       bucket: a.bucket,
       label: { code, incomplete },
-      strip: presentStrip(a.strip, row),
+      strip: presentStrip(a.strip, job.rating_style as RatingStyle, row),
       rated_by: a.review_count,
       panel_size: row.panel_size,
       abilities,
@@ -87,8 +97,6 @@ function presenter(actor: StaffActor, { job, panel }: JobOfList, now: Date): (ro
 
 export const presentApplication = (row: Presented, actor: StaffActor, seen: JobOfList, now: Date): Application =>
   presenter(actor, seen, now)(row);
-
-const NOTHING_RATED: ReadonlySet<number> = new Set();
 
 /** A page of a list. */
 export function presentList(
@@ -101,8 +109,7 @@ export function presentList(
   const present = presenter(actor, seen, now);
   return page.map((row) => {
     const user = { id: row.user_id, full_name: row.full_name, email: row.email };
-    const rated = row.my_questions ? new Set(row.my_questions) : NOTHING_RATED;
-    return present({ application: row as Shown, user, rated, panel_size, questions });
+    return present({ application: row as Shown, user, rated: readOwnRatings(row.own_ratings), panel_size, questions });
   });
 }
 

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { applications, mails, text_messages, users } from '../../db/schema/index.ts';
+import { ownRatingsJson, readOwnRatings } from './own-ratings.ts';
+import type { OwnRatingsJson } from './own-ratings.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -127,10 +129,15 @@ export async function countWritten(db: Queryable, jobId: number, id: number): Pr
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Questions of the applicant whose answers this person has rated, and the seats on the job's panel. */
-export async function ratingFacts(db: Queryable, jobId: number, id: number, userId: number) {
-  const { rows } = await db.execute<{ rated: number[] | null; panel_size: string }>(sql`
-    select (select array_agg(question_id::int) from answer_reviews where application_id = ${id} and user_id = ${userId}) as rated,
-           (select count(*) from reviewers where job_id = ${jobId}) as panel_size`);
-  return { rated: new Set(rows[0]?.rated ?? []), panel_size: Number(rows[0]?.panel_size ?? 0) };
+/** What this person rated of the applicant, and the seats on the job's panel. */
+export async function ratingFacts(
+  db: Queryable,
+  job: { id: number; rating_style: number },
+  id: number,
+  userId: number,
+) {
+  const { rows } = await db.execute<{ rated: OwnRatingsJson; panel_size: string }>(sql`
+    select (select ${ownRatingsJson(sql`${job.rating_style}::int`, sql`${userId}`)} from applications a where a.id = ${id}) as rated,
+           (select count(*) from reviewers where job_id = ${job.id}) as panel_size`);
+  return { rated: readOwnRatings(rows[0]?.rated ?? null), panel_size: Number(rows[0]?.panel_size ?? 0) };
 }

@@ -138,7 +138,7 @@ export async function readApplication(
   const { seen, application, user } = await loadApplication(ctx.db, actor, jobId, id);
   const [questions, { rated, panel_size }, cv] = await Promise.all([
     questionIds(ctx.db, jobId),
-    repository.ratingFacts(ctx.db, jobId, id, actor.user_id),
+    repository.ratingFacts(ctx.db, seen.job, id, actor.user_id),
     cvOf(ctx.db, jobId, id),
   ]);
   const mayInvite = canApplication(actor, 'invite', { ...seen.job, panel: seen.panel });

@@ -14,12 +14,12 @@ const now = new Date('2027-03-28T23:40:00Z');
 
 let server: TestServer;
 let scene: StaffScene;
-let job: { id: number; company_id: number; archived: boolean };
+let job: { id: number; company_id: number; rating_style: number; archived: boolean };
 
 beforeAll(async () => {
   server = await startTestServer();
   scene = await aStaffScene(server);
-  job = { id: scene.job.id, company_id: scene.company_id, archived: false };
+  job = { id: scene.job.id, company_id: scene.company_id, rating_style: 1, archived: false };
   const { db } = server.ctx;
   await db.execute(sql`insert into users (email, first_name, last_name)
     select 'late' || n || '@mail.example', 'Person', n::text from generate_series(1, ${APPLICANTS}::int) n`);

@@ -3,6 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { rowOf } from '../../db/row-of.ts';
 import type { ListFacts } from './list-facts.ts';
+import { ownRatingsJson } from './own-ratings.ts';
+import type { OwnRatingsJson } from './own-ratings.ts';
 
 export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
 type Sort = ApplicationQuery['sort'];
@@ -78,19 +80,19 @@ export type ListedRow = Record<(typeof LISTED)[number], unknown> & {
   full_name: string;
   email: string;
   sort_value: string;
-  my_questions: number[] | null;
+  own_ratings: OwnRatingsJson;
 };
 
-const NAMES = [...LISTED, 'sort_value', 'full_name', 'email', 'my_questions'] as const;
+const NAMES = [...LISTED, 'sort_value', 'full_name', 'email', 'own_ratings'] as const;
 const columns = sql.raw(LISTED.map((name) => `a.${name}`).join(', '));
 
 /**
  * A row over the aliases `a` of applications and `u` of users, as one JSON value: so many columns cost the driver more than
  * the database, and names in every row cost both.
  */
-export const rowJson = (by: SQL, user: SQL): SQL =>
+export const rowJson = (by: SQL, style: SQL, user: SQL): SQL =>
   sql`json_build_array(${columns}, (${by})::text, coalesce(nullif(a.applicant_name, ''), u.full_name), u.email,
-        (select array_agg(question_id) from answer_reviews where application_id = a.id and user_id = ${user}))`;
+        ${ownRatingsJson(style, user)})`;
 
 /** The beginning of such a row. */
 export const idJson = sql`json_build_array(a.id)`;

@@ -132,7 +132,7 @@ export async function readPage(pool: pg.Pool, list: List): Promise<ApplicationLi
     pool,
     sql`
     with ${start}page as (
-      select ${only ? idJson : rowJson(tier ? sql`${tier.mark}::text || ${by}` : by, userId)} as row
+      select ${only ? idJson : rowJson(tier ? sql`${tier.mark}::text || ${by}` : by, sql`${job.rating_style}::int`, userId)} as row
       from ${rows_of_page ?? sql`applications a`} join users u on u.id = a.user_id
       ${rows_of_page ? sql`` : sql`where ${every([...filterConditions(job, query, viewer), ...after])}`}
       ${order}

@@ -18,6 +18,7 @@ export interface Viewer {
 export interface ListedJob {
   id: number;
   company_id: number;
+  rating_style: number;
   archived: boolean;
 }
 

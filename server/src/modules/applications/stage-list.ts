@@ -39,7 +39,7 @@ function statement({ sort, page_size }: ApplicationQuery, goesOn: boolean): SQL 
     select json_build_array(
       jobs.id, jobs.title, jobs.rating_style, jobs.question_count, jobs.company_id, jobs.created_by, jobs.archived, r.may_decide,
       (select coalesce(json_agg(row), '[]') from (
-        select ${rowJson(by, sql`who.user_id`)} as row
+        select ${rowJson(by, sql`jobs.rating_style`, sql`who.user_id`)} as row
         from applications a join users u on u.id = a.user_id
         where a.job_id = jobs.id and a.bucket = who.stage and a.archived_at is null${after}
         order by ${by} ${direction}, a.id ${direction}
