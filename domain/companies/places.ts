@@ -7,7 +7,7 @@ import type { AvatarMenuId, MainMenuId, NavigationActor } from './navigation.ts'
  */
 export type Entry = 'open' | 'forbidden' | 'missing';
 
-type PlaceId = MainMenuId | AvatarMenuId;
+export type PlaceId = MainMenuId | AvatarMenuId;
 
 interface Place {
   id: PlaceId;
@@ -32,6 +32,9 @@ const isAt = (path: string, place: Place) => path === place.path || path.startsW
 
 const isInMenus = (actor: NavigationActor, id: PlaceId) =>
   mainMenu(actor).some((entry) => entry.id === id) || avatarMenu(actor).some((entry) => entry.id === id);
+
+/** The menu entry that an address belongs to. */
+export const placeAt = (path: string): PlaceId | undefined => PLACES.find((one) => isAt(path, one))?.id;
 
 /**
  * Whether a person finds anything at an address (decisions 2). The menus decide: what stands in

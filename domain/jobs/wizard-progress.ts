@@ -1,3 +1,4 @@
+import { DEADLINE_LIMITS } from '../limits.ts';
 import { isBlank } from '../texts.ts';
 import { WIZARD_SECTIONS, wizardSections } from './wizard-steps.ts';
 import type { WizardSectionId, WizardStep, WizardStepId } from './wizard-steps.ts';
@@ -10,6 +11,7 @@ export interface ProgressRow {
   /** Rich text. */
   description: string | null;
   fixed_deadline: Date | string | null;
+  applicant_deadline_days?: number | null;
   question_count: number;
 }
 
@@ -21,15 +23,18 @@ export interface SectionProgress {
 
 const position = (section: WizardSectionId) => WIZARD_SECTIONS.indexOf(section);
 
-/** A rolling deadline is complete by default, so only having gone past it shows it was seen. */
-const AFTER_DEADLINE: readonly WizardSectionId[] = ['review', 'emails', 'summary'];
+/** A rolling deadline holds by default, so that other days, a later page or a question show that it was seen. */
+const isDeadlineSeen = (at: WizardSectionId, { applicant_deadline_days: days, question_count }: ProgressRow): boolean =>
+  position(at) > position('deadline') ||
+  question_count > 0 ||
+  (days ?? DEADLINE_LIMITS.applicant_default_days) !== DEADLINE_LIMITS.applicant_default_days;
 
 function isComplete(section: WizardSectionId, at: WizardSectionId, job: ProgressRow): boolean {
   switch (section) {
     case 'details':
       return !isBlank(job.title) && !isBlank(job.description);
     case 'deadline':
-      return job.fixed_deadline !== null || AFTER_DEADLINE.includes(at);
+      return job.fixed_deadline !== null || isDeadlineSeen(at, job);
     case 'questions':
       return job.question_count > 0;
     default:

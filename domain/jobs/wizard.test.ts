@@ -205,10 +205,13 @@ describe('wizardProgress', () => {
     expect(states('questions', { title: 'A', description: '<p>B</p>' })['details']).toBe('complete');
   });
 
-  it('takes a fixed deadline at once, a rolling one from the review on', () => {
-    expect(states('questions', { fixed_deadline: '2027-01-01' })['deadline']).toBe('complete');
-    expect(states('questions')['deadline']).toBe('not_complete');
-    for (const at of ['review_type', 'email_invitation', 'summary'] as const) {
+  it('takes a fixed deadline at once, a rolling one once it was seen', () => {
+    expect(states('title')['deadline']).toBe('not_complete');
+    expect(states('title', { applicant_deadline_days: 3 })['deadline']).toBe('not_complete');
+    expect(states('title', { fixed_deadline: '2027-01-01' })['deadline']).toBe('complete');
+    expect(states('title', { applicant_deadline_days: 5 })['deadline']).toBe('complete');
+    expect(states('title', { question_count: 1 })['deadline']).toBe('complete');
+    for (const at of ['questions_type', 'questions', 'review_type', 'email_invitation', 'summary'] as const) {
       expect(states(at)['deadline']).toBe('complete');
     }
   });

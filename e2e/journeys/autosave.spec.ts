@@ -48,7 +48,7 @@ test('a draft stores itself while it is written, and nothing moves under the han
   await title.press('End');
   await title.press('Space');
   for (const key of ['ArrowLeft', 'ArrowLeft']) await title.press(key);
-  await expect(editor.pill('unsaved')).toBeVisible();
+  await expect(editor.pill('saving')).toBeVisible();
   await expect(editor.pill('saved')).toBeVisible();
   expect((await stored(job)).title).toBe('Analyst  2027');
   await expect(title).toHaveValue('Analyst  2027 ');
@@ -80,7 +80,10 @@ test('a draft stores itself while it is written, and nothing moves under the han
   // What is not valid is not stored, and asks.
   await page.goBack();
   await title.fill(' ');
-  await expect(editor.pill('unsaved')).toBeVisible();
+  const missing = { field: say('wizard.fields.title') };
+  await expect(page.getByText(say('common.change.notYetMissing', missing))).toBeVisible();
+  await expectAccessible(page, 'a title that is missing');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await editor.step(say('wizard.steps.description')).click();
   await editor.button(say('common.change.leaveAction')).click();
   await expect(page).toHaveURL(/description$/);
@@ -232,10 +235,59 @@ test('without a line a draft says that it waits, and stores itself when the line
   const waits = page.getByRole('status').filter({ hasText: say('wizard.autosave.cut') });
   await expect(waits).toBeVisible();
   await expect(title).toBeFocused();
-  await expect(editor.pill('unsaved')).toBeVisible();
+  await expect(editor.pill('notYet')).toBeVisible();
   await expectAccessible(page, 'a draft that waits for the line');
   await editor.context.setOffline(false);
   await expect(editor.pill('saved')).toBeVisible();
   await expect(waits).toHaveCount(0);
   expect((await stored(job)).title).toBe('Analyst 2030');
+});
+
+test('a question with choices is asked for nothing before it is filled in, and sends nothing half done', async () => {
+  const job = await draft();
+  const editor = await editorAt(`/interviews/create/${job}/questions`);
+  const { page, say } = editor;
+  const refused: number[] = [];
+  page.on('response', (response) => response.status() >= 400 && refused.push(response.status()));
+  const text = page.getByLabel(say('wizard.fields.text'), { exact: true });
+  await text.fill('Which days suit you?');
+  await expect(editor.pill('saved')).toBeVisible();
+  await page.getByRole('radio', { name: say('wizard.questions.kinds.choice'), exact: true }).check();
+  await expect(editor.pill('notYet')).toBeVisible();
+  const choice = (position: number) => page.getByLabel(say('wizard.questions.choice', { position }), { exact: true });
+  await choice(1).pressSequentially('Monday', { delay: 400 });
+  await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.invalid') })).toHaveCount(0);
+  await expect(page.locator('#choices-error')).toHaveCount(0);
+  // Left half done, it is said.
+  await text.focus();
+  await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.invalid') })).toBeVisible();
+  await choice(2).fill('Friday');
+  await text.focus();
+  await expect(editor.pill('saved')).toBeVisible();
+  expect(refused).toEqual([]);
+  const [question] = await api.send<Question[]>('GET', `/api/jobs/${job}/questions`);
+  expect(question).toMatchObject({ kind: 'choice', choices: ['Monday', 'Friday'] });
+});
+
+test('the way to publishing is offered from any step once nothing is missing, and saves first', async () => {
+  const job = await draft();
+  const editor = await editorAt(`/interviews/create/${job}/title`);
+  const { page, title, say } = editor;
+  const shortcut = editor.button(say('wizard.reviewAndPublish'));
+  await expect(title).toBeVisible();
+  await expect(shortcut).toHaveCount(0);
+  await api.send('PATCH', `/api/jobs/${job}`, { description: '<p>x</p>' });
+  await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Why?' });
+  await page.reload();
+  await expect(shortcut).toBeVisible();
+  await expect(editor.step(say('wizard.sections.deadline'))).toContainText(say('wizard.states.complete'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await title.fill('Analyst 2040');
+  await shortcut.click();
+  await expect(page).toHaveURL(/summary$/);
+  expect((await stored(job)).title).toBe('Analyst 2040');
+  await expect(editor.button(say('wizard.summary.publish'))).toBeVisible();
 });

@@ -152,3 +152,28 @@ test('thirty are invited: later and called off, then now, with the way to see it
   await submit(again).click();
   await expect.poll(() => subjectsTo('Once more').toSorted()).toEqual(two.map(({ user }) => user.email).toSorted());
 });
+
+test('whoever invites the first person is shown them, and the message leads there too', async () => {
+  const { job } = await publishActivity(api, { title: 'Night porter' });
+  const { page, say } = await person('en');
+  await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
+  await button(page, say('overview.invite')).first().click();
+  const dialog = page.getByRole('dialog', { name: say('overview.add.title') });
+  await dialog.getByLabel(say('overview.add.firstName'), { exact: true }).fill('Ines');
+  await dialog.getByLabel(say('overview.add.lastName'), { exact: true }).fill('Faure');
+  await dialog.getByLabel(say('overview.add.email'), { exact: true }).fill('ines@porter.example');
+  await dialog.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/status=AwaitingResponse/);
+  await expect(page.getByText('Ines Faure').first()).toBeVisible();
+  await page.goto(`/interviews/${job}?status=Responded&filter=All`);
+  await button(page, say('overview.invite')).first().click();
+  await dialog.getByLabel(say('overview.add.firstName'), { exact: true }).fill('Theo');
+  await dialog.getByLabel(say('overview.add.lastName'), { exact: true }).fill('Lang');
+  await dialog.getByLabel(say('overview.add.email'), { exact: true }).fill('theo@porter.example');
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/status=Responded/);
+  await button(page, say('common.show')).click();
+  await expect(page).toHaveURL(/status=AwaitingResponse/);
+  await expect(page.getByText('Theo Lang').first()).toBeVisible();
+});

@@ -99,6 +99,15 @@ export const insertJob = async (db: Queryable, row: typeof jobs.$inferInsert): P
   return made.id;
 };
 
+/** Titles of copies, by their sign. */
+export const titlesOfCopies = async (db: Queryable, companyId: number): Promise<string[]> =>
+  (
+    await db
+      .select({ title: jobs.title })
+      .from(jobs)
+      .where(and(eq(jobs.company_id, companyId), sql`${jobs.title} ~ ' \\((copy|copie)( [0-9]+)?\\)$'`))
+  ).map(({ title }) => title);
+
 export const copyQuestions = (db: Queryable, from: number, to: { id: number; company_id: number }) =>
   db.execute(sql`
     insert into questions (job_id, company_id, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording, choices, choices_multiple, max_characters, file_types)

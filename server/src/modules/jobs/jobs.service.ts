@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
+import { copyTitle } from '@vivavoce/domain/jobs/copy-title.ts';
 import { missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
@@ -127,7 +128,15 @@ export async function addJob(
   if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
   const company = await repository.findCompany(tx, company_id);
   const base = source
-    ? { ...copyOf(source), ...wordsFollowing(source, input.default_locale) }
+    ? {
+        ...copyOf(source),
+        ...wordsFollowing(source, input.default_locale),
+        title: copyTitle(
+          source.title,
+          input.default_locale ?? source.default_locale,
+          new Set(await repository.titlesOfCopies(tx, company_id)),
+        ),
+      }
     : {
         ...defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor),
         ...(await startingEmails(tx, company_id)),

@@ -128,6 +128,20 @@ describe('a new activity', () => {
     expect(list.json).toMatchObject({ count: 0, results: [], buckets: { AwaitingResponse: 0 } });
   });
 
+  it('is told apart from what it is a copy of', async () => {
+    const source = await create({ ...PUBLISHABLE, title: 'Analyst, Leeds' });
+    const copyOf = async (id: number, body: object = {}) =>
+      (await scene.client.post(`/api/jobs?duplicate=${id}`, body)).json as Job;
+    const first = await copyOf(source.id);
+    expect(first.title).toBe('Analyst, Leeds (copy)');
+    expect((await copyOf(source.id)).title).toBe('Analyst, Leeds (copy 2)');
+    expect((await copyOf(first.id)).title).toBe('Analyst, Leeds (copy 3)');
+    expect((await copyOf(source.id, { default_locale: 'fr-fr' })).title).toBe('Analyst, Leeds (copie)');
+    expect((await copyOf(source.id, { title: 'Own title' })).title).toBe('Own title');
+    const long = await create({ title: 'x'.repeat(120) });
+    expect((await copyOf(long.id)).title).toBe(`${'x'.repeat(113)} (copy)`);
+  });
+
   it('cannot be a copy of what the caller may not see', async () => {
     const foreign = await aJob(server.ctx.db);
     const before = await howMany();

@@ -1,8 +1,14 @@
 import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
 import { createStore, useStore } from './store.ts';
 
-/** false: nothing to keep; UNSAVED: leaving warns; SAVED: said for a moment, then false again. */
-export type ChangeState = false | 'UNSAVED' | 'SAVED';
+/** Why a form that stores itself has not done so yet: the field that keeps it from that, and whether it is empty. */
+export type Lack = { field: string; missing: boolean };
+
+/**
+ * false: nothing to keep; UNSAVED: leaving warns; SAVING: all of it stores itself; WAITING: it will, once nothing keeps it
+ * from that; SAVED: said for a moment, then false again.
+ */
+export type ChangeState = false | 'UNSAVED' | 'SAVING' | 'WAITING' | 'SAVED';
 
 /** An address as the router reads it, without the language. */
 export type Place = { pathname: string; search: object; params: object };
@@ -13,6 +19,8 @@ export type UnsavedForm = {
   name: string;
   /** Something is typed or chosen that is not stored. */
   dirty: boolean;
+  /** That it stores itself, now or once something is in order; absent where a button stores it. */
+  stores?: 'now' | { later: Lack | null } | undefined;
   /** The address where it is restored, without language and search; where it was first shown unless said. */
   page?: string;
   /** Its values as JSON. Absent where nothing may be kept, such as passwords. */
@@ -37,6 +45,7 @@ export type Registration = {
 type Entry = { form: UnsavedForm };
 
 const changeStore = createStore<ChangeState>(false);
+const lackStore = createStore<Lack | null>(null);
 const entries = new Set<Entry>();
 let revert: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,20 +55,28 @@ function warn(event: BeforeUnloadEvent): void {
 
 function set(next: ChangeState): void {
   clearTimeout(revert);
-  if (next === 'UNSAVED') addEventListener('beforeunload', warn);
+  if (next && next !== 'SAVED') addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
   if (next === 'SAVED') revert = setTimeout(() => set(false), INTERFACE_TIMES.saved_badge_ms);
   if (changeStore.get() !== next) changeStore.set(next);
 }
 
-const isAnyDirty = (): boolean => [...entries].some(({ form }) => form.dirty);
+/** The worst of what is not stored; false where all is. */
+function unsavedState(): 'UNSAVED' | 'SAVING' | 'WAITING' | false {
+  const ways = unsavedForms().map(({ stores }) => stores);
+  if (ways.length === 0) return false;
+  if (ways.includes(undefined)) return 'UNSAVED';
+  return ways.every((way) => way === 'now') ? 'SAVING' : 'WAITING';
+}
 
-/** UNSAVED for as long as any form is; "Saved" is left alone until its time is over. */
+/** Says what is not stored for as long as it is not; "Saved" is left alone until its time is over. */
 function settle(): void {
   const state = changeStore.get();
-  if (isAnyDirty()) {
-    if (state !== 'UNSAVED') set('UNSAVED');
-  } else if (state === 'UNSAVED') set(false);
+  const next = unsavedState();
+  const lack = unsavedForms().flatMap(({ stores }) => (typeof stores === 'object' && stores.later) || [])[0] ?? null;
+  const told = lackStore.get();
+  if (lack?.field !== told?.field || lack?.missing !== told?.missing) lackStore.set(lack);
+  if (next ? next !== state : state && state !== 'SAVED') set(next);
 }
 
 export function registerForm(form: UnsavedForm): Registration {
@@ -84,7 +101,7 @@ export function registerForm(form: UnsavedForm): Registration {
 
 /** Something was stored: says so, unless another form still holds something that is not. */
 export function markSaved(): void {
-  set(isAnyDirty() ? 'UNSAVED' : 'SAVED');
+  set(unsavedState() || 'SAVED');
 }
 
 export const unsavedForms = (): UnsavedForm[] => [...entries].map(({ form }) => form).filter(({ dirty }) => dirty);
@@ -100,5 +117,7 @@ export function dropChanges(forms: readonly UnsavedForm[] = unsavedForms()): voi
   settle();
 }
 
+/** What keeps the form that waits from storing itself, where it is one field. */
+export const useLack = (): Lack | null => useStore(lackStore);
 export const useChangeState = (): ChangeState => useStore(changeStore);
 export const changeState = changeStore.get;

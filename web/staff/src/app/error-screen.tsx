@@ -6,6 +6,7 @@ import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n
 import { LastNet } from '@vivavoce/web-shared/last-net.tsx';
 import { Button } from '../ui/button.tsx';
 import { useErrorText } from './error-text.ts';
+import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { keepBeforeFailure } from './keep-typed.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -59,5 +60,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
     return reloadsInstead(error);
   });
   if (reloads) return null;
+  // A refusal is no fault: it says whom to ask instead.
+  if (isProblem(error, 403)) return <ForbiddenScreen />;
   return <LastNet leadTo="home">{isProblem(error, 404) ? <NotFoundScreen /> : <Message error={error} />}</LastNet>;
 }

@@ -10,8 +10,8 @@ export function NotFoundScreen() {
     <div className={styles.screen}>
       <h1 className={styles.title}>{t('notFoundTitle')}</h1>
       <p className={styles.text}>{t('notFoundText')}</p>
-      <LinkButton to="/" variant="primary">
-        {t('home')}
+      <LinkButton to="/interviews" variant="primary">
+        {t('toActivities')}
       </LinkButton>
     </div>
   );

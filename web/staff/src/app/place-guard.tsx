@@ -1,12 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { entryTo } from '@vivavoce/domain/companies/places.ts';
-import { ApiProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { entryTo, placeAt } from '@vivavoce/domain/companies/places.ts';
+import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { useNavigationActor } from './layouts/use-navigation.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-
-const forbidden = new ApiProblem(403, { code: 'forbidden' }, 'Forbidden');
 
 /**
  * What a person finds who types the address of a place that is not in their menu. The list of people is left to
@@ -15,8 +12,9 @@ const forbidden = new ApiProblem(403, { code: 'forbidden' }, 'Forbidden');
 export function PlaceGuard({ children }: { children: ReactNode }) {
   const actor = useNavigationActor();
   const { pathname } = useLocation();
-  const entry = entryTo({ ...actor, may_list_users: actor.current_company !== null }, pathname.replace(/(.)\/$/, '$1'));
+  const path = pathname.replace(/(.)\/$/, '$1');
+  const entry = entryTo({ ...actor, may_list_users: actor.current_company !== null }, path);
   if (entry === 'missing') return <NotFoundScreen />;
-  if (entry === 'forbidden') return <ErrorScreen error={forbidden} reset={() => undefined} />;
+  if (entry === 'forbidden') return <ForbiddenScreen place={placeAt(path)} />;
   return children;
 }

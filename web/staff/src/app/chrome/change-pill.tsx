@@ -1,11 +1,12 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { useChangeState } from '../changes.ts';
+import { useChangeState, useLack } from '../changes.ts';
 
-/** "Unsaved changes" or "Saved", announced; empty when there is nothing to say. */
+/** Whether what is typed is stored, announced; empty when there is nothing to say. */
 export function ChangePill() {
   const t = useTranslations('common.change');
   const state = useChangeState();
+  const lack = useLack();
   return (
     <span role="status">
       {state === 'UNSAVED' && (
@@ -13,6 +14,12 @@ export function ChangePill() {
           {t('unsaved')}
         </Pill>
       )}
+      {state === 'WAITING' && (
+        <Pill tone="warn" dot>
+          {lack ? t(lack.missing ? 'notYetMissing' : 'notYetCheck', { field: lack.field }) : t('notYet')}
+        </Pill>
+      )}
+      {state === 'SAVING' && <Pill dot>{t('saving')}</Pill>}
       {state === 'SAVED' && (
         <Pill tone="ok" dot>
           {t('saved')}

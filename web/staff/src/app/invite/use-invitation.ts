@@ -3,12 +3,16 @@ import { useRef } from 'react';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../toasts.ts';
+import { noteInvited } from './invited-here.ts';
+import { useShowInvited } from './use-show-invited.ts';
 import { refreshApplicants } from '../../queries/applications.ts';
 import { inviteMany, type InvitationBody } from '../../queries/sendings.ts';
 
 /** Invites, or sets down whom to invite later, and has everything that shows applicants read anew. */
 export function useInvitation(job: number, onDone: () => void) {
   const t = useTranslations('sendings');
+  const common = useTranslations('common');
+  const show = useShowInvited(job);
   const client = useQueryClient();
   const intent = useRef({ body: '', key: '' });
   return useMutation({
@@ -19,7 +23,11 @@ export function useInvitation(job: number, onDone: () => void) {
       return inviteMany(job, body, intent.current.key);
     },
     onSuccess: ({ invited }, { start_at }) => {
-      showToast({ title: t(start_at ? 'done.later' : 'done.now', { count: invited }) });
+      if (!start_at) noteInvited(job);
+      showToast({
+        title: t(start_at ? 'done.later' : 'done.now', { count: invited }),
+        ...(!start_at && { action: { label: common('show'), run: show } }),
+      });
       onDone();
     },
     onSettled: () => refreshApplicants(client, job),

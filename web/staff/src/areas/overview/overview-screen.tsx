@@ -18,6 +18,7 @@ import { filterOf } from './overview-search.ts';
 import { PanelProgress } from './panel-progress.tsx';
 import { SendingBanner } from './sending-banner.tsx';
 import { SendingsPanel } from './sendings-panel.tsx';
+import { useLeaveEmpty } from './use-leave-empty.ts';
 import { useList } from './use-list.ts';
 import styles from './overview.module.css';
 
@@ -37,6 +38,7 @@ export function OverviewScreen() {
   const [adding, setAdding] = useState(
     search.invite === true || [addFormName, addLinesName, addFileName].some((name) => isKeptFor(name(id))),
   );
+  useLeaveEmpty(id, search, list.first.data?.buckets);
   const title = job.title || t('untitled');
   const mayInvite = job.abilities.includes('invite');
 

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { NoticeProgress, noticeStyles } from '../../ui/notice-progress.tsx';
 import { CancelSending } from './cancel-sending.tsx';
 import { useCompanyTime } from './use-company-time.ts';
-import { UndeliveredLink } from './undelivered-link.tsx';
+import { InvitedLink, UndeliveredLink } from './sending-links.tsx';
 import { useNoticed, useNotices } from './use-sendings.ts';
 
 const icons = { running: IconSend, scheduled: IconCalendarClock, finished: IconCircleCheck, cancelled: IconX };
@@ -52,6 +52,7 @@ function Notice({ job, sending, onDismiss }: { job: number; sending: Sending; on
         {state === 'running' && <Progress sending={sending} label={title} />}
       </div>
       {state === 'finished' && <UndeliveredLink job={job} sending={sending} />}
+      {state === 'finished' && <InvitedLink job={job} sending={sending} />}
       {state === 'scheduled' && <CancelSending job={job} sending={sending} />}
       {state === 'finished' && (
         <Button variant="ghost" size="small" icon aria-label={t('banner.dismiss')} onClick={onDismiss}>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { CancelSending } from './cancel-sending.tsx';
-import { UndeliveredLink } from './undelivered-link.tsx';
+import { UndeliveredLink } from './sending-links.tsx';
 import { useCompanyTime } from './use-company-time.ts';
 import { shownSendings, useSendings } from './use-sendings.ts';
 import styles from './sendings.module.css';

@@ -20,6 +20,7 @@ import { useWide } from './preview/use-wide.ts';
 import { isAvailable } from './available-steps.ts';
 import { linkToStep } from './step-links.ts';
 import { PublishButton } from './summary/publish-button.tsx';
+import { ReviewButton } from './summary/review-button.tsx';
 import { useFocusOnStep } from './use-focus-on-step.ts';
 import { WizardContext, type StepHandle, type Wizard } from './wizard-context.ts';
 import {
@@ -86,8 +87,8 @@ export function WizardScreen() {
     try {
       const saved = (await handle.current?.save()) ?? true;
       if (!saved || mode === 'save' || !next) return;
-      const target = listed && here ? here : next;
-      await navigate(linkToStep(target.id, job.id));
+      const after = listed && here ? here : next;
+      await navigate(linkToStep(mode === 'review' ? 'summary' : after.id, job.id));
     } finally {
       setBusy(null);
     }
@@ -125,6 +126,7 @@ export function WizardScreen() {
         busy={busy}
         onSave={nothingHere ? undefined : () => void run('save')}
         onContinue={here.id === 'summary' ? undefined : () => void run('continue')}
+        shortcut={here.id !== 'summary' && next?.id !== 'summary' && <ReviewButton />}
         primary={here.id === 'summary' && <PublishButton />}
       >
         <Outlet />

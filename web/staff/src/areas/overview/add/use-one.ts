@@ -4,6 +4,8 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/error-text.ts';
+import { noteInvited } from '../../../app/invite/invited-here.ts';
+import { useShowInvited } from '../../../app/invite/use-show-invited.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/use-unsaved.ts';
 import { addApplicants, refreshApplicants } from '../../../queries/applications.ts';
@@ -31,6 +33,8 @@ const typedFields = [
 /** One person being added; what is typed outlives a look at the other tabs. */
 export function useOne(job: number, invites: boolean, setInvites: (invites: boolean) => void) {
   const t = useTranslations('overview.add');
+  const common = useTranslations('common');
+  const show = useShowInvited(job);
   const textOf = useErrorText();
   const client = useQueryClient();
   const intent = useRef(newIdempotencyKey());
@@ -90,7 +94,11 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
     add.mutate(bodyOf(form, invites, cv), {
       onSuccess: () => {
         const name = `${form.first_name.trim()} ${form.last_name.trim()}`;
-        showToast({ title: t(invites ? 'invited' : 'added', { name }) });
+        if (invites) noteInvited(job);
+        showToast({
+          title: t(invites ? 'invited' : 'added', { name }),
+          ...(invites && { action: { label: common('show'), run: show } }),
+        });
         saved();
         setForm(emptyApplicant);
         setCv(null);

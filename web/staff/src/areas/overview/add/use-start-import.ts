@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { noteInvited } from '../../../app/invite/invited-here.ts';
 import { importsQuery, startImport, type ImportOptions } from '../../../queries/imports.ts';
 
 /** Hands a list over to be added; how far it is then stands on the page, whatever becomes of the dialog. */
@@ -10,7 +11,8 @@ export function useStartImport(job: number, onStarted: () => void) {
   return useMutation({
     mutationFn: ({ file, options }: { file: File; options: ImportOptions }) =>
       startImport(job, file, options, intent.current),
-    onSuccess: async () => {
+    onSuccess: async (_list, { options }) => {
+      if (options.invite === 'true') noteInvited(job);
       intent.current = newIdempotencyKey();
       await client.invalidateQueries({ queryKey: importsQuery(job).queryKey });
       onStarted();

@@ -117,10 +117,12 @@ describe('a form that stores itself', () => {
     expect(keeper.isReady()).toBe(false);
     expect(await keeper.store({ quiet: true })).toBe(false);
     keeper.look();
-    expect(keeper.held.get()).toMatchObject({ waiting: 'invalid', asked: false, faults: new Map() });
+    // Who has yet to fill it in is told nothing.
+    expect(keeper.held.get()).toMatchObject({ waiting: null, asked: false, faults: new Map() });
     keeper.leave('text');
     keeper.look();
     expect([...keeper.held.get().faults]).toEqual([['text', 'required']]);
+    expect(keeper.held.get().waiting).toBe('invalid');
     expect(await keeper.store({ quiet: false })).toBe(false);
     expect(keeper.held.get()).toMatchObject({ values: { text: ' ' }, asked: true, waiting: null });
     // What was asked about stays said.

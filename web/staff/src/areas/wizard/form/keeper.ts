@@ -108,6 +108,9 @@ export function createKeeper<Values, Base, Fault>(
   const isReady = (now = held.get()): boolean =>
     isDirty(now) && !now.clash && isFree(now) && rules.check(now.values).size === 0;
 
+  /** The first field with something wrong. */
+  const firstFault = (now = held.get()): [string, Fault] | undefined => [...rules.check(now.values)][0];
+
   /** Whether something is typed that is not in order, so that it is not stored. */
   const isInvalid = (now = held.get()): boolean => isDirty(now) && isFree(now) && rules.check(now.values).size > 0;
 
@@ -120,12 +123,14 @@ export function createKeeper<Values, Base, Fault>(
     put({ values, faults: shown, asked: held.get().asked && shown.size > 0, waiting: stays ? why : null });
   }
 
-  /** Says what is wrong with the fields that were left. */
+  /** Says what is wrong with the fields that were left; nothing while somebody has yet to fill in the others. */
   function look(): void {
     const now = held.get();
     if (!isInvalid(now)) return;
     const ripe = [...rules.check(now.values)].filter(([field]) => left.has(field) || now.faults.has(field));
-    put({ faults: new Map(ripe), waiting: now.asked ? now.waiting : 'invalid' });
+    const calmed = now.waiting === 'invalid' ? null : now.waiting;
+    const why = ripe.length > 0 && !now.asked ? 'invalid' : calmed;
+    put({ faults: new Map(ripe), waiting: why });
   }
 
   /** One after another. */
@@ -207,6 +212,8 @@ export function createKeeper<Values, Base, Fault>(
     isDirty,
     isReady,
     isInvalid,
+    isFree,
+    firstFault,
     set,
     look,
     /** A field lost the focus: from now on what is wrong with it is said. */

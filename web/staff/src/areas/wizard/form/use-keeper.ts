@@ -7,6 +7,7 @@ import { jobQuery } from '../../../queries/jobs.ts';
 import { useWizard } from '../wizard-context.ts';
 import type { Keeper } from './keeper.ts';
 import { useAutosave } from './use-autosave.ts';
+import { useLackOf } from './use-lack-of.ts';
 
 type KeeperInput<Values, Base, Fault> = {
   /** Alone of its kind among the forms of one activity. */
@@ -31,6 +32,7 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
   const client = useQueryClient();
   const { job, place } = useWizard();
   const held = useStore(keeper.held);
+  const lackOf = useLackOf();
   const isDraft = job.status === 'Draft';
   const dirty = keeper.isDirty(held);
   const ready = isDraft && keeper.isReady(held);
@@ -51,6 +53,12 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
     keep: () => ({ values: held.values, base: [held.base] }),
     restore: ({ values, base: [base] }) => keeper.begin(restore({ values, base })),
     ...(ready && { flush: () => store(true, true) }),
+    stores:
+      isDraft && keeper.isFree(held)
+        ? ready && held.waiting === null
+          ? 'now'
+          : { later: lackOf(keeper.firstFault(held)) }
+        : undefined,
   });
   useAutosave({
     ready,

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Fault } from '../../../app/forms/faults.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/use-unsaved.ts';
 import { useWizard } from '../wizard-context.ts';
@@ -10,6 +11,7 @@ import { saveJob, type SavedJob } from './save-job.ts';
 import { isStored, originOf, same, type Origin, type StepValues } from './step-origin.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useChangedWords } from './use-changed-words.ts';
+import { useLackOf } from './use-lack-of.ts';
 import type { StepFormInput } from './use-step-form.ts';
 
 type StoreInput<Values extends StepValues> = {
@@ -40,7 +42,9 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
   const dirty = !isStored(values, origin);
   const isOwn = (name: string) => !asked.includes(name) && values[name] !== origin.began[name];
   const wanted = dirty && free && origin.base.status === 'Draft' && Object.keys(values).some(isOwn);
-  const ready = wanted && Object.keys(check(values)).length === 0;
+  const faults = Object.entries(check(values)) as [string, Fault][];
+  const ready = wanted && faults.length === 0;
+  const lackOf = useLackOf();
 
   function buildOn(next: Origin<Values>): void {
     latest.current = next;
@@ -68,6 +72,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
     },
     ...(livesAt && { livesAt }),
     ...(ready && { flush: () => store(true) }),
+    stores: wanted ? (ready && !cut ? 'now' : { later: lackOf(faults[0]) }) : undefined,
   });
 
   /** What is shown after storing. While somebody types, their own words stay as they are. */

@@ -8,7 +8,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { linkToStep } from '../step-links.ts';
 import styles from './wizard-frame.module.css';
 
-export type SaveMode = 'save' | 'continue';
+/** `review`: saves, then opens the summary. */
+export type SaveMode = 'save' | 'continue' | 'review';
 
 type WizardFrameProps = {
   title: string;
@@ -26,6 +27,8 @@ type WizardFrameProps = {
   busy: SaveMode | null;
   onSave?: (() => void) | undefined;
   onContinue?: (() => void) | undefined;
+  /** A shorter way to the end, once there is one. */
+  shortcut?: ReactNode;
   /** In place of Save and continue: the last step publishes. */
   primary?: ReactNode;
   children: ReactNode;
@@ -33,8 +36,22 @@ type WizardFrameProps = {
 
 /** Header, breadcrumb, the one task, what it looks like for applicants, and the way on. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { title, side, aside, actions, job, section, previous, next, busy, onSave, onContinue, primary, children } =
-    props;
+  const {
+    title,
+    side,
+    aside,
+    actions,
+    job,
+    section,
+    previous,
+    next,
+    busy,
+    onSave,
+    onContinue,
+    shortcut,
+    primary,
+    children,
+  } = props;
   const t = useTranslations('wizard');
   const common = useTranslations('common');
   // A step of another section is announced by that section: "Type" alone says nothing.
@@ -49,13 +66,19 @@ export function WizardFrame(props: WizardFrameProps) {
       )}
       <span className={styles.space} />
       {nextName && <span className={styles.next}>{t('nextStep', { step: nextName })}</span>}
+      {shortcut}
       {onSave && (
-        <Button busy={busy === 'save'} disabled={busy === 'continue'} onClick={onSave}>
+        <Button busy={busy === 'save'} disabled={busy !== null && busy !== 'save'} onClick={onSave}>
           {common('save')}
         </Button>
       )}
       {onContinue && (
-        <Button variant="primary" busy={busy === 'continue'} disabled={busy === 'save'} onClick={onContinue}>
+        <Button
+          variant="primary"
+          busy={busy === 'continue'}
+          disabled={busy !== null && busy !== 'continue'}
+          onClick={onContinue}
+        >
           {onSave ? common('saveAndContinue') : t('continue')}
         </Button>
       )}

@@ -19,3 +19,20 @@ export function UndeliveredLink({ job, sending }: { job: number; sending: Sendin
     </Link>
   );
 }
+
+/** Leads to the applicants whom an invitation reached. */
+export function InvitedLink({ job, sending }: { job: number; sending: Sending }) {
+  const t = useTranslations('common');
+  if (sending.sent === 0 || sending.kind !== 'invitation') return null;
+  return (
+    <Link
+      to="/interviews/$job"
+      params={{ job: String(job) }}
+      search={{ status: 'AwaitingResponse', filter: 'All' }}
+      resetScroll={false}
+      className={styles.link}
+    >
+      {t('show')}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { TEXT_LIMITS } from '../limits.ts';
+
+const words = { en: 'copy', fr: 'copie' } as const;
+const marked = / \((?:copy|copie)(?: \d+)?\)$/;
+
+/**
+ * The title of a copy: "Analyst (copy)", then "Analyst (copy 2)". A copy of a copy counts on, and a long title is cut so
+ * that all of it fits.
+ * @param locale the language of the activity
+ * @param taken titles that stand already
+ */
+export function copyTitle(title: string, locale: string, taken: ReadonlySet<string>): string {
+  if (title.trim() === '') return title;
+  const word = locale.startsWith('fr') ? words.fr : words.en;
+  const base = title.replace(marked, '');
+  for (let count = 1; ; count += 1) {
+    const mark = count === 1 ? ` (${word})` : ` (${word} ${count})`;
+    const room = TEXT_LIMITS.title_max_characters - mark.length;
+    let kept = '';
+    for (const letter of base)
+      if (kept.length + letter.length <= room) kept += letter;
+      else break;
+    const copy = `${kept.trimEnd()}${mark}`;
+    if (!taken.has(copy)) return copy;
+  }
+}

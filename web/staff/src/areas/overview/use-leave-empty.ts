@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
+import { forgetInvited, useInvitedHere } from '../../app/invite/invited-here.ts';
+import { useShowInvited } from '../../app/invite/use-show-invited.ts';
+import type { OverviewSearch } from './overview-search.ts';
+
+/** Once the reader has invited the last of *To invite*, those invited are shown in its place. */
+export function useLeaveEmpty(
+  job: number,
+  { status }: OverviewSearch,
+  buckets: Readonly<Record<ApplicantBucket, number>> | undefined,
+): void {
+  const invited = useInvitedHere(job);
+  const show = useShowInvited(job);
+  const leave = useEffectEvent(() => {
+    forgetInvited();
+    show();
+  });
+  const isOver = invited && buckets !== undefined && buckets.ToInvite === 0 && buckets.AwaitingResponse > 0;
+  useEffect(() => {
+    if (isOver && status === 'ToInvite') leave();
+  }, [isOver, status]);
+  useEffect(() => forgetInvited, []);
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Lack } from '../../../app/changes.ts';
+import type { FieldName } from './field-name.ts';
+
+/** What is wrong with a field, in the words of the pill; null for what has no name of its own. */
+export function useLackOf(): (fault: readonly [string, unknown] | undefined) => Lack | null {
+  const t = useTranslations('wizard.fields');
+  return (fault) => {
+    if (!fault) return null;
+    const name = fault[0] as FieldName;
+    return t.has(name) ? { field: t(name), missing: fault[1] === 'required' } : null;
+  };
+}
