@@ -29,7 +29,7 @@ const OWN: DemoQuestion[] = [
     category: 'Experience',
   },
   {
-    text: 'Please hand in one page that you wrote for customers and are content with.',
+    text: 'Upload one page you wrote for customers that you are proud of.',
     competency: 'Writing for customers',
     kind: 'file',
   },

@@ -13,7 +13,7 @@ export const PEOPLE: SharedCompetency[] = [
       },
       {
         ask: 'experience',
-        en: 'Describe a conversation that went wrong because somebody misunderstood you. What do you do differently since?',
+        en: 'Describe a conversation that went wrong because somebody misunderstood you. What have you done differently since?',
         fr: 'Décrivez un échange qui a mal tourné parce qu’on vous avait mal compris. Que faites-vous autrement depuis ?',
       },
       {
@@ -50,7 +50,7 @@ export const PEOPLE: SharedCompetency[] = [
       },
       {
         ask: 'experience',
-        en: 'Describe a disagreement with a colleague. How did the two of you end it?',
+        en: 'Describe a disagreement with a colleague. How did you resolve it?',
         fr: 'Décrivez un désaccord avec un ou une collègue. Comment l’avez-vous réglé ensemble ?',
       },
       {

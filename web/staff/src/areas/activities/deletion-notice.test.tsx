@@ -40,7 +40,7 @@ function drawn(given: Partial<Deletion>, { language = 'en', mine = true }: { lan
 test('what goes on says what, how far it is, and by whom', () => {
   const { html, text } = drawn({}, { mine: false });
   expect(text).toBe(
-    'Deleting Night shift Nobody sees it any more. Begun by Nora Lind. 99,600 of 100,000 applicants (99%)',
+    'Deleting Night shift Nobody can see it any more. Started by Nora Lind. 99,600 of 100,000 applicants (99%)',
   );
   expect(html).toContain('role="progressbar"');
   expect(html).not.toContain('<button');
@@ -52,7 +52,7 @@ test('what goes on says what, how far it is, and by whom', () => {
 test('what failed says how much is left, and offers to try again', () => {
   const { html, text } = drawn({ state: 'failed', done: 99_999 }, {});
   expect(text).toBe(
-    'Night shift could not be deleted completely Nobody sees it any more, but 1 applicant is still stored. Try again',
+    'Night shift could not be deleted completely Nobody can see it any more, but 1 applicant is still stored. Try again',
   );
   expect(html).not.toContain('role="progressbar"');
   expect(html).toContain('failed');

@@ -82,7 +82,7 @@ test('the end says how many, who was left alone, and what failed', () => {
     '99,990 applicants rejected 10 were skipped because something had changed in the meantime.',
   );
   expect(drawn({ ...over, state: 'finished', changed: 100_000 }).text).toBe('100,000 applicants rejected');
-  expect(drawn({ state: 'undone', done: 33_000, undone: 33_000 }).text).toBe('Undone: 33,000 applicants are as before');
+  expect(drawn({ state: 'undone', done: 33_000, undone: 33_000 }).text).toBe('Undone for 33,000 applicants');
   expect(drawn({ ...over, state: 'finished' }).html).toContain('aria-label="Hide this notice"');
 });
 
