@@ -34,6 +34,7 @@ import { sendings } from './sendings.ts';
 import { system } from './system.ts';
 import { templates } from './templates.ts';
 import { tokens } from './tokens.ts';
+import { trials } from './trials.ts';
 import { videos } from './videos.ts';
 
 /** Every operation of the interface. */
@@ -69,6 +70,7 @@ export const contract = {
   ...search,
   ...sendings,
   ...templates,
+  ...trials,
   ...videos,
   ...tokens,
   ...companies,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** With a camera. */
-const RECORDINGS = /(axe-applicants|expert|faults|interview|keyboard|picture|videos)\.spec\.ts$/;
+const RECORDINGS = /(axe-applicants|expert|faults|interview|keyboard|picture|trial-run|videos)\.spec\.ts$/;
 
 /** Journeys of people through the whole product: real server, real database, real browser, camera and microphone from files. */
 export default defineConfig({

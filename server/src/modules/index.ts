@@ -20,6 +20,7 @@ import { importsRoutes } from './imports/imports.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
 import { publicRoutes } from './interviews/public.routes.ts';
 import { recordingRoutes } from './interviews/recording.routes.ts';
+import { trialRoutes } from './interviews/trial.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
@@ -60,6 +61,7 @@ export const handlers = {
   ...answersRoutes,
   ...interviewsRoutes,
   ...publicRoutes,
+  ...trialRoutes,
   ...recordingRoutes,
   ...systemRoutes,
   ...tokensRoutes,

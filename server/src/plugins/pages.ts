@@ -102,6 +102,8 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
     return sendPage(request, reply, 'public', (html) => fillPublicPage(html, filled));
   };
   for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl']) page(url, interview);
+  // A trial run shows the applicant's own screens; whose activity it is, its script asks for.
+  for (const url of ['/j/trial/:job', '/fr/j/trial/:job']) page(url, interview);
 
   for (const place of PUBLIC_PLACES) {
     const visit = (request: FastifyRequest, reply: FastifyReply) => {

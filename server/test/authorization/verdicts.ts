@@ -166,6 +166,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/jobs/{job}/applications/{application}/finalise-review': child('review'),
   'POST /api/jobs/{job}/applications/{application}/invite': child('run'),
   'POST /api/jobs/{job}/applications/{application}/correct_email': child('run'),
+  'GET /api/jobs/{job}/trial': job('read'),
   'POST /api/jobs/{job}/invite_all': job('run'),
   'POST /api/jobs/{job}/invite_preview': job('run'),
   'POST /api/jobs/{job}/applications/{application}/extend': child('run'),

@@ -2,11 +2,14 @@
 export type Address =
   /** null: a path beginning /j that can be no interview's. */
   | { place: 'interview'; shorturl: string | null }
+  /** The same screens on a run that stores nothing, for staff. */
+  | { place: 'trial'; job: number }
   | { place: 'hub'; brand: string | null; category: string | null }
   | { place: 'marketplace'; brand: string; category: string | null }
   | { place: 'sso'; shorturl: string | null }
   | { place: 'missing' };
 
+const number = /^[1-9]\d{0,14}$/;
 const shortcode = /^[\w-]{6,32}$/;
 
 /**
@@ -16,6 +19,8 @@ const shortcode = /^[\w-]{6,32}$/;
 export function readAddress(path: string): Address {
   const [place, first, second, ...rest] = path.split('/').filter(Boolean);
   if (place === 'j') {
+    if (first === 'trial' && second && number.test(second) && rest.length === 0)
+      return { place: 'trial', job: Number(second) };
     return { place: 'interview', shorturl: first && !second && shortcode.test(first) ? first : null };
   }
   if (rest.length > 0) return { place: 'missing' };

@@ -13,6 +13,9 @@ const Visitors = lazy(async () => {
   return { default: visitors.Visitors };
 });
 
+/** For staff alone. */
+const TrialApp = lazy(async () => ({ default: (await import('./trial/trial-app.tsx')).TrialApp }));
+
 /**
  * The address names the place; inside an interview there is no navigation. Its screens follow from its state, so that
  * this page does without a router, which would be a quarter of its scripts.
@@ -25,6 +28,10 @@ export function App() {
         <FailureScreen>
           {address.place === 'interview' ? (
             <ApplicantApp shorturl={address.shorturl} />
+          ) : address.place === 'trial' ? (
+            <Suspense>
+              <TrialApp job={address.job} />
+            </Suspense>
           ) : (
             <Suspense>
               <Visitors address={address} />

@@ -1,5 +1,6 @@
 import { createHttpTransport } from '@vivavoce/recorder/http-transport.ts';
-import { openOutbox, type Outbox } from '@vivavoce/recorder/outbox.ts';
+import { createMemoryStore } from '@vivavoce/recorder/memory-store.ts';
+import { createOutbox, openOutbox, type Outbox } from '@vivavoce/recorder/outbox.ts';
 
 export const transport = createHttpTransport();
 
@@ -8,4 +9,9 @@ let opened: Promise<Outbox> | undefined;
 /** One outbox for the whole page. */
 export function outbox(): Promise<Outbox> {
   return (opened ??= openOutbox());
+}
+
+/** From now on recordings wait in the page, for one that is to leave nothing behind. Before the first of them begins. */
+export function keepInMemory(): void {
+  opened = Promise.resolve(createOutbox(createMemoryStore()));
 }

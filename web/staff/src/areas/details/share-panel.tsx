@@ -1,4 +1,4 @@
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnchorButton, Button } from '../../ui/button.tsx';
@@ -35,6 +35,12 @@ export function SharePanel({ job }: { job: Job }) {
       {open && (
         <div className={styles.shares}>
           <Copied name={t('link')} text={job.public_url} done={t('linkCopied')} />
+          <div>
+            <AnchorButton size="small" href={job.public_url} target="_blank" rel="noreferrer">
+              <Icon of={IconExternalLink} size={16} />
+              {t('openPage')}
+            </AnchorButton>
+          </div>
           <div className={styles.shared}>
             <h3>{t('code')}</h3>
             <div className={styles.qrBox}>

@@ -2,7 +2,6 @@ import {
   IconCalendar,
   IconClockPlus,
   IconEdit,
-  IconExternalLink,
   IconLink,
   IconSend,
   IconStar,
@@ -19,8 +18,9 @@ import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { extendForm } from '../../app/extend/extend-whom.ts';
 import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
 import { isKeptFor } from '../../app/use-unsaved.ts';
+import { TryLink } from '../../app/trial/try-link.tsx';
 import { JobMenu } from '../../app/job-menu/job-menu.tsx';
-import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
@@ -87,17 +87,12 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
       }
       actions={
         <>
+          {job.question_count > 0 && <TryLink job={job} variant="ghost" />}
           {open && (
-            <>
-              <AnchorButton variant="ghost" href={job.public_url} target="_blank" rel="noreferrer">
-                <Icon of={IconExternalLink} size={16} />
-                {t('preview')}
-              </AnchorButton>
-              <Button onClick={() => void copy(job.public_url, t('linkCopied'))}>
-                <Icon of={IconLink} size={16} />
-                {t('copyLink')}
-              </Button>
-            </>
+            <Button onClick={() => void copy(job.public_url, t('linkCopied'))}>
+              <Icon of={IconLink} size={16} />
+              {t('copyLink')}
+            </Button>
           )}
           {open &&
             job.abilities.includes('invite') &&

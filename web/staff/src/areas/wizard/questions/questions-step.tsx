@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { TryLink } from '../../../app/trial/try-link.tsx';
 import { questionsQuery } from '../../../queries/questions.ts';
 import { EmptyState } from '../../../ui/state-message.tsx';
 import { SortableRows } from '../form/sortable-rows.tsx';
@@ -99,6 +100,11 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
         onWrite={actions.add}
         onTool={(next) => void actions.after(() => setTool(next))}
       />
+      {questions.length > 0 && (
+        <div className={styles.tryIt}>
+          <TryLink job={job} variant="ghost" />
+        </div>
+      )}
       <QuestionTools
         tool={tool}
         job={job.id}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { zoneWords } from '@vivavoce/domain/zone-words.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { TryLink } from '../../../app/trial/try-link.tsx';
 import { questionsQuery } from '../../../queries/questions.ts';
 import { useUser } from '../../../queries/session.ts';
 import { LengthNotes } from '../frame/length-notes.tsx';
@@ -64,6 +65,11 @@ export function SummaryStep() {
     <div className={styles.summary}>
       <StepHead title={t('summary.heading')} lead={t('summary.lead')} />
       {loaded && <MissingList missing={missing} job={job.id} />}
+      {questions.length > 0 && (
+        <div>
+          <TryLink job={job} />
+        </div>
+      )}
       <InvitePanel />
       <div className={styles.advice}>
         <LengthNotes questions={questions} draft={draft} />

@@ -1,0 +1,143 @@
+import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import {
+  attemptsUsage,
+  HEADER_MAX_BYTES,
+  isOrdinaryEnd,
+  isSubstantial,
+  mayBeAnswer,
+  type AttemptRow,
+} from '@vivavoce/domain/answers/attempts.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { AttemptLimits, SealBody, SegmentRef } from '@vivavoce/recorder/wire.ts';
+import { ok, refuse, type Reply } from './reply.ts';
+
+type Stored = SegmentRef & { bytes: ArrayBuffer };
+type Attempt = { question: number; view: InterviewAttempt; segments: Map<string, Stored>; sealed: SealBody | null };
+
+const keyOf = ({ track, part, index }: SegmentRef): string => `${track}/${part}/${index}`;
+
+/** The part that was recorded longest; the others are beginnings that broke off. */
+function longestPart({ tracks }: SealBody) {
+  const camera = tracks.find(({ kind }) => kind === 'camera') ?? tracks[0];
+  const [part] = (camera?.parts ?? []).toSorted((one, other) => other.recorded_ms - one.recorded_ms);
+  return camera && part && { track: camera.kind, mime_type: camera.mime_type, ...part };
+}
+
+/** Recordings of an interview that stay in this page: the server's side of the upload protocol. */
+export function createBrowserAttempts() {
+  const attempts = new Map<number, Attempt>();
+
+  const rowOf = ({ view, sealed }: Attempt): AttemptRow => ({
+    holds_media: view.bytes > HEADER_MAX_BYTES,
+    recorded_ms: Math.round((view.duration ?? 0) * 1000),
+    interrupted: sealed !== null && !isOrdinaryEnd(view.ended_by),
+  });
+  const ofQuestion = (question: number) => [...attempts.values()].filter((one) => one.question === question);
+  const usageOf = ({ id, attempts_allowed }: InterviewQuestion) =>
+    attemptsUsage(ofQuestion(id).map(rowOf), attempts_allowed);
+
+  function seal(id: number, body: SealBody): Reply {
+    const attempt = attempts.get(id);
+    if (!attempt) return refuse(404, 'not_found');
+    const wanted = body.tracks.flatMap(({ kind, parts }) =>
+      parts.flatMap(({ part, segments }) => segments.map(({ index }) => ({ track: kind, part, index }))),
+    );
+    const missing = wanted.filter((ref) => !attempt.segments.has(keyOf(ref)));
+    if (missing.length > 0) return refuse(409, 'segments_missing', { missing });
+    const best = longestPart(body);
+    const bytes = (best?.segments ?? []).flatMap(({ index }) => {
+      const stored = best && attempt.segments.get(keyOf({ ...best, index }));
+      return stored ? [stored.bytes] : [];
+    });
+    const film = new Blob(bytes, { type: best?.mime_type ?? '' });
+    attempt.sealed = body;
+    attempt.view = {
+      ...attempt.view,
+      state: 'playable',
+      ended_by: best?.ended_by ?? null,
+      duration: (best?.recorded_ms ?? 0) / 1000,
+      bytes: film.size,
+      video_url: URL.createObjectURL(film),
+    };
+    attempt.segments.clear();
+    const row = rowOf(attempt);
+    const counted = isSubstantial(row);
+    attempt.view = { ...attempt.view, counted, usable: mayBeAnswer({ state: 'playable', ...row }) };
+    return ok({ attempt: id, state: 'sealed', counted }, 202);
+  }
+
+  return {
+    /** The question with its recordings and what is left of its attempts. */
+    shown: (question: InterviewQuestion, replay: boolean): InterviewQuestion => {
+      const usage = usageOf(question);
+      const held = ofQuestion(question.id).filter(({ view }) => view.bytes > 0);
+      return {
+        ...question,
+        attempts_left: usage.left,
+        free_repeats_left: usage.free_repeats_left,
+        attempts: held.map(({ view }) => (replay ? view : { ...view, video_url: null })),
+      };
+    },
+    open: (question: InterviewQuestion): Reply => {
+      const { left } = usageOf(question);
+      if (left === 0) return refuse(409, 'no_attempts_left');
+      const attempt = attempts.size + 1;
+      attempts.set(attempt, {
+        question: question.id,
+        segments: new Map(),
+        sealed: null,
+        view: {
+          id: attempt,
+          number: ofQuestion(question.id).length + 1,
+          state: 'open',
+          counted: false,
+          chosen: false,
+          ended_by: null,
+          duration: null,
+          bytes: 0,
+          usable: false,
+          video_url: null,
+        },
+      });
+      const limits: AttemptLimits = {
+        max_bytes: UPLOAD_LIMITS.attempt_max_bytes,
+        max_ms: question.answer_seconds * 1000,
+        max_segments: UPLOAD_LIMITS.segments_max,
+      };
+      return ok({ attempt, upload_token: `local-${attempt}`, limits, attempts_left: left }, 201);
+    },
+    /** @returns false for an attempt that is none of this question */
+    choose: (question: number, id: number): boolean => {
+      const attempt = attempts.get(id);
+      if (attempt?.question !== question) return false;
+      for (const one of ofQuestion(question)) one.view = { ...one.view, chosen: one === attempt };
+      return true;
+    },
+    put: (id: number, ref: SegmentRef, bytes: ArrayBuffer): Reply => {
+      const attempt = attempts.get(id);
+      if (!attempt) return refuse(404, 'not_found');
+      if (attempt.sealed) return refuse(410, 'attempt_closed');
+      attempt.segments.set(keyOf(ref), { ...ref, bytes });
+      return ok({ ...ref, bytes: bytes.byteLength, sha256: '' }, 201);
+    },
+    seal,
+    read: (id: number): Reply => {
+      const attempt = attempts.get(id);
+      if (!attempt) return refuse(404, 'not_found');
+      const segments = [...attempt.segments.values()].map((one) => ({
+        ...one,
+        bytes: one.bytes.byteLength,
+        sha256: '',
+      }));
+      return ok({ attempt: id, state: attempt.sealed ? 'sealed' : 'open', segments });
+    },
+    heartbeat: (id: number): Reply => ok({ state: attempts.get(id)?.sealed ? 'sealed' : 'open' }),
+    /** Lets the browser give up the films. */
+    forget: (): void => {
+      for (const { view } of attempts.values()) if (view.video_url) URL.revokeObjectURL(view.video_url);
+      attempts.clear();
+    },
+  };
+}
+
+export type BrowserAttempts = ReturnType<typeof createBrowserAttempts>;

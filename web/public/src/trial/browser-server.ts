@@ -1,0 +1,177 @@
+import type { Interview, InterviewQuestion, InterviewRequest } from '@vivavoce/contract/types.ts';
+import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { SealBody, TrackKind } from '@vivavoce/recorder/wire.ts';
+import { createBrowserAttempts } from './browser-attempts.ts';
+import { beginWritten, changeWritten, isReply, writtenNow } from './browser-written.ts';
+import { ok, refuse, type LocalRequest, type Reply } from './reply.ts';
+
+type Answer = (request: LocalRequest, ids: readonly number[]) => Reply;
+
+/**
+ * The server's side of one interview, in the page: the applicant's own screens speak to it as they speak to the server,
+ * and nothing leaves the browser.
+ * @param given with the words of every question, which are told once a question is opened
+ */
+export function createBrowserServer(given: Interview, now: () => Date = () => new Date()) {
+  const attempts = createBrowserAttempts();
+  let interview = given;
+
+  const held = (id: number) => interview.questions.find((one) => one.id === id);
+  const change = (changes: Partial<Interview>): void => void (interview = { ...interview, ...changes });
+  const changeQuestion = (id: number, changes: Partial<InterviewQuestion>): void =>
+    change({ questions: interview.questions.map((one) => (one.id === id ? { ...one, ...changes } : one)) });
+
+  const shown = (question: InterviewQuestion): InterviewQuestion => {
+    const told = attempts.shown(question, interview.job.allow_answer_review);
+    const begun = told.attempts.length > 0 || question.written !== null;
+    const state = question.state === 'thinking' && begun ? 'answering' : question.state;
+    const known = { ...told, state, written: writtenNow(question, now()) };
+    return state === 'waiting' ? { ...known, text: null, choices: null, video: null } : known;
+  };
+  const whole = (): Reply =>
+    ok({ ...interview, server_time: now().toISOString(), questions: interview.questions.map(shown) });
+  const one = (id: number): Reply => {
+    const question = held(id);
+    return question ? ok(shown(question)) : refuse(404, 'not_found');
+  };
+  /** A question that the request is about, or a refusal. */
+  const about =
+    (act: (question: InterviewQuestion, request: LocalRequest) => Reply | undefined): Answer =>
+    (request, [, id = 0]) => {
+      const question = held(id);
+      if (!question) return refuse(404, 'not_found');
+      return act(question, request) ?? one(id);
+    };
+
+  const open = about(({ id, state, preparation_seconds, video }) => {
+    if (state !== 'waiting') return undefined;
+    const at = now();
+    const clock = {
+      opened_at: at,
+      preparation_seconds,
+      credited_outage_seconds: 0,
+      video_seconds: video?.duration ?? 0,
+    };
+    const thinking_ends_at = thinkingEndsAt(clock)?.toISOString() ?? null;
+    changeQuestion(id, { state: 'thinking', opened_at: at.toISOString(), thinking_ends_at });
+    return undefined;
+  });
+
+  const confirm = about((question, { body }) => {
+    const { attempt } = (body ?? {}) as { attempt?: number };
+    if (isRecorded(question.kind) && !attempts.choose(question.id, attempt ?? 0)) return refuse(404, 'not_found');
+    if (!isRecorded(question.kind) && (writtenNow(question, now())?.empty ?? true)) return refuse(409, 'wrong_state');
+    changeQuestion(question.id, { state: 'answered' });
+    return undefined;
+  });
+
+  const write = about((question, request) => {
+    const changed = changeWritten(question, request, now());
+    if (isReply(changed)) return changed;
+    changeQuestion(question.id, { written: changed });
+    return undefined;
+  });
+
+  const consent: Answer = ({ body }) => {
+    const { first_name, last_name, phone, custom_field, ai } = body as Record<string, string> & { ai: boolean };
+    const { applicant, notice_version } = interview;
+    change({
+      consent: { at: now().toISOString(), notice_version, ai },
+      applicant: {
+        ...applicant,
+        first_name: first_name ?? applicant.first_name,
+        last_name: last_name ?? applicant.last_name,
+        phone: phone || applicant.phone,
+        custom_field: custom_field || applicant.custom_field,
+      },
+    });
+    return whole();
+  };
+
+  const ask: Answer = ({ body }) => {
+    const { action_type, text, extra_time, wishes, answer_as } = body as InterviewRequest &
+      Partial<InterviewRequest['asked']>;
+    const request: InterviewRequest = {
+      id: interview.requests.length + 1,
+      action_type,
+      state: 'open',
+      text,
+      asked: { extra_time: extra_time ?? null, wishes: wishes ?? [], answer_as: answer_as ?? null, questions: [] },
+      created_at: now().toISOString(),
+      closed_at: null,
+      answer: null,
+    };
+    const may_ask = interview.may_ask.filter((type) => type !== action_type);
+    change({ requests: [request, ...interview.requests], may_ask });
+    return ok(interview.requests, 201);
+  };
+
+  const submit: Answer = ({ body }) => {
+    const questions = interview.questions.map(shown);
+    const missing = questions.filter(({ state }) => state !== 'answered').map(({ id }) => id);
+    if (missing.length > 0 && !(body as { incomplete?: boolean }).incomplete)
+      return refuse(409, 'wrong_state', { missing });
+    change({ gate: 'sent', responded_at: now().toISOString() });
+    return whole();
+  };
+
+  const decline: Answer = () => {
+    change({ gate: 'withdrawn', declined_at: now().toISOString() });
+    return whole();
+  };
+  const check: Answer = () => {
+    change({ checked_at: now().toISOString() });
+    return whole();
+  };
+  const lease: Answer = () =>
+    ok({ expires_at: new Date(now().getTime() + UPLOAD_LIMITS.heartbeat_lost_seconds * 1000).toISOString() });
+  const segment: Answer = ({ path, bytes }, [id = 0, part = 0, index = 0]) => {
+    const track = path.split('/')[4] as TrackKind;
+    return attempts.put(id, { track, part, index }, bytes ?? new ArrayBuffer(0));
+  };
+  const begin = about((question) => attempts.open(question));
+  const writing = about((question) => {
+    changeQuestion(question.id, { written: beginWritten(question, now()) });
+    return undefined;
+  });
+
+  /** By method and path, with `#` for a number. */
+  const answers: Readonly<Record<string, Answer>> = {
+    'POST /api/interview/open': whole,
+    'GET /api/interview/#': whole,
+    'POST /api/interview/#/consent': consent,
+    'POST /api/interview/#/decline': decline,
+    'POST /api/interview/#/requests': ask,
+    'POST /api/interview/#/link': () => ok({ status: 'OK' }, 202),
+    'POST /api/interview/#/lease': lease,
+    'POST /api/interview/#/check': check,
+    'POST /api/interview/#/check/upload': ({ bytes }) => ok({ bytes: bytes?.byteLength ?? 0 }),
+    'POST /api/interview/#/questions/#/open': open,
+    'POST /api/interview/#/questions/#/attempts': begin,
+    'POST /api/interview/#/questions/#/confirm': confirm,
+    'POST /api/interview/#/questions/#/writing': writing,
+    'PUT /api/interview/#/questions/#/draft': write,
+    'PUT /api/interview/#/questions/#/file': write,
+    'DELETE /api/interview/#/questions/#/file': write,
+    'POST /api/interview/#/attempts/#/token': (_request, [, id]) => ok({ upload_token: `local-${id}` }),
+    'POST /api/interview/#/submit': submit,
+    'GET /api/attempts/#': (_request, [id = 0]) => attempts.read(id),
+    'POST /api/attempts/#/heartbeat': (_request, [id = 0]) => attempts.heartbeat(id),
+    'POST /api/attempts/#/seal': ({ body }, [id = 0]) => attempts.seal(id, body as SealBody),
+    'PUT /api/attempts/#/camera/#/#': segment,
+    'PUT /api/attempts/#/screen/#/#': segment,
+  };
+
+  return {
+    answer: (request: LocalRequest): Reply => {
+      const ids = [...request.path.matchAll(/\/(\d+)(?=\/|$)/g)].map(([, id]) => Number(id));
+      const act = answers[`${request.method} ${request.path.replaceAll(/\/\d+(?=\/|$)/g, '/#')}`];
+      return act ? act(request, ids) : refuse(404, 'not_found');
+    },
+    forget: attempts.forget,
+  };
+}
+
+export type BrowserServer = ReturnType<typeof createBrowserServer>;

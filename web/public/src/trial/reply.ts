@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@vivavoce/recorder/wire.ts';
+
+/** An answer of the server in the browser. */
+export type Reply = { status: number; body: unknown };
+
+export type LocalRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  /** Parsed JSON; null without one. */
+  body: unknown;
+  /** A body that is no JSON. */
+  bytes: ArrayBuffer | null;
+};
+
+export const ok = (body: unknown, status = 200): Reply => ({ status, body });
+
+/** A refusal as the server words it. */
+export const refuse = (status: number, code: ErrorCode, more: object = {}): Reply => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code, ...more },
+});

@@ -1,0 +1,76 @@
+import './trial.css';
+import { useEffect, useState } from 'react';
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { Masthead } from '@vivavoce/web-shared/applicant/ui/page.tsx';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ApplicantApp } from '../applicant/applicant-app.tsx';
+import { keepInMemory } from '../applicant/room/recorder-parts.ts';
+import { stayInBrowser } from './browser-network.ts';
+import { createBrowserServer } from './browser-server.ts';
+import { keepNothing } from './memory-storage.ts';
+
+/** Once per page: afterwards nothing of it reaches the server or stays in the browser. */
+async function begin(job: number): Promise<Interview> {
+  const interview = await call('GET /api/jobs/{job}/trial', { params: { job } });
+  const server = createBrowserServer(interview);
+  keepNothing();
+  keepInMemory();
+  stayInBrowser(server);
+  addEventListener('pagehide', server.forget);
+  // The applicant's page opens by its link, which here leads to nobody.
+  sessionStorage.setItem(`vivavoce.link.${interview.shorturl}`, 'trial');
+  return interview;
+}
+
+const begun = new Map<number, Promise<Interview>>();
+function beginOnce(job: number): Promise<Interview> {
+  const known = begun.get(job) ?? begin(job);
+  begun.set(job, known);
+  return known;
+}
+
+type Begun = { shorturl: string } | 'failed' | null;
+
+/** The applicant's own screens on a run that stores nothing, with a mark on each of them. */
+export function TrialApp({ job }: { job: number }) {
+  const t = useTranslations('applicant.trial');
+  const [trial, setTrial] = useState<Begun>(null);
+  useEffect(() => {
+    beginOnce(job).then(
+      ({ shorturl }) => setTrial({ shorturl }),
+      () => {
+        begun.delete(job);
+        setTrial('failed');
+      },
+    );
+  }, [job]);
+  return (
+    <div className="trial">
+      <p className="trial-mark" role="note">
+        <Icon name="alert" />
+        {t('mark')}
+      </p>
+      {trial !== null && trial !== 'failed' ? (
+        <ApplicantApp shorturl={trial.shorturl} />
+      ) : (
+        <div className="page">
+          <Masthead sender={null} />
+          <main className="page-main page-narrow" aria-busy={trial === null}>
+            {trial === null ? (
+              <p className="calm waiting" role="status">
+                {t('preparing')}
+              </p>
+            ) : (
+              <>
+                <h1>{t('failed')}</h1>
+                <p>{t('failedText')}</p>
+              </>
+            )}
+          </main>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { addLocale, parseLocale, useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AnchorButton, type ButtonLook } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+type TryLinkProps = Pick<ButtonLook, 'variant' | 'size'> & { job: Pick<Job, 'id' | 'default_locale'> };
+
+/** Opens the applicant's own screens on a run that stores nothing, in the language of the activity. */
+export function TryLink({ job, variant = 'outline', size = 'medium' }: TryLinkProps) {
+  const t = useTranslations('overview');
+  const own = useLocale();
+  const href = addLocale(`/j/trial/${job.id}`, parseLocale(job.default_locale) ?? own);
+  return (
+    <AnchorButton variant={variant} size={size} href={href} target="_blank" rel="noreferrer">
+      <Icon of={IconPlayerPlay} size={16} />
+      {t('tryIt')}
+    </AnchorButton>
+  );
+}
