@@ -1,3 +1,4 @@
+import { PICTURE_REASONS, PICTURES } from '@vivavoce/domain/answers/picture.ts';
 import { z } from 'zod';
 import { id, idParam, instant, locale } from './common.ts';
 import { jobParams } from './jobs.ts';
@@ -11,6 +12,11 @@ import { defineRoutes } from './route.ts';
 export const answerState = z
   .enum(['empty', 'recorded', 'processing', 'playable', 'damaged', 'written'])
   .meta({ id: 'AnswerState' });
+
+/** `none`: the voice alone; `smallest`: chosen by the applicant; null for what is written, and where it is not known. */
+export const picture = z.enum(PICTURES).nullable().meta({ id: 'AnswerPicture' });
+/** Why less than the full picture was recorded; null where the question asks for a voice, or the picture is full. */
+export const picture_reason = z.enum(PICTURE_REASONS).nullable().meta({ id: 'AnswerPictureReason' });
 
 export const answerFile = z
   .object({
@@ -45,6 +51,8 @@ export const answer = z
     poster_url: z.string().nullable(),
     /** Captions of the recording, where it has some. */
     captions: z.object({ locale, url: z.string() }).nullable(),
+    picture,
+    picture_reason,
     recorded_at: instant.nullable(),
     attempt_number: z.number().int().nullable(),
     /** What was written, as plain text; null for other kinds, and until the interview is sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { actionType, adjustments, interviewRequest } from './actions.ts';
-import { answerFile } from './answers.ts';
+import { answerFile, picture, picture_reason } from './answers.ts';
 import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, line, locale, optionalLine, optionalWords, text } from './common.ts';
 import { kindFields, questionKind } from './questions.ts';
@@ -28,6 +28,7 @@ export const interviewAttempt = z
     bytes: z.number().int(),
     /** It is closed and holds something to see or hear: only then can it be the answer. */
     usable: z.boolean(),
+    picture,
     video_url: z.string().nullable(),
   })
   .meta({ id: 'InterviewAttempt' });
@@ -269,7 +270,14 @@ export const interviews = defineRoutes({
     tag: 'Interview',
     access: 'applicant',
     params: questionParams,
-    body: z.strictObject({ device, mime_type: z.string().max(120).optional(), client }),
+    body: z.strictObject({
+      device,
+      mime_type: z.string().max(120).optional(),
+      /** What is recorded beside the voice, as the applicant was told or chose. */
+      picture: picture.optional(),
+      picture_reason: picture_reason.optional(),
+      client,
+    }),
     responses: {
       201: z.object({
         attempt: id,

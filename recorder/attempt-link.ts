@@ -4,7 +4,7 @@ import { clientFacts } from './client-facts.ts';
 import { chooseMimeType } from './codecs.ts';
 import { beat } from './heartbeat.ts';
 import type { Outbox } from './outbox.ts';
-import type { Quality } from './quality.ts';
+import type { PictureReason, Quality } from './quality.ts';
 import { sealAttempt, type Sealed } from './seal.ts';
 import type { AttemptRow } from './segment-store.ts';
 import type { Transport } from './transport.ts';
@@ -41,7 +41,7 @@ export type AttemptLink = {
  */
 export async function openAttemptLink(
   options: LinkOptions,
-  source: { stream: MediaStream; quality: Quality },
+  source: { stream: MediaStream; quality: Quality; reason?: PictureReason | null | undefined },
   on: { onProgress: (progress: UploadProgress) => void; onRefused: (error: unknown) => void },
 ): Promise<AttemptLink> {
   const { application, question, device, transport, outbox } = options;
@@ -50,6 +50,8 @@ export async function openAttemptLink(
   const opened = await transport.openAttempt(application, question, {
     device,
     client,
+    picture: source.quality === 'audio' ? 'none' : source.quality,
+    picture_reason: source.reason ?? null,
     ...(mime_type ? { mime_type } : {}),
   });
   const { attempt, upload_token, limits, attempts_left } = opened;

@@ -18,22 +18,22 @@ export type CheckOptions = {
   quality?: Quality;
   probe?: LineProbe;
   onLevel?: (reading: LevelReading) => void;
-  /** The recording began: the moment to say "Say something". */
-  onRecording?: () => void;
+  /** The recording began, in this quality: the moment to say "Say something". A second time where it steps down. */
+  onRecording?: (quality: Quality) => void;
 };
 
 export type CheckReport = CheckVerdict & {
   measures: CheckMeasures;
   /** The four seconds, to be played back. */
   playback: Blob;
-  /** The stream to record the answers from; without its picture when only sound is good enough. */
+  /** The stream of the check, picture included: whether it is given up is the applicant's to say. */
   stream: MediaStream;
 };
 
 /**
  * Records four seconds through recorder, hash and outbox exactly as an answer is, measures picture, sound,
  * storage and line, and judges them. Where frames were lost it steps down and records again, until the
- * quality holds. The report's stream is already turned to the report's quality.
+ * quality holds. The report's stream is already turned to the report's quality, unless that is without a picture.
  */
 export async function runDeviceCheck(options: CheckOptions): Promise<CheckReport> {
   const { outbox, quality = 'standard' } = options;
@@ -49,7 +49,8 @@ export async function runDeviceCheck(options: CheckOptions): Promise<CheckReport
     storage: outbox.storage(),
   };
   const verdict = decideCheck(quality, measures);
-  const stream = verdict.quality === quality ? options.stream : await applyQuality(options.stream, verdict.quality);
+  const turns = verdict.quality !== quality && verdict.quality !== 'audio';
+  const stream = turns ? await applyQuality(options.stream, verdict.quality) : options.stream;
   const lostFrames = verdict.findings.some((one) => one.code === 'frames_lost');
   if (lostFrames && verdict.quality === 'reduced' && quality === 'standard') {
     return runDeviceCheck({ ...options, stream, quality: verdict.quality });
@@ -87,7 +88,7 @@ async function recordSample({ stream, outbox, onLevel, onRecording }: CheckOptio
     });
     await recorder.start();
     enough = setTimeout(over.resolve, ATTEMPT_LIMITS.device_check_seconds * 1000);
-    onRecording?.();
+    onRecording?.(quality);
     const lostFrames = countLostFrames(stream);
     await over.promise;
     const light = await brightness(stream);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DeviceError, openCamera, watchTracks, type TrackChange } from './devices.ts';
+import { DeviceError, openCamera, openDevices, watchTracks, type TrackChange } from './devices.ts';
 import { freezeTime } from './testing/time.ts';
 
 beforeEach(freezeTime);
@@ -83,4 +83,47 @@ test('tells of tracks that end or fall mute until it is stopped', () => {
     { kind: 'video', change: 'mute' },
     { kind: 'video', change: 'ended' },
   ]);
+});
+
+/** A computer on which some of the devices work. */
+function computer(works: { camera: string | null; microphone: string | null }) {
+  const asked: string[] = [];
+  const getUserMedia = ({ audio, video }: MediaStreamConstraints): Promise<MediaStream> => {
+    asked.push([audio && 'microphone', video && 'camera'].filter(Boolean).join(' and '));
+    const fault = (audio && works.microphone) || (video && works.camera);
+    return fault ? Promise.reject(new DOMException('', fault)) : Promise.resolve(fakeStream().stream);
+  };
+  return { media: { getUserMedia }, asked };
+}
+
+test('where both work together, nothing else is asked for', async () => {
+  const { media, asked } = computer({ camera: null, microphone: null });
+  expect((await openDevices({ media })).camera_error).toBeNull();
+  expect(asked).toEqual(['microphone and camera']);
+});
+
+test.each([
+  ['NotFoundError', 'not_found'],
+  ['NotAllowedError', 'permission_denied'],
+  ['NotReadableError', 'in_use'],
+])('a microphone without a camera (%s) is opened alone, and says why', async (name, code) => {
+  const { media, asked } = computer({ camera: name, microphone: null });
+  expect((await openDevices({ media })).camera_error).toBe(code);
+  expect(asked).toEqual(['microphone and camera', 'microphone']);
+});
+
+test('a camera without a microphone is no way to answer: the microphone is named', async () => {
+  const { media } = computer({ camera: null, microphone: 'NotFoundError' });
+  await expect(openDevices({ media })).rejects.toMatchObject({ code: 'not_found', device: 'microphone' });
+});
+
+test('without either, neither is named alone', async () => {
+  const { media } = computer({ camera: 'NotFoundError', microphone: 'NotFoundError' });
+  await expect(openDevices({ media })).rejects.toMatchObject({ code: 'not_found', device: null });
+});
+
+test('who wants no picture is asked once', async () => {
+  const { media, asked } = computer({ camera: null, microphone: 'NotAllowedError' });
+  await expect(openDevices({ media, quality: 'audio' })).rejects.toMatchObject({ code: 'permission_denied' });
+  expect(asked).toEqual(['microphone']);
 });

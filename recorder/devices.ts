@@ -16,9 +16,12 @@ export type DeviceErrorCode =
 export class DeviceError extends Error {
   override name = 'DeviceError';
   readonly code: DeviceErrorCode;
-  constructor(code: DeviceErrorCode, cause?: unknown) {
+  /** The one that is at fault, where the other was found to work. */
+  readonly device: 'camera' | 'microphone' | null;
+  constructor(code: DeviceErrorCode, cause?: unknown, device: 'camera' | 'microphone' | null = null) {
     super(`device: ${code}`, { cause });
     this.code = code;
+    this.device = device;
   }
 }
 
@@ -56,10 +59,17 @@ export type OpenOptions = {
  */
 export async function openCamera(options: OpenOptions = {}): Promise<MediaStream> {
   const media = 'media' in options ? options.media : navigator.mediaDevices;
+  return ask(media, cameraConstraints(options.quality ?? 'standard', options), options.onLate);
+}
+
+async function ask(
+  media: OpenOptions['media'],
+  constraints: MediaStreamConstraints,
+  onLate: OpenOptions['onLate'],
+): Promise<MediaStream> {
   if (!media) throw new DeviceError('no_media_devices');
-  const { quality = 'standard', onLate } = options;
   let late = false;
-  const request = media.getUserMedia(cameraConstraints(quality, options));
+  const request = media.getUserMedia(constraints);
   request.then(
     (stream) => {
       markLive(stream);
@@ -79,6 +89,51 @@ export async function openCamera(options: OpenOptions = {}): Promise<MediaStream
       .then(resolve, (error: unknown) => reject(new DeviceError(deviceErrorCode(error), error)))
       .finally(() => clearTimeout(timer));
   });
+}
+
+export type OpenedDevices = {
+  stream: MediaStream;
+  /** Why there is no picture in it; null where there is one, or none was wanted. */
+  camera_error: DeviceErrorCode | null;
+};
+
+/** What may be the fault of one of the two alone. The others say nothing of the devices, or ask the same question anew. */
+const OF_ONE_DEVICE: ReadonlySet<DeviceErrorCode> = new Set([
+  'permission_denied',
+  'not_found',
+  'in_use',
+  'overconstrained',
+  'aborted',
+]);
+
+/**
+ * Opens camera and microphone together; where that fails, each for itself: an answer can do without a picture, and the
+ * words should name what is at fault. Must come from a click.
+ * @throws DeviceError of what is missing; `device` says microphone where the camera works
+ */
+export async function openDevices(options: OpenOptions = {}): Promise<OpenedDevices> {
+  const alone = async (constraints: MediaStreamConstraints): Promise<MediaStream | DeviceError> => {
+    const media = 'media' in options ? options.media : navigator.mediaDevices;
+    try {
+      return await ask(media, constraints, options.onLate);
+    } catch (error) {
+      return new DeviceError(deviceErrorCode(error), error);
+    }
+  };
+  const { quality = 'standard' } = options;
+  try {
+    return { stream: await openCamera(options), camera_error: null };
+  } catch (error) {
+    const both = deviceErrorCode(error);
+    if (quality === 'audio' || !OF_ONE_DEVICE.has(both)) throw error;
+    const { audio, video } = cameraConstraints(quality, options);
+    const sound = await alone({ audio: audio ?? true });
+    if (!(sound instanceof DeviceError)) return { stream: sound, camera_error: both };
+    const picture = await alone({ video: video ?? true });
+    if (picture instanceof DeviceError) throw error;
+    closeStream(picture);
+    throw new DeviceError(sound.code, sound, 'microphone');
+  }
 }
 
 /**

@@ -1,10 +1,16 @@
 import { createCapture, type Capture } from './capture.ts';
 import { OutboxFullError, type Outbox } from './outbox.ts';
-import type { Quality } from './quality.ts';
+import type { PictureReason, Quality } from './quality.ts';
 import type { EndedBy } from './wire.ts';
 
 /** What an attempt is recorded from. */
-export type Source = { stream: MediaStream; quality: Quality; screen?: MediaStream | undefined };
+export type Source = {
+  stream: MediaStream;
+  quality: Quality;
+  /** Why that is less than the full picture. */
+  reason?: PictureReason | null | undefined;
+  screen?: MediaStream | undefined;
+};
 
 export type PartsOptions = {
   outbox: Outbox;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cameraConstraints, chooseQuality, type Quality } from './quality.ts';
+import { cameraConstraints, chooseQuality, lineQuality, secondsToSend, type Quality } from './quality.ts';
 
-const ORDER: Quality[] = ['standard', 'reduced', 'audio'];
+const ORDER: Quality[] = ['standard', 'reduced', 'smallest', 'audio'];
 
 test.each([
   ['standard', 5_000_000, 0, 'standard'],
@@ -35,4 +35,20 @@ test('asks for sizes as wishes, one microphone channel, and the chosen devices',
   expect(wanted.audio).toMatchObject({ channelCount: { ideal: 1 }, deviceId: { ideal: 'mic' } });
   expect(JSON.stringify(wanted)).not.toContain('exact');
   expect(cameraConstraints('audio').video).toBe(false);
+});
+
+test.each([
+  [null, 'standard'],
+  [1_500_000, 'standard'],
+  [1_499_999, 'reduced'],
+  [800_000, 'reduced'],
+  [799_999, 'audio'],
+] as const)('a line of %s bit/s alone carries %s', (rate, expected) => {
+  expect(lineQuality(rate)).toBe(expected);
+});
+
+test('says how long the smallest picture travels where that is longer than the answer', () => {
+  expect(secondsToSend(120, 500_000)).toBeNull();
+  expect(secondsToSend(120, 182_000)).toBe(240);
+  expect(secondsToSend(120, null)).toBeNull();
 });

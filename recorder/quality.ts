@@ -1,22 +1,47 @@
+import type { PictureReason } from '@vivavoce/domain/answers/picture.ts';
 import { liveSince, markLive } from './live-since.ts';
-import { LOST_FRAMES_MAX, QUALITIES, REDUCED_MIN_BITS_PER_SECOND, STANDARD_MIN_BITS_PER_SECOND } from './settings.ts';
+import {
+  AUDIO_BITS_PER_SECOND,
+  LOST_FRAMES_MAX,
+  QUALITIES,
+  REDUCED_MIN_BITS_PER_SECOND,
+  STANDARD_MIN_BITS_PER_SECOND,
+} from './settings.ts';
 
 export type Quality = keyof typeof QUALITIES;
 
 /** null where it could not be measured; a missing measurement never lowers the quality. */
 export type LineMeasure = { upload_bits_per_second: number | null; lost_frames: number | null };
 
+export type { PictureReason };
+
 /**
- * The quality to record in after a check made in `current`. Never steps up, so that repeated checks settle.
+ * What the line alone can carry.
+ * @param rate bits per second; null where it could not be measured
+ */
+export function lineQuality(rate: number | null): 'standard' | 'reduced' | 'audio' {
+  if (rate === null || rate >= STANDARD_MIN_BITS_PER_SECOND) return 'standard';
+  return rate >= REDUCED_MIN_BITS_PER_SECOND ? 'reduced' : 'audio';
+}
+
+/**
+ * What line and device can carry after a check made in `current`. Never steps up, so that repeated checks settle. `audio`
+ * is a proposal: whether the picture is given up is the applicant's to say.
  * @param measure bits per second, and lost frames as a fraction from 0 to 1
  */
 export function chooseQuality(current: Quality, measure: LineMeasure): Quality {
   if (current === 'audio') return 'audio';
-  const rate = measure.upload_bits_per_second ?? Number.POSITIVE_INFINITY;
+  const line = lineQuality(measure.upload_bits_per_second);
+  if (line === 'audio') return 'audio';
   const lostFrames = (measure.lost_frames ?? 0) > LOST_FRAMES_MAX;
-  if (rate < REDUCED_MIN_BITS_PER_SECOND) return 'audio';
-  if (current === 'reduced') return lostFrames ? 'audio' : 'reduced';
-  return rate < STANDARD_MIN_BITS_PER_SECOND || lostFrames ? 'reduced' : 'standard';
+  if (current !== 'standard') return lostFrames ? 'audio' : current;
+  return lostFrames ? 'reduced' : line;
+}
+
+/** Seconds that an answer of this length takes to be sent with the smallest picture; null where that is no longer than itself. */
+export function secondsToSend(answer_seconds: number, rate: number | null): number | null {
+  const bits = QUALITIES.smallest.video_bits_per_second + AUDIO_BITS_PER_SECOND;
+  return rate === null || rate >= bits ? null : Math.ceil((answer_seconds * bits) / Math.max(rate, 1));
 }
 
 /**

@@ -6,7 +6,7 @@ import { watchInterruptions } from './interruptions.ts';
 import { watchLevel, type LevelReading } from './level-meter.ts';
 import type { Outbox } from './outbox.ts';
 import { createParts, type Source } from './parts.ts';
-import type { Quality } from './quality.ts';
+import type { PictureReason, Quality } from './quality.ts';
 import {
   createObservable,
   endedBy,
@@ -33,6 +33,8 @@ export type SessionOptions = {
   transport: Transport;
   outbox: Outbox;
   screen_required?: boolean;
+  /** Why less than the full picture is recorded; kept with the attempt. */
+  picture_reason?: PictureReason | null;
 };
 
 /** One attempt at one question, as the screens see it. */
@@ -198,7 +200,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
   };
 
   const useStream = (stream: MediaStream, quality: Quality, screen?: MediaStream): void => {
-    source = { stream, quality, screen };
+    source = { stream, quality, reason: options.picture_reason, screen };
     stopLevel();
     stopLevel = watchLevel(stream, (reading) => {
       view.change({ microphone_silent: reading.silent });

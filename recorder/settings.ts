@@ -4,6 +4,8 @@
 export const QUALITIES = {
   standard: { width: 1280, height: 720, frame_rate: 30, video_bits_per_second: 1_200_000 },
   reduced: { width: 854, height: 480, frame_rate: 30, video_bits_per_second: 600_000 },
+  /** Never taken by itself: for applicants who want to be seen although line or device are too slow for more. */
+  smallest: { width: 640, height: 360, frame_rate: 24, video_bits_per_second: 300_000 },
   audio: null,
 } as const;
 
@@ -26,6 +28,10 @@ export const STORAGE_ANSWER_MS = 3000;
 export const STANDARD_MIN_BITS_PER_SECOND = 1_500_000;
 /** Below this it cannot keep up with the reduced one: its bitrate, the sound, and a fifth to spare. */
 export const REDUCED_MIN_BITS_PER_SECOND = 800_000;
+/** A measurement of the line says little of the line some minutes later. */
+export const LINE_MEASURE_LASTS_MS = 60_000;
+/** Enough to outlast the slow start of a distant server, little enough to be sent beside everything else. */
+export const LINE_PROBE_BYTES = 256 * 1024;
 /** More lost frames than this look like stutter. */
 export const LOST_FRAMES_MAX = 0.05;
 

@@ -1,10 +1,13 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
 import { openBrowser, PHONE } from '../fixtures/browser.ts';
 import { prepareInterview } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
+import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
 
 const say = wordsOf('en');
@@ -32,11 +35,12 @@ test.afterAll(async () => {
 });
 test.afterEach(() => browser.close());
 
-async function arrive(clip: Parameters<typeof openBrowser>[0]): Promise<void> {
-  browser = await openBrowser(clip);
+async function arrive(clip: Parameters<typeof openBrowser>[0] = 'speaking-en', cameras = 1): Promise<void> {
+  browser = await openBrowser(clip, cameras);
   context = await browser.newContext({ ...PHONE, baseURL: product.url });
   page = await context.newPage();
   applicant = new Applicant(page, say);
+  line = null;
 }
 
 /** Nothing of the picture is cut off by what surrounds it, and it fits a screen with all its controls. */
@@ -80,4 +84,131 @@ test('a portrait picture is seen whole in the check and when it is played back, 
   await applicant.ownAnswer.focus();
   await page.keyboard.press('Space');
   await expect.poll(played).toBeGreaterThan(0.5);
+});
+
+let line: CDPSession | null = null;
+
+/** Nothing travels up faster than this from here on; null lets it go. */
+async function limitUpload(bits_per_second: number | null): Promise<void> {
+  line ??= await context.newCDPSession(page);
+  await line.send('Network.enable');
+  const uploadThroughput = bits_per_second === null ? -1 : bits_per_second / 8;
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}
+
+const choice = (): Locator => page.getByRole('group', { name: say('interview.picture.asked.line_slow') });
+
+/** From the link to what the check says of a line of half a megabit a second. */
+async function checkOnSlowLine(link: string): Promise<void> {
+  await applicant.open(link);
+  await applicant.startSetup();
+  await applicant.consent();
+  await limitUpload(500_000);
+  await applicant.turnOnCamera();
+  await applicant.button(say('interview.check.record')).click();
+  // Read before anything is pressed, and nothing leads past it.
+  await expect(choice()).toBeFocused({ timeout: 90_000 });
+  await expect(applicant.button(say('interview.check.continue'))).toHaveCount(0);
+  await expect(applicant.button(say('interview.check.continueUsable'))).toHaveCount(0);
+}
+
+/** Records one answer and stays where it can be played back. */
+async function record(): Promise<void> {
+  await applicant.answerNow();
+  await applicant.speak(6, limit);
+}
+
+async function answersOf({ job, application }: { job: number; application: number }): Promise<Answer[]> {
+  const read = () => api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${application}`);
+  await expect.poll(async () => (await read()).every(({ state }) => state === 'playable')).toBe(true);
+  return read();
+}
+
+test('on a slow line the voice alone is recorded only when that is chosen, and the picture comes back when it can', async () => {
+  await arrive();
+  const invited = await prepareInterview(api, { answer: limit, questions: ['What do you do?', 'And why?'] });
+  await checkOnSlowLine(invited.link);
+  await expectAccessible(page, 'choosing what is recorded');
+  await page.getByRole('button', { name: say('interview.picture.voice') }).click();
+  await applicant.begin();
+  await expect(page.getByText(say('interview.picture.now.line_slow'))).toBeVisible();
+  await applicant.showQuestion();
+  await record();
+  await expect(page.getByText(say('interview.record.soundOnly'))).toBeVisible();
+  await expect(applicant.button(say('interview.record.hideSelf'))).toHaveCount(0);
+  await expectAccessible(page, 'recording the voice alone');
+  await applicant.finish();
+  await applicant.answerIsSaved();
+  await expect(applicant.ownAnswer).toHaveJSProperty('tagName', 'AUDIO');
+  await expectAccessible(page, 'a voice played back');
+  await limitUpload(null);
+  await applicant.useAnswer();
+
+  // Asked anew before the next question.
+  await expect(page.getByText(say('interview.picture.better'))).toBeVisible();
+  await applicant.button(say('interview.picture.withPicture')).click();
+  await expect(page.getByText(say('interview.picture.better'))).toHaveCount(0);
+  await applicant.showQuestion();
+  await record();
+  await expect(applicant.button(say('interview.record.hideSelf'))).toBeVisible();
+  await applicant.finish();
+  await applicant.answerIsSaved();
+  await expect(applicant.ownAnswer).toHaveJSProperty('tagName', 'VIDEO');
+  await applicant.useAnswer();
+  await applicant.send();
+  await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+
+  expect(await answersOf(invited)).toMatchObject([
+    { picture: 'none', picture_reason: 'line_slow', width: null },
+    { picture_reason: null, width: expect.any(Number) },
+  ]);
+  const office = await browser.newContext({ baseURL: product.url, locale: 'en-GB' });
+  const staff = new Staff(await office.newPage(), say);
+  await staff.arrive();
+  await staff.page.goto(`/interviews/${invited.job}/interviewee/${invited.application}/answer`);
+  await expect(staff.page.getByText(say('player.voiceBecause.line_slow'))).toBeVisible();
+  await office.close();
+});
+
+test('on a slow line the smallest picture can be chosen, and is what is recorded', async () => {
+  await arrive();
+  const invited = await prepareInterview(api, { answer: limit });
+  await checkOnSlowLine(invited.link);
+  await page.getByRole('button', { name: say('interview.picture.smaller') }).click();
+  await applicant.begin();
+  await applicant.showQuestion();
+  await record();
+  await expect(applicant.button(say('interview.record.hideSelf'))).toBeVisible();
+  await applicant.finish();
+  await applicant.answerIsSaved();
+  await applicant.useAnswer();
+  await applicant.send();
+  await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+  const [answer] = await answersOf(invited);
+  expect(answer).toMatchObject({ picture: 'smallest', picture_reason: 'line_slow' });
+  expect(Math.min(answer?.width ?? 0, answer?.height ?? 0)).toBeLessThanOrEqual(360);
+  expect(answer?.width).toBeGreaterThan(0);
+});
+
+test('a microphone without a camera is named as that, and the voice is a way on', async () => {
+  await arrive('speaking-en', 0);
+  const { link } = await prepareInterview(api, { answer: limit });
+  await applicant.open(link);
+  await applicant.startSetup();
+  await applicant.consent();
+  await applicant.turnOnCamera();
+  await expect(page.getByText(say('interview.check.errorsOf.camera.not_found'))).toBeVisible();
+  const listed = page.getByRole('listitem').filter({ hasText: say('interview.check.links.camera') });
+  await expect(listed).toContainText(say('interview.check.states.missing'));
+  await expect(applicant.button(say('applicant.ask.Adjustment'))).toBeVisible();
+  await expectAccessible(page, 'a check without a camera');
+  await applicant.button(say('interview.check.record')).click();
+  await page.getByRole('button', { name: say('interview.picture.voice') }).click();
+  await applicant.begin();
+  await expect(page.getByText(say('interview.picture.now.camera_missing'))).toBeVisible();
 });

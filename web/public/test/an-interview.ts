@@ -14,6 +14,7 @@ export function anAttempt(given: Partial<InterviewAttempt> = {}): InterviewAttem
     duration: 62,
     bytes: 9_400_000,
     usable: true,
+    picture: 'standard',
     video_url: '/api/interview/7/attempts/900/video',
     ...given,
   };

@@ -15,6 +15,7 @@ import { PlayerMessage } from './player-message.tsx';
 import type { AnswerPlayerProps } from './player-types.ts';
 import { useCaptions } from './use-captions.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
+import { VoiceCard } from './voice-card.tsx';
 import styles from './player.module.css';
 
 export type { AnswerPlayerHandle, AnswerPlayerProps, Captions, PlayerState } from './player-types.ts';
@@ -95,6 +96,7 @@ function Stage(props: AnswerPlayerProps) {
             label={captions?.label}
           />
         </video>
+        {usable && props.voice && <VoiceCard reason={props.voice.reason} peaks={props.peaks ?? noPeaks} />}
         {usable && (
           <button type="button" className={styles.surface} tabIndex={-1} aria-hidden="true" onClick={toggle} />
         )}

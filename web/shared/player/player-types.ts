@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import type { PictureReason } from '@vivavoce/domain/answers/picture.ts';
 import type { Mark } from './waveform.tsx';
 
 export type PlayerState = 'empty' | 'recorded' | 'processing' | 'playable' | 'damaged';
@@ -32,6 +33,8 @@ export type AnswerPlayerProps = {
   retrying?: boolean;
   /** Space and arrows work on the whole page, except in fields; false keeps them to the player. */
   pageKeys?: boolean;
+  /** There is a voice and no picture; why, where the question did not ask for that. */
+  voice?: { reason: PictureReason | null } | null;
   /** Keeps a 16:9 frame instead of filling the height its parent gives. */
   natural?: boolean;
   onEnded?: () => void;

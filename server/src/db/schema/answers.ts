@@ -1,3 +1,4 @@
+import { PICTURE_REASONS, PICTURES } from '@vivavoce/domain/answers/picture.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -64,6 +65,10 @@ export const attempts = pgTable(
     max_ms: integer().notNull(),
     max_segments: integer().notNull(),
     mime_type: text(),
+    /** What the applicant's browser recorded beside the voice; null where it did not say. */
+    picture: text({ enum: PICTURES }),
+    /** Why it was less than the full picture; `none` and `smallest` were then chosen by the applicant. */
+    picture_reason: text({ enum: PICTURE_REASONS }),
     manifest: jsonb().$type<AttemptManifest>(),
     client: jsonb().$type<Record<string, string | number | boolean | null>>(),
     failure: text(),

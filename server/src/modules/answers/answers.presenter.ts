@@ -1,5 +1,6 @@
 import type { Answer, AnswerAttempt } from '@vivavoce/contract/types.ts';
 import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
+import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import type { KindFields, QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import { presentFile } from '../interviews/answer-files.service.ts';
 import type { AttemptRow, GivenAnswer } from './answers.repository.ts';
@@ -41,6 +42,8 @@ const nothing = {
   video_url: null,
   poster_url: null,
   captions: null,
+  picture: null,
+  picture_reason: null,
   recorded_at: null,
   attempt_number: null,
   text: null,
@@ -65,6 +68,8 @@ function presentRecording(path: string, { answer, attempt }: GivenAnswer): Parti
     video_url: attempt.state === 'playable' && attempt.media_key !== null ? `${path}/video` : null,
     poster_url: attempt.poster_key === null ? null : `${path}/poster`,
     captions: attempt.captions && { locale: attempt.captions.locale, url: `${path}/captions` },
+    picture: pictureOf(attempt),
+    picture_reason: attempt.picture_reason,
     recorded_at: attempt.created_at.toISOString(),
     attempt_number: attempt.number,
   };

@@ -87,7 +87,12 @@ type BeginBody = BodyOf<'POST /api/interview/{application}/questions/{question}/
  * Begins a recording. An earlier one of this question that is still open has been left: it is sealed with what arrived.
  * @throws AppError `wrong_state`, `deadline_passed`, `consent_required`, `lease_taken`, `no_attempts_left`
  */
-export function beginAttempt(ctx: Context, application: number, id: number, { device, mime_type, client }: BeginBody) {
+export function beginAttempt(
+  ctx: Context,
+  application: number,
+  id: number,
+  { device, mime_type, picture, picture_reason, client }: BeginBody,
+) {
   return acting(ctx, application, 'begin_attempt', async (tx, interview, now) => {
     const question = heldQuestion(interview, id);
     const opened = (await listOpenings(tx, application)).some((row) => row.question_id === id);
@@ -105,6 +110,8 @@ export function beginAttempt(ctx: Context, application: number, id: number, { de
       job_id,
       company_id,
       mime_type: mime_type ?? null,
+      picture: picture ?? null,
+      picture_reason: picture_reason ?? null,
       client: { ...client, device },
       heartbeat_at: now,
       created_at: now,

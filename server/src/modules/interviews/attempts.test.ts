@@ -16,6 +16,7 @@ import {
   tryToBegin,
 } from '../../../test/recording.ts';
 import type { Begun, Scene } from '../../../test/recording.ts';
+import { aMember } from '../../../test/factories.ts';
 import { attempts, events } from '../../db/schema/index.ts';
 
 let server: TestServer;
@@ -215,6 +216,31 @@ test('where attempts are unlimited, the last five finished ones and the chosen o
     sql`select data->>'attempt' as attempt from pgboss.job where name = 'remove-recording' order by created_on, data->>'attempt'`,
   );
   expect(rows.map(({ attempt }) => Number(attempt))).toEqual(made.slice(1, 3));
+});
+
+test('what is recorded beside the voice, and why, is kept for those who watch; media without a picture says so itself', async () => {
+  const scene = await aScene(server);
+  const [question] = scene.questions;
+  await show(scene, question!);
+  const path = `${scene.path}/questions/${question!.id}`;
+  const body = { device, picture: 'none', picture_reason: 'line_slow' };
+  const begun = (await scene.browser.post(`${path}/attempts`, body)).json as Begun;
+  await recordAttempt(scene, begun);
+  expect(await rowOf(begun.attempt)).toMatchObject({ picture: 'none', picture_reason: 'line_slow' });
+  expect(await questionOf(scene)).toMatchObject({ attempts: [{ picture: 'none' }] });
+  const refused = await scene.browser.post(`${path}/attempts`, { device, picture: 'blurred' });
+  expect([refused.status, codeOf(refused)]).toEqual([422, 'invalid']);
+
+  await scene.browser.post(`${path}/confirm`, { attempt: begun.attempt });
+  await scene.browser.post(`${scene.path}/submit`, {});
+  const staff = await server.staff(await aMember(server.ctx.db, { company_id: scene.job.company_id }));
+  const told = () => staff.get(`/api/jobs/${scene.job.id}/answers?application=${scene.application.id}`);
+  expect((await told()).json).toMatchObject([{ picture: 'none', picture_reason: 'line_slow' }]);
+  await server.ctx.db
+    .update(attempts)
+    .set({ picture: null, picture_reason: null, media_type: 'audio/mp4' })
+    .where(eq(attempts.id, begun.attempt));
+  expect((await told()).json).toMatchObject([{ picture: 'none', picture_reason: null }]);
 });
 
 describe('choosing an answer', () => {

@@ -1,5 +1,6 @@
 import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { mayBeAnswer } from '@vivavoce/domain/answers/attempts.ts';
+import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { QuestionClock } from '@vivavoce/domain/answers/clocks.ts';
 import type { VersionQuestion } from '../../db/schema/index.ts';
@@ -35,6 +36,7 @@ function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, repl
     duration: duration ?? (recorded_ms === null ? null : recorded_ms / 1000),
     bytes: stored_bytes,
     usable: mayBeAnswer(attempt),
+    picture: pictureOf(attempt),
     video_url: plays ? `/api/interview/${application_id}/attempts/${id}/video` : null,
   };
 }

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LevelBars } from '../room/level-bars.tsx';
+import { VoiceCard } from '../room/voice-card.tsx';
 import { SelfView } from '../room/self-view.tsx';
 import { levelOf, testSeconds, type TestState } from './use-device-check.ts';
 
@@ -11,6 +12,7 @@ function Prompt({ test }: { test: TestState }) {
     idle: null,
     warming: t('ready'),
     recording: t('say'),
+    again: t('sayAgain'),
     measuring: t('measuring'),
     judged: null,
   };
@@ -29,9 +31,11 @@ export function CheckStage({ stream, test }: CheckStageProps) {
   const onLevel = useMemo(() => (stream ? levelOf(stream) : null), [stream]);
   if (test.step === 'judged' && !test.report.measures.has_camera) {
     return (
-      <div className="check-stage answer-stage-sound">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- four seconds of the applicant's own voice */}
-        <audio src={test.playback} controls autoPlay aria-label={t('yourTest')} />
+      <div className="check-stage">
+        <VoiceCard words={t('yourVoice')}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- four seconds of the applicant's own voice */}
+          <audio src={test.playback} controls autoPlay aria-label={t('yourTest')} />
+        </VoiceCard>
       </div>
     );
   }
@@ -52,13 +56,22 @@ export function CheckStage({ stream, test }: CheckStageProps) {
   }
   return (
     <div className="check-stage">
-      <SelfView stream={stream} label={t('preview')} />
+      {stream.getVideoTracks().length > 0 ? (
+        <SelfView stream={stream} label={t('preview')} />
+      ) : (
+        <VoiceCard words={t('yourVoice')} />
+      )}
       <Prompt test={test} />
       <div className="stage-foot">
         <LevelBars onLevel={onLevel} />
       </div>
-      {test.step === 'recording' && (
-        <span className="stage-bar" style={{ animationDuration: `${testSeconds}s` }} aria-hidden="true" />
+      {(test.step === 'recording' || test.step === 'again') && (
+        <span
+          key={test.step}
+          className="stage-bar"
+          style={{ animationDuration: `${testSeconds}s` }}
+          aria-hidden="true"
+        />
       )}
     </div>
   );

@@ -1,40 +1,62 @@
 import { useEffect, useRef } from 'react';
+import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
 import { isHandheld } from '@vivavoce/recorder/browser-support.ts';
+import type { DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
+import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
-import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 import { MoveToPhone } from '../move-to-phone.tsx';
-import { DeviceTrouble } from '../room/device-trouble.tsx';
-import { useCameraOpening } from '../room/use-camera.ts';
+import { AskButtons } from '../requests/ask-buttons.tsx';
+import { OwnRequests } from '../requests/own-requests.tsx';
+import { camera } from '../room/camera.ts';
+import { CameraMissing, DeviceTrouble } from '../room/device-trouble.tsx';
+import { useCamera, useCameraOpening, type DeviceFault } from '../room/use-camera.ts';
 import { CheckStage } from './check-stage.tsx';
 import { DevicePickers } from './device-pickers.tsx';
 import { useDeviceCheck } from './use-device-check.ts';
-import { LinkList } from './verdict-panel.tsx';
+import { Verdict } from './verdict.tsx';
+import { LinkList, type DeviceErrors } from './verdict-panel.tsx';
 
-const tones = { good: 'ok', usable: 'warn', blocked: 'bad' } as const;
+/** Seconds of the longest answer that is filmed. */
+const longestFilmed = (questions: readonly InterviewQuestion[]): number =>
+  Math.max(0, ...questions.filter(({ kind }) => kind === 'video').map(({ answer_seconds }) => answer_seconds));
+
+/** What the devices said that were not opened. */
+function errorsOf(failed: DeviceFault | null, camera_error: DeviceErrorCode | null): DeviceErrors {
+  if (!failed) return { camera: camera_error };
+  const { code, device } = failed;
+  return { camera: device === 'microphone' ? null : code, microphone: device === 'camera' ? null : code };
+}
 
 export function DeviceCheckScreen({ returning }: { returning: boolean }) {
   const t = useTranslations('interview.check');
+  const applicant = useTranslations('applicant.gate');
   const { interview } = useInterview();
   const { test, stream, run, pass, forget } = useDeviceCheck();
+  const { camera_error } = useCamera();
   const opening = useCameraOpening();
   const testing = useAction(run);
   const passing = useAction(pass);
   const report = test.step === 'judged' ? test.report : null;
   const handheld = isHandheld(navigator.userAgent, navigator.maxTouchPoints);
-  const wayOn = useRef<HTMLButtonElement>(null);
-  // The next press goes on; Tab leads to what repeats the test.
-  useEffect(() => {
-    if (report) wayOn.current?.focus();
-  }, [report]);
   const sound = isSoundOnly(interview.questions);
   const answered = interview.questions.filter((question) => question.state === 'answered').length;
+  const turnOn = () => {
+    forget();
+    return opening.turnOn(() => camera.restart(sound ? 'audio' : 'standard'));
+  };
+  const main = useRef<HTMLButtonElement>(null);
+  // What was pressed to test again is gone while the test runs.
+  useEffect(() => {
+    if (testing.busy) main.current?.focus();
+  }, [testing.busy]);
+  const voice = stream !== null && stream.getVideoTracks().length === 0;
 
   return (
     <Page
@@ -48,55 +70,49 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
       <div className="columns columns-check">
         <div className="stack">
           <CheckStage stream={stream} test={test} />
-          {report && (
-            <Notice tone={tones[report.verdict]} title={t(report.verdict)} urgent>
-              {report.findings.map(({ link, code }) => (
-                <p key={code}>
-                  <b>{t(`links.${link}`)}</b> {t(`findings.${code}`)}
-                </p>
-              ))}
-              {report.verdict !== 'blocked' && (
-                <p>{t(report.verdict === 'good' ? (sound ? 'goodTextSound' : 'goodText') : 'usableText')}</p>
-              )}
-            </Notice>
-          )}
-          {opening.failed && <DeviceTrouble code={opening.failed} />}
+          {opening.failed && <DeviceTrouble fault={opening.failed} />}
+          {camera_error && !report && <CameraMissing code={camera_error} />}
           <ProblemNotice error={passing.error ?? testing.error} />
-          <div className="actions">
-            {report && report.verdict !== 'blocked' && (
-              <Button ref={wayOn} look="primary" busy={passing.busy} onClick={() => void passing.run(report)}>
-                {report.verdict === 'good' ? t('continue') : t('continueUsable')}
-              </Button>
-            )}
-            {/* One button for both steps, so that the focus stays on it. */}
-            {stream ? (
-              <Button
-                key="main"
-                look={report ? 'outline' : 'primary'}
-                busy={testing.busy}
-                onClick={() => void testing.run()}
-              >
-                {report ? t('recordAgain') : t('record')}
-              </Button>
-            ) : (
-              <Button
-                key="main"
-                look="primary"
-                icon={sound ? 'mic' : 'camera'}
-                busy={opening.opening}
-                onClick={() => void opening.turnOn()}
-              >
-                {opening.failed ? t('tryAgain') : t(sound ? 'turnOnSound' : 'turnOn')}
-              </Button>
-            )}
-          </div>
+          {report ? (
+            <Verdict
+              report={report}
+              sound={sound}
+              answer_seconds={longestFilmed(interview.questions)}
+              busy={passing.busy || testing.busy}
+              onPass={(recorded) => void passing.run(report, recorded)}
+              onAgain={() => void (report.reason === 'camera_missing' ? turnOn() : testing.run())}
+            />
+          ) : (
+            <div className="actions">
+              {stream ? (
+                <Button ref={main} look="primary" busy={testing.busy} onClick={() => void testing.run()}>
+                  {t('record')}
+                </Button>
+              ) : (
+                <Button
+                  ref={main}
+                  look="primary"
+                  icon={sound ? 'mic' : 'camera'}
+                  busy={opening.opening}
+                  onClick={() => void turnOn()}
+                >
+                  {opening.failed ? t('tryAgain') : t(sound ? 'turnOnSound' : 'turnOn')}
+                </Button>
+              )}
+              {voice && camera_error && (
+                <Button busy={opening.opening || testing.busy} onClick={() => void turnOn()}>
+                  {t('tryAgain')}
+                </Button>
+              )}
+            </div>
+          )}
           <p role="status" className="status-line">
             {opening.opening ? t('turningOn') : ''}
           </p>
         </div>
         <div className="stack">
           <div className="panel">
-            <LinkList verdict={report} sound={sound} />
+            <LinkList verdict={report} sound={sound} errors={errorsOf(opening.failed, camera_error)} />
           </div>
           {stream && <DevicePickers stream={stream} onChange={forget} />}
           <details className="more">
@@ -106,6 +122,11 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
               <MoveToPhone />
             </div>
           </details>
+          <OwnRequests />
+          <div className="actions">
+            <AskButtons types={['Adjustment']} />
+          </div>
+          <ContactLine job={interview.job} words={(name) => applicant('contact', { name })} />
         </div>
       </div>
     </Page>

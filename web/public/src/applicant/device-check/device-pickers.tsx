@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react';
-import {
-  deviceErrorCode,
-  listDevices,
-  type DeviceChoice,
-  type DeviceErrorCode,
-  type DeviceList,
-} from '@vivavoce/recorder/devices.ts';
+import { listDevices, type DeviceChoice, type DeviceList } from '@vivavoce/recorder/devices.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { camera } from '../room/camera.ts';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
+import { faultOf, type DeviceFault } from '../room/use-camera.ts';
 import { playTone } from './speaker-tone.ts';
 
 type PickerProps = {
@@ -59,7 +54,7 @@ export function DevicePickers({ stream, onChange }: DevicePickersProps) {
   const [devices, setDevices] = useState(none);
   const [speaker, setSpeaker] = useState('');
   const [played, setPlayed] = useState(false);
-  const [failed, setFailed] = useState<DeviceErrorCode | null>(null);
+  const [failed, setFailed] = useState<DeviceFault | null>(null);
   const camera_id = idOf(stream, 'video');
   const microphone_id = idOf(stream, 'audio');
 
@@ -76,7 +71,7 @@ export function DevicePickers({ stream, onChange }: DevicePickersProps) {
     try {
       await camera.choose(wanted);
     } catch (error) {
-      setFailed(deviceErrorCode(error));
+      setFailed(faultOf(error));
     }
   };
 
@@ -122,7 +117,7 @@ export function DevicePickers({ stream, onChange }: DevicePickersProps) {
           />
         </div>
       </details>
-      {failed && <DeviceTrouble code={failed} />}
+      {failed && <DeviceTrouble fault={failed} />}
     </div>
   );
 }

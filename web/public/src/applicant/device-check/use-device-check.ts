@@ -3,13 +3,14 @@ import { runDeviceCheck, type CheckReport } from '@vivavoce/recorder/device-chec
 import type { LevelReading } from '@vivavoce/recorder/level-meter.ts';
 import { watchLevel } from '@vivavoce/recorder/level-meter.ts';
 import { createLineProbe } from '@vivavoce/recorder/line-probe.ts';
+import { applyQuality, type Quality } from '@vivavoce/recorder/quality.ts';
 import { useInterview } from '../interview-context.tsx';
 import { camera } from '../room/camera.ts';
 import { outbox } from '../room/recorder-parts.ts';
 import { useCamera } from '../room/use-camera.ts';
 
 export type TestState =
-  | { step: 'idle' | 'warming' | 'recording' | 'measuring' }
+  | { step: 'idle' | 'warming' | 'recording' | 'again' | 'measuring' }
   | { step: 'judged'; report: CheckReport; playback: string };
 
 export const testSeconds = 4;
@@ -31,34 +32,43 @@ export function useDeviceCheck() {
     setTest({ step: 'warming' });
     let measuring: ReturnType<typeof setTimeout> | undefined;
     const report = await runDeviceCheck({
-      stream,
+      stream: await applyQuality(stream, quality),
       quality,
       outbox: await outbox(),
       probe: createLineProbe(interview.application),
-      onRecording: () => {
-        setTest({ step: 'recording' });
+      onRecording: (now) => {
+        clearTimeout(measuring);
+        setTest({ step: now === quality ? 'recording' : 'again' });
         measuring = setTimeout(() => setTest({ step: 'measuring' }), testSeconds * 1000);
       },
     });
     clearTimeout(measuring);
     setTest({ step: 'judged', report, playback: URL.createObjectURL(report.playback) });
-    if (report.verdict === 'blocked') await tell(report);
+    if (report.verdict === 'blocked') await tell(report, report.quality);
   };
 
-  const tell = (report: CheckReport): Promise<void> => {
+  const tell = (report: CheckReport, recorded: Quality): Promise<void> => {
     const { recorded_bytes, peak_db, upload_bits_per_second, storage } = report.measures;
     const [worst] = report.findings;
     return store.reportCheck({
       result: report.verdict,
       ...(worst ? { reason: worst.code } : {}),
-      client: { quality: report.quality, recorded_bytes, peak_db, upload_bits_per_second, storage },
+      client: {
+        quality: recorded,
+        picture_reason: report.reason,
+        recorded_bytes,
+        peak_db,
+        upload_bits_per_second,
+        storage,
+      },
     });
   };
 
-  /** The camera goes on to the questions in the quality that was found to hold. */
-  const pass = async (report: CheckReport): Promise<void> => {
-    await tell(report);
-    camera.settle(report.stream, report.quality);
+  /** The camera goes on to the questions in the quality that was found to hold, or that the applicant chose instead. */
+  const pass = async (report: CheckReport, recorded: Quality = report.quality): Promise<void> => {
+    const line = { rate: report.measures.upload_bits_per_second, at: performance.now() };
+    await tell(report, recorded);
+    await camera.settle(report.stream, { quality: recorded, reason: report.reason, line });
     store.visit({ camera_ready: true });
   };
 

@@ -1,31 +1,63 @@
 import type { CheckLink, CheckVerdict } from '@vivavoce/recorder/check-verdict.ts';
+import type { DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
 import { Icon, type IconName } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 const links: readonly CheckLink[] = ['camera', 'microphone', 'recorder', 'storage', 'network'];
 
-type LinkState = 'waiting' | 'good' | 'usable' | 'blocked';
+type LinkState = 'waiting' | 'good' | 'usable' | 'blocked' | 'missing' | 'denied' | 'busy';
 
-const icons: Record<LinkState, IconName | null> = { waiting: null, good: 'check', usable: 'alert', blocked: 'close' };
+/** Why camera or microphone were not even opened. */
+export type DeviceErrors = Partial<Record<CheckLink, DeviceErrorCode | null>>;
 
-function stateOf(link: CheckLink, verdict: CheckVerdict | null): LinkState {
+const icons: Record<LinkState, IconName | null> = {
+  waiting: null,
+  good: 'check',
+  usable: 'alert',
+  blocked: 'close',
+  missing: 'close',
+  denied: 'close',
+  busy: 'close',
+};
+
+const looks: Record<LinkState, 'waiting' | 'good' | 'usable' | 'blocked'> = {
+  waiting: 'waiting',
+  good: 'good',
+  usable: 'usable',
+  blocked: 'blocked',
+  missing: 'blocked',
+  denied: 'blocked',
+  busy: 'blocked',
+};
+
+const errorStates: Partial<Record<DeviceErrorCode, LinkState>> = {
+  not_found: 'missing',
+  permission_denied: 'denied',
+  in_use: 'busy',
+};
+
+function stateOf(link: CheckLink, verdict: CheckVerdict | null, errors: DeviceErrors): LinkState {
+  const error = errors[link];
+  if (error) return errorStates[error] ?? 'blocked';
   if (!verdict) return 'waiting';
   const findings = verdict.findings.filter((one) => one.link === link);
   if (findings.length === 0) return 'good';
   return findings.some((one) => one.blocks) ? 'blocked' : 'usable';
 }
 
+type LinkListProps = { verdict: CheckVerdict | null; sound: boolean; errors: DeviceErrors };
+
 /** Every link of the chain by name and state. */
-export function LinkList({ verdict, sound }: { verdict: CheckVerdict | null; sound: boolean }) {
+export function LinkList({ verdict, sound, errors }: LinkListProps) {
   const t = useTranslations('interview.check');
   const shown = sound ? links.filter((link) => link !== 'camera') : links;
   return (
     <ul className="links">
       {shown.map((link) => {
-        const state = stateOf(link, verdict);
+        const state = stateOf(link, verdict, errors);
         const icon = icons[state];
         return (
-          <li key={link} className={`link link-${state}`}>
+          <li key={link} className={`link link-${looks[state]}`}>
             <span className="link-mark">{icon && <Icon name={icon} small />}</span>
             <span className="link-name">{t(`links.${link}`)}</span>
             <span className="link-state">{t(`states.${state}`)}</span>

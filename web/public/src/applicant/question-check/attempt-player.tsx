@@ -1,23 +1,26 @@
-import type { InterviewAttempt } from '@vivavoce/contract/types.ts';
+import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { VoiceCard } from '../room/voice-card.tsx';
 
 type AttemptPlayerProps = {
   attempt: InterviewAttempt | undefined;
   /** The activity shows answers before they are sent. */
   shown: boolean;
-  /** There is nothing to see in it. */
-  sound: boolean;
+  kind: InterviewQuestion['kind'];
 };
 
 /** The stored recording as the server plays it, or why there is nothing to see. */
-export function AttemptPlayer({ attempt, shown, sound }: AttemptPlayerProps) {
+export function AttemptPlayer({ attempt, shown, kind }: AttemptPlayerProps) {
   const t = useTranslations('interview.answer');
   if (!attempt) return null;
+  const sound = kind === 'audio' || attempt.picture === 'none';
   if (shown && attempt.video_url && sound) {
     return (
-      <div className="answer-stage answer-stage-sound">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the applicant's own words of a minute ago */}
-        <audio key={attempt.id} src={attempt.video_url} controls preload="metadata" aria-label={t('watch')} />
+      <div className="answer-stage">
+        <VoiceCard words={t('voice')}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the applicant's own words of a minute ago */}
+          <audio key={attempt.id} src={attempt.video_url} controls preload="metadata" aria-label={t('watch')} />
+        </VoiceCard>
       </div>
     );
   }

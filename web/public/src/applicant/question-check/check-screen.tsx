@@ -59,9 +59,9 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
     >
       <Strip questions={interview.questions} current={question.id} progress={1} />
       <OutcomeNotice outcome={outcome} question={question} />
-      <AttemptPlayer attempt={attempt} shown={interview.job.allow_answer_review} sound={question.kind === 'audio'} />
+      <AttemptPlayer attempt={attempt} shown={interview.job.allow_answer_review} kind={question.kind} />
       {attempt && <AttemptChoice attempts={attempts} chosen={attempt.id} onChoose={setPicked} />}
-      {opening.failed && <DeviceTrouble code={opening.failed} />}
+      {opening.failed && <DeviceTrouble fault={opening.failed} />}
       <ProblemNotice error={use.error} />
       <div className="actions">
         {attempt && (

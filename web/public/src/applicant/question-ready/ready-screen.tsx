@@ -6,6 +6,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
+import { RecordedHow } from './recorded-how.tsx';
 
 export function ReadyScreen({ question }: { question: InterviewQuestion }) {
   const { interview, store } = useInterview();
@@ -18,7 +19,12 @@ export function ReadyScreen({ question }: { question: InterviewQuestion }) {
     <ReadyView
       interview={interview}
       question={question}
-      trouble={<ProblemNotice error={show.error} />}
+      trouble={
+        <>
+          <RecordedHow question={question} />
+          <ProblemNotice error={show.error} />
+        </>
+      }
       asked={
         <>
           <OwnRequests />

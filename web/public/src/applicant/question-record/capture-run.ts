@@ -61,9 +61,17 @@ export function startRun({ application, question, sound_only, onOver }: RunOptio
 
   const prepare = async (): Promise<void> => {
     const [device, box] = await Promise.all([deviceId(), outbox()]);
-    const { stream, quality } = camera.snapshot();
+    const { stream, quality, reason } = camera.snapshot();
     if (closed || !stream) return;
-    session = createAttemptSession({ application, question, device, transport, outbox: box });
+    session = createAttemptSession({
+      application,
+      question,
+      device,
+      transport,
+      outbox: box,
+      // A voice that is asked for needs no reason.
+      picture_reason: sound_only ? null : reason,
+    });
     session.subscribe(onChange);
     session.onLevel((reading) => {
       for (const listener of levelListeners) listener(reading);

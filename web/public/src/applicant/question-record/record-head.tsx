@@ -24,11 +24,13 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
 type RecordHeadProps = {
   question: InterviewQuestion;
   now: RunSnapshot;
+  /** Nobody is seen, so there is no picture to hide. */
+  sound: boolean;
   selfHidden: boolean;
   onSelfHidden: (hidden: boolean) => void;
 };
 
-export function RecordHead({ question, now, selfHidden, onSelfHidden }: RecordHeadProps) {
+export function RecordHead({ question, now, sound, selfHidden, onSelfHidden }: RecordHeadProps) {
   const t = useTranslations('interview.record');
   const { interview } = useInterview();
   const [help, setHelp] = useState(false);
@@ -44,7 +46,7 @@ export function RecordHead({ question, now, selfHidden, onSelfHidden }: RecordHe
           <i />
           {t(recording ? 'recording' : starting ? 'starting' : blocked ? 'notStarted' : 'saving')}
         </p>
-        {question.kind !== 'audio' && (
+        {!sound && (
           <button
             type="button"
             className="round"

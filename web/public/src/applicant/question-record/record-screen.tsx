@@ -3,6 +3,7 @@ import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { SelfView } from '../room/self-view.tsx';
 import { useCamera } from '../room/use-camera.ts';
+import { VoiceCard } from '../room/voice-card.tsx';
 import { RecordControls } from './record-controls.tsx';
 import { RecordHead } from './record-head.tsx';
 import { RecordNotice, useSpokenNotices } from './record-notices.tsx';
@@ -17,18 +18,19 @@ function attemptsAfter({ attempts_left }: InterviewQuestion): number | null {
 
 export function RecordScreen({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.record');
-  const { stream } = useCamera();
+  const { stream, quality } = useCamera();
   const { run, now, leave } = useRun(question);
   const [selfHidden, setSelfHidden] = useState(false);
   useSpokenNotices(now, question.answer_seconds);
   const { state } = now;
-  const sound = question.kind === 'audio';
+  const sound = question.kind === 'audio' || quality === 'audio';
   const saving = state.name === 'stopping' || state.name === 'sealing' || state.name === 'submitted' || now.cut_short;
   return (
     <main className="stage record">
       <div className="record-camera">
         {stream && !selfHidden && !sound && <SelfView stream={stream} label={t('self')} />}
-        {(selfHidden || sound) && <p className="self-hidden">{sound ? t('soundOnly') : t('selfHidden')}</p>}
+        {sound && <VoiceCard words={t('soundOnly')} />}
+        {selfHidden && !sound && <p className="self-hidden">{t('selfHidden')}</p>}
         {now.countdown > 0 && (
           <p className="countdown" role="timer">
             <span>{t('getReady')}</span>
@@ -37,7 +39,7 @@ export function RecordScreen({ question }: { question: InterviewQuestion }) {
         )}
       </div>
       <div className="record-top">
-        <RecordHead question={question} now={now} selfHidden={selfHidden} onSelfHidden={setSelfHidden} />
+        <RecordHead question={question} now={now} sound={sound} selfHidden={selfHidden} onSelfHidden={setSelfHidden} />
         <RecordQuestion question={question} />
       </div>
       <div className="record-low">

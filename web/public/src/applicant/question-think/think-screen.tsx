@@ -54,7 +54,7 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
       camera={stream !== null}
       trouble={
         <>
-          {opening.failed && <DeviceTrouble code={opening.failed} />}
+          {opening.failed && <DeviceTrouble fault={opening.failed} />}
           <ProblemNotice error={begin.error} />
         </>
       }

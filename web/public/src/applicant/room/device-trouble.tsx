@@ -1,18 +1,42 @@
 import type { DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { DeviceFault } from './use-camera.ts';
 import { whichBrowser } from './which-browser.ts';
 
-/** Why the camera is not on, and the way out in this browser. */
-export function DeviceTrouble({ code }: { code: DeviceErrorCode }) {
+/** Those that are told apart by device; the others say nothing of one. */
+type OfDevice = 'permission_denied' | 'not_found' | 'in_use';
+const ofDevice = (code: DeviceErrorCode): code is OfDevice =>
+  code === 'permission_denied' || code === 'not_found' || code === 'in_use';
+
+function useFix(): (code: DeviceErrorCode) => string {
   const t = useTranslations('interview.check');
-  const fix =
+  return (code) =>
     code === 'permission_denied'
       ? t(`fixes.permission_denied.${whichBrowser(navigator.userAgent, navigator.maxTouchPoints)}`)
       : t(`fixes.${code}`);
+}
+
+/** Why the devices are not on, and the way out in this browser. */
+export function DeviceTrouble({ fault: { code, device } }: { fault: DeviceFault }) {
+  const t = useTranslations('interview.check');
+  const fix = useFix();
+  const named = device !== null && ofDevice(code);
   return (
-    <Notice tone="bad" title={t(`errors.${code}`)} urgent>
-      <p>{fix}</p>
+    <Notice tone="bad" title={named ? t(`errorsOf.${device}.${code}`) : t(`errors.${code}`)} urgent>
+      <p>{named && code === 'not_found' ? t(`fixesOf.${device}`) : fix(code)}</p>
+    </Notice>
+  );
+}
+
+/** The microphone is on and the camera is not: what can be done about it, and that it can be done without. */
+export function CameraMissing({ code }: { code: DeviceErrorCode }) {
+  const t = useTranslations('interview.check');
+  const fix = useFix();
+  return (
+    <Notice tone="warn" title={ofDevice(code) ? t(`errorsOf.camera.${code}`) : t(`errors.${code}`)} urgent>
+      <p>{code === 'not_found' ? t('fixesOf.camera') : fix(code)}</p>
+      <p>{t('withoutCamera')}</p>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { deviceErrorCode, type DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
+import { DeviceError, deviceErrorCode, type DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
 import { useInterviewStore } from '../interview-context.tsx';
 import { camera, type CameraState } from './camera.ts';
 
@@ -13,24 +13,32 @@ export function useCameraLoss(): void {
   useEffect(() => camera.onEnd(() => store.visit({ camera_ready: false })), [store]);
 }
 
+/** What keeps the devices off; `device` names the one at fault where only one is. */
+export type DeviceFault = { code: DeviceErrorCode; device: 'camera' | 'microphone' | null };
+
+export const faultOf = (error: unknown): DeviceFault => ({
+  code: deviceErrorCode(error),
+  device: error instanceof DeviceError ? error.device : null,
+});
+
 export type CameraOpening = {
   opening: boolean;
-  failed: DeviceErrorCode | null;
+  failed: DeviceFault | null;
   /** @returns whether the camera is on */
-  turnOn: () => Promise<boolean>;
+  turnOn: (open?: () => Promise<unknown>) => Promise<boolean>;
 };
 
 export function useCameraOpening(): CameraOpening {
   const [state, setState] = useState<Pick<CameraOpening, 'opening' | 'failed'>>({ opening: false, failed: null });
   const { stream } = useCamera();
-  const turnOn = async (): Promise<boolean> => {
+  const turnOn = async (open: () => Promise<unknown> = camera.turnOn): Promise<boolean> => {
     setState({ opening: true, failed: null });
     try {
-      await camera.turnOn();
+      await open();
       setState({ opening: false, failed: null });
       return true;
     } catch (error) {
-      setState({ opening: false, failed: deviceErrorCode(error) });
+      setState({ opening: false, failed: faultOf(error) });
       return false;
     }
   };

@@ -47,6 +47,17 @@ export function PlayerGroup() {
             />
           </State>
         )}
+        {answer && (
+          <State name="voice">
+            <Player
+              state="playable"
+              src={answer.video_url}
+              duration={answer.duration}
+              peaks={answer.peaks ?? peaks}
+              voice={{ reason: 'line_slow' }}
+            />
+          </State>
+        )}
         <State name="empty">
           <Player state="empty" src={null} />
         </State>

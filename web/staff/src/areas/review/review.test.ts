@@ -24,6 +24,8 @@ const answer = (id: number | null, state: Answer['state'], question_id = (id ?? 
   video_url: null,
   poster_url: null,
   captions: null,
+  picture: null,
+  picture_reason: null,
   recorded_at: null,
   attempt_number: null,
   kind: 'video',

@@ -63,6 +63,7 @@ export function Stage({ job, application, can, answers, place, review, note, pla
             captions={captionsOf(answer, t('captions'))}
             duration={answer.duration}
             peaks={answer.peaks}
+            voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
             marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}
             retrying={retry.isPending}
             {...(again && { onRetry: again })}

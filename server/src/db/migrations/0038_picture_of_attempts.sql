@@ -1,0 +1,2 @@
+ALTER TABLE "attempts" ADD COLUMN "picture" text;--> statement-breakpoint
+ALTER TABLE "attempts" ADD COLUMN "picture_reason" text;

@@ -1,0 +1,72 @@
+import type { Ref } from 'react';
+import { secondsToSend, type PictureReason } from '@vivavoce/recorder/quality.ts';
+import { STANDARD_MIN_BITS_PER_SECOND } from '@vivavoce/recorder/settings.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Icon, type IconName } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
+import { formatClock, formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import './picture-choice.css';
+
+type WayProps = { icon: IconName; title: string; detail: string; primary?: boolean; onChoose: () => void };
+
+function Way({ icon, title, detail, primary = false, onChoose }: WayProps) {
+  return (
+    <button type="button" className={primary ? 'way way-primary' : 'way'} onClick={onChoose}>
+      <Icon name={icon} />
+      <span>
+        <b>{title}</b>
+        <small>{detail}</small>
+      </span>
+    </button>
+  );
+}
+
+type PictureChoiceProps = {
+  ref?: Ref<HTMLDivElement>;
+  reason: PictureReason;
+  /** Bits per second; null where it is not known. */
+  rate: number | null;
+  /** Of the longest answer that is filmed. */
+  answer_seconds: number;
+  busy: boolean;
+  onPicture: () => void;
+  onVoice: () => void;
+  onAgain: () => void;
+};
+
+/** Line or device are too slow for the usual picture, or there is none: what is recorded is the applicant's to say. */
+export function PictureChoice({ ref, reason, rate, answer_seconds, busy, ...on }: PictureChoiceProps) {
+  const t = useTranslations('interview.picture');
+  const tag = useLanguageTag();
+  const sending = secondsToSend(answer_seconds, rate);
+  const megabits = (bits: number) => formatNumber(bits / 1_000_000, tag, 1);
+  const smaller =
+    sending === null
+      ? t('smallerDetail')
+      : t('smallerSlow', { answer: formatClock(answer_seconds), time: formatClock(sending) });
+  return (
+    <div ref={ref} className="picture-choice" role="group" aria-labelledby="picture-choice" tabIndex={-1}>
+      <h2 id="picture-choice">{t(`asked.${reason}`)}</h2>
+      <p>
+        {reason === 'line_slow' && rate !== null
+          ? t('line', { rate: megabits(rate), needed: megabits(STANDARD_MIN_BITS_PER_SECOND) })
+          : t(reason === 'camera_missing' ? 'withoutCamera' : 'device')}
+      </p>
+      {reason !== 'camera_missing' && (
+        <Way icon="camera" title={t('smaller')} detail={smaller} primary onChoose={on.onPicture} />
+      )}
+      <Way
+        icon="mic"
+        title={t('voice')}
+        detail={t(`voiceDetail.${reason}`)}
+        primary={reason === 'camera_missing'}
+        onChoose={on.onVoice}
+      />
+      <div className="actions">
+        <Button look="quiet" icon="repeat" busy={busy} onClick={on.onAgain}>
+          {t('again')}
+        </Button>
+      </div>
+    </div>
+  );
+}
