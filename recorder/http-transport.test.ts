@@ -26,6 +26,13 @@ test('opens an attempt with the session, the CSRF token and the facts', async ()
   });
 });
 
+test('takes the CSRF token of an encrypted page before a plain one', async () => {
+  vi.stubGlobal('document', { cookie: 'csrftoken=planted; __Host-csrftoken=own' });
+  answer.mockResolvedValue(json(201, { attempt: 9 }));
+  await createHttpTransport().openAttempt(7, 3, { device: 'device-1' });
+  expect(answer.mock.lastCall?.[1].headers).toMatchObject({ 'x-csrftoken': 'own' });
+});
+
 test('reads with the upload token alone', async () => {
   answer.mockResolvedValue(json(200, { attempt: 9, state: 'open', segments: [] }));
   await createHttpTransport('https://elsewhere.example').readAttempt(9, 'secret');

@@ -1,3 +1,4 @@
+import { cookieName, CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import { contentDigest } from './digest.ts';
 import { putWithProgress } from './put-with-progress.ts';
@@ -15,7 +16,7 @@ type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; token?: stri
  */
 export function createHttpTransport(base = ''): Transport {
   const call = async <T>({ method, path, body, token }: Call): Promise<T> => {
-    const csrf = cookie('csrftoken');
+    const csrf = csrfToken();
     const headers = {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -90,9 +91,11 @@ export function asProblem(text: string): Problem | null {
 }
 
 /**
- * The value of a cookie that scripts may read.
+ * What a call that changes something says in `x-csrftoken`; null before any page gave it.
  */
-export function cookie(name: string): string | null {
+export const csrfToken = (): string | null => cookie(cookieName(CSRF_COOKIE, true)) ?? cookie(CSRF_COOKIE);
+
+function cookie(name: string): string | null {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 }

@@ -28,8 +28,7 @@ const ACTIVITIES = 40;
 const SMALL = 10_000;
 
 async function clientOf({ product }: World, person: { email: string; password: string }): Promise<Client> {
-  const cookie = await signIn(product.url, person);
-  return new Client(product.url, { cookie });
+  return new Client(product.url, { ...(await signIn(product.url, person)) });
 }
 
 /** As many people as the options say in one activity, a tenth more in forty others, and a small company beside them. */

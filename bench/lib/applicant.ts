@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SealBody } from '@vivavoce/contract/types.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import { interview_grants, interview_sessions } from '../../server/src/db/schema/index.ts';
+import { csrfToken } from '../../server/src/plugins/cookies.ts';
 import { hashToken, newToken } from '../../server/src/plugins/secrets.ts';
 import { aJob, anApplication, aQuestion, aVersion } from '../../server/test/factories.ts';
 import type { Application, Job, Question } from '../../server/test/factories.ts';
@@ -34,7 +35,9 @@ async function openLink({ database: { db }, product }: World, application: Appli
     .returning();
   const { id: application_id, link_version } = application;
   await db.insert(interview_grants).values({ session_id: session?.id ?? 0, application_id, link_version });
-  return new Client(product.url, { cookie: `interviewid=${token}; csrftoken=bench`, 'x-csrftoken': 'bench' });
+  const env = { PUBLIC_URL: product.url, SESSION_SECRET: product.secret };
+  const csrf = csrfToken({ env }, { interviewid: token });
+  return new Client(product.url, { cookie: `interviewid=${token}; csrftoken=${csrf}`, 'x-csrftoken': csrf });
 }
 
 /** An applicant who consented, saw the question and begins to record. */

@@ -1,7 +1,13 @@
 import { Client } from './http.ts';
 
-/** Signs in as an operator's people do. @returns the cookies of the session */
-export async function signIn(url: string, { email, password }: { email: string; password: string }): Promise<string> {
+/** What a browser sends of its session with every call, and says with those that change something. */
+export interface SignedIn {
+  cookie: string;
+  'x-csrftoken': string;
+}
+
+/** Signs in as an operator's people do. */
+export async function signIn(url: string, { email, password }: { email: string; password: string }): Promise<SignedIn> {
   const client = new Client(url);
   const body = Buffer.from(JSON.stringify({ username: email, password }));
   const answer = await client.send('/login/ajax', {
@@ -12,5 +18,6 @@ export async function signIn(url: string, { email, password }: { email: string; 
   client.close();
   if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${answer.body.toString()}`);
   const cookies = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
-  return [...cookies.filter((cookie) => !cookie.startsWith('csrftoken=')), 'csrftoken=bench'].join('; ');
+  const csrf = cookies.find((cookie) => cookie.startsWith('csrftoken='))?.slice('csrftoken='.length) ?? '';
+  return { cookie: cookies.join('; '), 'x-csrftoken': decodeURIComponent(csrf) };
 }

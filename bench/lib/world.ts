@@ -43,8 +43,8 @@ export async function openWorld(options: Options, say: (words: string) => void):
   const product = await Product.prepare(folder, postgres.url);
   product.launch();
   await product.ready();
-  const cookie = await signIn(product.url, staff);
-  const client = new Client(product.url, { cookie, 'x-csrftoken': 'bench' });
+  const signedIn = await signIn(product.url, staff);
+  const client = new Client(product.url, { ...signedIn });
   const pidFile = path.join(folder, 'postgres/cluster/postmaster.pid');
   const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   return {
@@ -56,7 +56,7 @@ export async function openWorld(options: Options, say: (words: string) => void):
     product,
     staff,
     client,
-    cookie,
+    cookie: signedIn.cookie,
     cpu: () => cpuOf([product.pid, postmaster]),
     databaseCpu: () => cpuOf([postmaster]),
     say,

@@ -86,7 +86,8 @@ async function deepCursor(world: World, job: number): Promise<string> {
 /** Each caller's own session, and pages of several stages, beginnings and depths. */
 async function callersApart(world: World, job: number): Promise<{ cookies: string[]; paths: string[] }> {
   const cookies: string[] = [];
-  for (let caller = 0; caller < CALLERS; caller += 1) cookies.push(await signIn(world.product.url, world.staff));
+  for (let caller = 0; caller < CALLERS; caller += 1)
+    cookies.push((await signIn(world.product.url, world.staff)).cookie);
   const stages = ['ToInvite', 'AwaitingResponse', 'Reviewed'].map((stage) => pathOf(job).replace('Responded', stage));
   const paths = [pathOf(job), ...stages];
   while (paths.length <= CALLERS) {

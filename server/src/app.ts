@@ -57,7 +57,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   app.removeContentTypeParser('text/plain');
   // Media bytes are read by the handler as they arrive, never collected here.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-  await registerOpenapi(app);
+  await registerOpenapi(app, ctx);
   await registerRateLimit(app);
   registerSession(app, ctx);
   registerCsrf(app, ctx);

@@ -1,5 +1,6 @@
 import type { Env } from '../src/env.ts';
-import { CSRF_COOKIE } from '../src/plugins/csrf.ts';
+import { CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
+import { csrfToken, INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/plugins/cookies.ts';
 
 export interface Reply {
   status: number;
@@ -22,7 +23,7 @@ export interface Request {
 export const PUBLIC_HOST = 'vivavoce.test';
 
 /** What browsers of a test server have to know of it, by the address on which it listens. */
-const servers = new Map<string, Pick<Env, 'PUBLIC_URL' | 'SESSION_SECRET'>>();
+const servers = new Map<string, Env>();
 export const rememberServer = (url: string, env: Env): void => void servers.set(url, env);
 
 let clients = 0;
@@ -32,7 +33,7 @@ export class ApiClient {
   readonly base: string;
   /** From where it calls, as a trusted proxy would tell. */
   readonly address = `10.${(clients += 1) >> 16}.${(clients >> 8) & 255}.${clients & 255}`;
-  readonly cookies = new Map<string, string>([[CSRF_COOKIE, 'csrf-of-this-test']]);
+  readonly cookies = new Map<string, string>();
 
   /** Sent with every call. */
   readonly headers: Record<string, string>;
@@ -40,6 +41,11 @@ export class ApiClient {
   /** What a trusted proxy in front would add. */
   get forwarded(): Record<string, string> {
     return { 'x-forwarded-for': this.address, 'x-forwarded-host': this.host };
+  }
+
+  private get csrfCookie(): string {
+    const env = servers.get(this.base);
+    return env ? nameOf({ env }, CSRF_COOKIE) : CSRF_COOKIE;
   }
 
   /** The one that the server answers for. */
@@ -52,6 +58,12 @@ export class ApiClient {
     this.base = base;
     this.headers = headers;
     for (const [name, value] of Object.entries(cookies)) this.cookies.set(name, value);
+    const env = servers.get(base);
+    if (!env) return;
+    // As any page would have given it to the browser.
+    const held = (name: typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE) => this.cookies.get(nameOf({ env }, name));
+    const sessions = { sessionid: held(SESSION_COOKIE), interviewid: held(INTERVIEW_COOKIE) };
+    this.cookies.set(this.csrfCookie, csrfToken({ env }, sessions));
   }
 
   get = (path: string, request: Request = {}) => this.send('GET', path, request);
@@ -66,7 +78,7 @@ export class ApiClient {
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       ...this.forwarded,
       'sec-fetch-site': 'same-origin',
-      'x-csrftoken': this.cookies.get(CSRF_COOKIE) ?? '',
+      'x-csrftoken': this.cookies.get(this.csrfCookie) ?? '',
       ...(json !== undefined && { 'content-type': 'application/json' }),
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(bytes && { 'content-type': 'application/octet-stream' }),

@@ -11,7 +11,7 @@ import { interview_grants, interview_sessions, memberships, sessions } from '../
 import { eq } from 'drizzle-orm';
 import { readEnv } from '../src/env.ts';
 import { hashToken, newToken } from '../src/plugins/secrets.ts';
-import { INTERVIEW_COOKIE, SESSION_COOKIE } from '../src/plugins/session.ts';
+import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/plugins/cookies.ts';
 import { createDiskStorage } from '../src/storage/disk.ts';
 import { startWorkers } from '../src/tasks/handlers.ts';
 import { createTaskQueue } from '../src/tasks/queue.ts';
@@ -103,7 +103,7 @@ export async function startTestServer(
         created_at: at,
         last_seen_at: at,
       });
-      return new ApiClient(url, { [SESSION_COOKIE]: token });
+      return new ApiClient(url, { [nameOf(ctx, SESSION_COOKIE)]: token });
     },
     applicant: async ({ id, link_version }) => {
       const token = newToken();
@@ -113,7 +113,7 @@ export async function startTestServer(
         .returning();
       for (const session of rows)
         await db.insert(interview_grants).values({ session_id: session.id, application_id: id, link_version });
-      return new ApiClient(url, { [INTERVIEW_COOKIE]: token });
+      return new ApiClient(url, { [nameOf(ctx, INTERVIEW_COOKIE)]: token });
     },
     close: async () => {
       await app.close();

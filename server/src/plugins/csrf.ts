@@ -2,12 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { bearerOf } from './api-token.ts';
-import { newToken, sameText } from './secrets.ts';
-import { cookieOptions } from './session.ts';
+import { ensureCsrfCookie, isCsrfToken } from './cookies.ts';
 
-export const CSRF_COOKIE = 'csrftoken';
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The host of a request is one of ours, or it would not have come so far. */
 const isOwnOrigin = (origin: string, request: FastifyRequest, { env }: Context): boolean =>
@@ -35,18 +32,13 @@ function comesFromOurPage(request: FastifyRequest, ctx: Context): boolean {
   return page !== null && isOwnOrigin(page.origin, request, ctx);
 }
 
-/** Gives the browser its half of the double-submit pair. */
-export function ensureCsrfCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.cookies[CSRF_COOKIE]) return;
-  void reply.setCookie(CSRF_COOKIE, newToken(), cookieOptions(ctx, { httpOnly: false, maxAge: YEAR_SECONDS }));
-}
-
 /** Another site can make a browser send cookies, never this header. */
 const callsWithToken = (request: FastifyRequest): boolean =>
   request.routeOptions.config.route?.access === 'staff' && bearerOf(request) !== undefined;
 
 /**
- * Unsafe calls need the cookie's value in a header, which another site cannot read. Calls made before a cookie can exist,
+ * Unsafe calls need in a header the token that the server signed for the browser's sessions. Another site can neither
+ * read it nor make one, and one that it planted as a cookie is not of these sessions. Calls made before a cookie can exist,
  * uploads with their own token, and logout are guarded by where the browser says they come from. A personal API token is
  * proof enough by itself.
  */
@@ -62,10 +54,9 @@ export function registerCsrf(app: FastifyInstance, ctx: Context): void {
     const unsafe = UNSAFE.has(request.method);
     if (unsafe && comesFromElsewhere(request, ctx)) throw new AppError('csrf');
     if (operation === 'GET /logout/ajax' && !comesFromOurPage(request, ctx)) throw new AppError('csrf');
-    if (!unsafe && route.csrf !== false) ensureCsrfCookie(ctx, request, reply);
-    if (!unsafe || route.csrf === false || route.access === 'upload') return;
-    const cookie = request.cookies[CSRF_COOKIE];
-    const header = request.headers['x-csrftoken'];
-    if (!cookie || typeof header !== 'string' || !sameText(header, cookie)) throw new AppError('csrf');
+    if (route.csrf === false || (unsafe && route.access === 'upload')) return;
+    // Where it is refused too: a page that was open when its token changed comes through with the next call.
+    ensureCsrfCookie(ctx, { request, reply });
+    if (unsafe && !isCsrfToken(ctx, request, request.headers['x-csrftoken'])) throw new AppError('csrf');
   }
 }

@@ -19,7 +19,7 @@ const raw = (body: string, headers: Record<string, string> = { 'content-type': '
     method: 'POST',
     body,
     headers: {
-      'x-csrftoken': 'csrf-of-this-test',
+      'x-csrftoken': scene.client.cookies.get('csrftoken') ?? '',
       cookie: [...scene.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       ...scene.client.forwarded,
       ...headers,

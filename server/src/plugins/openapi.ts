@@ -3,9 +3,13 @@ import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { problem } from '@vivavoce/contract/common.ts';
+import { CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+
+import type { Context } from '../context.ts';
+import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from './cookies.ts';
 
 type Json = Record<string, unknown>;
 
@@ -53,13 +57,13 @@ function whoMayCall({ access, scope, session_only }: Route): string | undefined 
 }
 
 /** Headers that a call may or must carry, as one JSON schema. A call with a personal API token needs none. */
-function headersOf(route: Route, method: string): Json | undefined {
+function headersOf(ctx: Context, route: Route, method: string): Json | undefined {
   const csrf = !SAFE.has(method) && route.csrf !== false && route.access !== 'upload';
   const properties: Json = {
     ...(csrf && {
       'X-CSRFToken': {
         type: 'string',
-        description: `The value of the cookie \`csrftoken\`${route.scope ? '; not with a personal API token' : ''}.`,
+        description: `The value of the cookie \`${nameOf(ctx, CSRF_COOKIE)}\`, which changes with the session${route.scope ? '; not with a personal API token' : ''}.`,
       },
     }),
     ...(route.idempotent && {
@@ -116,30 +120,32 @@ const operationId = (operation: string): string =>
     .replaceAll(/[^a-z]+/g, '_')
     .replaceAll(/^_|_$/g, '');
 
-const transform: SwaggerTransform = ({ schema, url, route, ...rest }) => {
-  const { route: own, operation = '' } = route.config ?? {};
-  if (!own) return { schema: { ...schema, hide: true }, url };
-  const { url: path, schema: described } = jsonSchemaTransform({
-    schema: { ...schema, response: shapesOf(own) },
-    url,
-    route,
-    ...rest,
-  });
-  const headers = headersOf(own, operation.split(' ')[0] ?? '');
-  const description = whoMayCall(own);
-  return {
-    url: path,
-    schema: {
-      ...described,
-      response: { ...(described.response as Json), ...otherAnswersOf(own) },
-      operationId: operationId(operation),
-      security: securityOf(own),
-      ...(description && { description }),
-      ...(own.file_field && { body: formOf(own.file_field) }),
-      ...(headers && { headers }),
-    },
+const transform =
+  (ctx: Context): SwaggerTransform =>
+  ({ schema, url, route, ...rest }) => {
+    const { route: own, operation = '' } = route.config ?? {};
+    if (!own) return { schema: { ...schema, hide: true }, url };
+    const { url: path, schema: described } = jsonSchemaTransform({
+      schema: { ...schema, response: shapesOf(own) },
+      url,
+      route,
+      ...rest,
+    });
+    const headers = headersOf(ctx, own, operation.split(' ')[0] ?? '');
+    const description = whoMayCall(own);
+    return {
+      url: path,
+      schema: {
+        ...described,
+        response: { ...(described.response as Json), ...otherAnswersOf(own) },
+        operationId: operationId(operation),
+        security: securityOf(own),
+        ...(description && { description }),
+        ...(own.file_field && { body: formOf(own.file_field) }),
+        ...(headers && { headers }),
+      },
+    };
   };
-};
 
 /** Names of all components that a part of the document refers to. */
 function* referencesIn(value: unknown): Generator<string> {
@@ -181,7 +187,7 @@ const transformObject: SwaggerTransformObject = (given) => {
 };
 
 /** /api/openapi.json (OpenAPI 3.1) and a reference to browse at /api/docs; both fall out of the contract. */
-export async function registerOpenapi(app: FastifyInstance): Promise<void> {
+export async function registerOpenapi(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -192,14 +198,14 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: 'sessionid' },
-          interview: { type: 'apiKey', in: 'cookie', name: 'interviewid' },
+          session: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, SESSION_COOKIE) },
+          interview: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, INTERVIEW_COOKIE) },
           upload: { type: 'apiKey', in: 'header', name: 'Upload-Token' },
           token: { type: 'http', scheme: 'bearer', bearerFormat: 'vv_…', description: TOKENS },
         },
       },
     },
-    transform,
+    transform: transform(ctx),
     transformObject,
   });
   await app.register(swaggerUi, {

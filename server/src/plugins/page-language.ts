@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { localeOfPath, spokenLocale } from '../i18n.ts';
-import { SESSION_COOKIE } from './session.ts';
+import type { Context } from '../context.ts';
+import { readCookie, SESSION_COOKIE } from './cookies.ts';
 
 /** Written by the pages when somebody chooses a language. */
 const LOCALE_COOKIE = 'i18n_redirected';
@@ -12,13 +13,13 @@ const ENTRANCES = new Set(['/', '/login', '/hub']);
  * signed in is met by the page in the language of the account.
  * @returns the French address, or null to stay
  */
-export function frenchEntrance(request: FastifyRequest): string | null {
+export function frenchEntrance(ctx: Context, request: FastifyRequest): string | null {
   const [path = '/', query] = request.url.split('?');
   const entrance = path.replace(/(?<=.)\/$/, '');
   if (!ENTRANCES.has(entrance) || new URLSearchParams(query).has('lang')) return null;
   const chosen = request.cookies[LOCALE_COOKIE]?.slice(0, 2).toLowerCase();
   const known = chosen === 'fr' || chosen === 'en';
-  const stranger = request.cookies[SESSION_COOKIE] === undefined;
+  const stranger = readCookie(ctx, request, SESSION_COOKIE) === undefined;
   const guessed = stranger && spokenLocale(request.headers['accept-language']) === 'fr-fr';
   if (known ? chosen !== 'fr' : !guessed) return null;
   return `/fr${entrance === '/' ? '' : entrance}${query === undefined ? '' : `?${query}`}`;

@@ -8,7 +8,7 @@ import { customerRelationship } from '../env.ts';
 import { localeOfPath, withoutLocale } from '../i18n.ts';
 import { publicPage } from '../modules/interviews/public-page.ts';
 import { isEncrypted } from '../public-address.ts';
-import { ensureCsrfCookie } from './csrf.ts';
+import { ensureCsrfCookie } from './cookies.ts';
 import { sendNotFound } from './errors.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';
 import { frenchEntrance, localeOfPage } from './page-language.ts';
@@ -85,7 +85,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
     if (!existsSync(file))
       return reply.code(503).type('text/plain').send('The web application has not been built yet.');
     const nonce = newNonce();
-    ensureCsrfCookie(ctx, request, reply);
+    ensureCsrfCookie(ctx, { request, reply });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -107,7 +107,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
 
   for (const place of PUBLIC_PLACES) {
     const visit = (request: FastifyRequest, reply: FastifyReply) => {
-      const french = frenchEntrance(request);
+      const french = frenchEntrance(ctx, request);
       if (french !== null) return redirectTo(reply, french);
       const filled = publicPlace(ctx, place, pathOf(request), localeOfPath(request.url));
       return sendPage(request, reply, 'public', (html) => fillPublicPage(html, filled));
@@ -119,7 +119,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
   page('/*', (request, reply) => {
     const { '*': rest = '' } = request.params as { '*'?: string };
     if (FOR_PROGRAMS.test(rest) || /\.\w{2,5}$/.test(rest)) return sendNotFound(request, reply);
-    const french = frenchEntrance(request);
+    const french = frenchEntrance(ctx, request);
     if (french !== null) return redirectTo(reply, french);
     const locale = localeOfPage(request);
     const head = pageHead(ctx, { locale, path: pathOf(request), canonical: false, indexed: false });

@@ -6,6 +6,7 @@ import type { Actor, ApplicantActor, StaffActor, UploadActor } from '../actor.ts
 import { AppError, notFound } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { bearerOf, tokenActor } from './api-token.ts';
+import { INTERVIEW_COOKIE, readCookie, SESSION_COOKIE } from './cookies.ts';
 import { firstReadOf } from './first-read.ts';
 import type { FirstRead } from './first-read.ts';
 import { checkUploadToken, hashToken } from './secrets.ts';
@@ -14,9 +15,6 @@ import type { StaffRow } from './staff-actor.ts';
 import { findSession } from './staff-session.ts';
 import type { SessionRow } from './staff-session.ts';
 import { watchWrongTokens } from './wrong-tokens.ts';
-
-export const SESSION_COOKIE = 'sessionid';
-export const INTERVIEW_COOKIE = 'interviewid';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,9 +25,6 @@ declare module 'fastify' {
     shared?: Pick<SessionRow, 'answer'>;
   }
 }
-
-export const cookieOptions = (ctx: Context, extra: { httpOnly?: boolean; path?: string; maxAge?: number } = {}) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: ctx.env.PUBLIC_URL.startsWith('https:'), ...extra }) as const;
 
 /** On every answer to a call that keeps a session alive: the seconds until it ends, if no further one comes. */
 const ENDS_IN_HEADER = 'session-ends-in';
@@ -90,7 +85,7 @@ async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: Fasti
   const passive = isPassive(request);
   const read = firstReadOf(request);
   const address = read && request.url;
-  const session = await staffSession(ctx, request.cookies[SESSION_COOKIE], { passive, read, address });
+  const session = await staffSession(ctx, readCookie(ctx, request, SESSION_COOKIE), { passive, read, address });
   request.given = session?.row.given;
   if (read && session) request.shared = session.row;
   if (session && !passive) void reply.header(ENDS_IN_HEADER, session.ends_in);
@@ -153,10 +148,9 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
       if (!actor) throw new AppError('not_signed_in');
       void reply.removeHeader('www-authenticate');
       request.actor = actor;
-    } else request.actor = await applicantActor(ctx, request.cookies[INTERVIEW_COOKIE], pathId(request, 'application'));
+    } else {
+      const token = readCookie(ctx, request, INTERVIEW_COOKIE);
+      request.actor = await applicantActor(ctx, token, pathId(request, 'application'));
+    }
   }
-}
-
-export function setSessionCookie(ctx: Context, reply: FastifyReply, token: string): void {
-  void reply.setCookie(SESSION_COOKIE, token, cookieOptions(ctx));
 }

@@ -1,6 +1,6 @@
 import { ApiProblem, NetworkFailure, type ProblemBody } from './api-problem.ts';
 import type { CallArguments, Operation, ResultOf } from './api-types.ts';
-import { readCookie } from './cookies.ts';
+import { csrfToken } from './cookies.ts';
 
 export { ApiProblem, NetworkFailure, isCancelled, isProblem, type FieldErrors } from './api-problem.ts';
 export type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf } from './api-types.ts';
@@ -85,7 +85,7 @@ function requestInit(method: string, options: Loose): RequestInit {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(options.body);
   }
-  const token = unsafeMethods.has(method) ? readCookie('csrftoken') : undefined;
+  const token = unsafeMethods.has(method) ? csrfToken() : undefined;
   if (token) headers.set('x-csrftoken', token);
   return init;
 }

@@ -1,3 +1,5 @@
+import { cookieName, CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
+
 export function readCookie(name: string): string | undefined {
   const prefix = `${name}=`;
   for (const part of document.cookie.split('; ')) {
@@ -5,6 +7,9 @@ export function readCookie(name: string): string | undefined {
   }
   return undefined;
 }
+
+/** What a call that changes something says in `x-csrftoken`; undefined before any page gave it. */
+export const csrfToken = (): string | undefined => readCookie(cookieName(CSRF_COOKIE, true)) ?? readCookie(CSRF_COOKIE);
 
 /** A cookie for every page of this origin, SameSite=Lax, Secure behind https. */
 export function writeCookie(name: string, value: string, days: number): void {

@@ -1,7 +1,7 @@
 import { announceAnswer, hrefOf } from './api-client.ts';
 import { ApiProblem, NetworkFailure, type ProblemBody } from './api-problem.ts';
 import type { Operation, ParamsOf, ResultOf } from './api-types.ts';
-import { readCookie } from './cookies.ts';
+import { csrfToken } from './cookies.ts';
 
 export type SendFileOptions<O extends Operation> = {
   params: ParamsOf<O>;
@@ -54,7 +54,7 @@ export function sendFile<O extends Operation>(operation: O, options: SendFileOpt
       hrefOf(operation, { params: params as Record<string, number> }),
     );
     request.setRequestHeader('accept', 'application/json');
-    const token = readCookie('csrftoken');
+    const token = csrfToken();
     if (token) request.setRequestHeader('x-csrftoken', token);
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));

@@ -8,10 +8,10 @@ import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { personOfCode } from '../../plugins/secrets.ts';
-import { setSessionCookie } from '../../plugins/session.ts';
+import { setSessionCookie } from '../../plugins/cookies.ts';
+import type { Exchange } from '../../plugins/cookies.ts';
 import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
 import { beginAnew, checkPassword, companiesOf, currentUser, hashPassword } from '../session/session.service.ts';
-import type { Exchange } from '../session/session.service.ts';
 import * as repository from './account.repository.ts';
 import type { UserRow } from './account.repository.ts';
 import { choiceProblems } from './password-choice.ts';
@@ -70,7 +70,7 @@ async function changePassword(ctx: Context, exchange: Exchange, actor: StaffActo
     await storePassword(ctx, tx, now, password_hash);
     return beginAnew(ctx, tx, exchange, { user_id, company_id });
   });
-  setSessionCookie(ctx, exchange.reply, token);
+  setSessionCookie(ctx, exchange, token);
 }
 
 async function changeNames(db: Queryable, userId: number, { first_name, last_name, locale }: Changes): Promise<void> {

@@ -4,11 +4,11 @@ import { AppError, invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { hashToken, newToken, passwordToken } from '../../plugins/secrets.ts';
-import { setSessionCookie } from '../../plugins/session.ts';
+import { setSessionCookie } from '../../plugins/cookies.ts';
+import type { Exchange } from '../../plugins/cookies.ts';
 import { sendPasswordLink } from '../../tasks/send-password-link.task.ts';
 import { queuePasswordLinkMail, queuePasswordNotice } from '../mails/account-mails.service.ts';
 import { beginAnew, companiesOf, firstCompany, hashPassword, rememberBrowser } from '../session/session.service.ts';
-import type { Exchange } from '../session/session.service.ts';
 import * as repository from './account.repository.ts';
 import type { UserRow } from './account.repository.ts';
 import { choiceProblems } from './password-choice.ts';
@@ -142,6 +142,6 @@ export async function useLink(
     return beginAnew(ctx, tx, exchange, { user_id: user.id, company_id });
   });
   rememberBrowser(ctx, exchange, user.email.toLowerCase());
-  setSessionCookie(ctx, exchange.reply, session);
+  setSessionCookie(ctx, exchange, session);
   return OK;
 }

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { claimedApplication, hashToken, linkToken, newToken, sameText } from '../../plugins/secrets.ts';
-import { cookieOptions, INTERVIEW_COOKIE } from '../../plugins/session.ts';
+import { INTERVIEW_COOKIE, readCookie, setInterviewCookie } from '../../plugins/cookies.ts';
+import type { Exchange } from '../../plugins/cookies.ts';
 import { frozenAttachments } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { refreshStrip } from './attempts.repository.ts';
@@ -14,10 +14,6 @@ import { readInterview } from './interviews.service.ts';
 import * as sessions from './sessions.repository.ts';
 import { freezeVersion } from './versions.repository.ts';
 
-interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
 /** A crash of the browser, or a week between two answers, must not ask for the e-mail again. */
 export const COOKIE_SECONDS = 30 * 24 * 3600;
 
@@ -48,12 +44,12 @@ async function openOnce(tx: Tx, id: number, now: Date): Promise<void> {
  */
 export async function openInterview(
   ctx: Context,
-  { request, reply }: Exchange,
+  exchange: Exchange,
   { shorturl, token, device }: BodyOf<'POST /api/interview/open'>,
 ) {
   const { application } = await interviewOfLink(ctx, shorturl, token);
   const now = ctx.now();
-  const known = request.cookies[INTERVIEW_COOKIE];
+  const known = readCookie(ctx, exchange.request, INTERVIEW_COOKIE);
   const fresh = newToken();
   const cookie = await ctx.db.transaction(async (tx) => {
     const kept = known ? await sessions.touchSession(tx, hashToken(known), now) : undefined;
@@ -62,6 +58,6 @@ export async function openInterview(
     await openOnce(tx, application.id, now);
     return kept === undefined ? fresh : (known ?? fresh);
   });
-  void reply.setCookie(INTERVIEW_COOKIE, cookie, cookieOptions(ctx, { maxAge: COOKIE_SECONDS }));
+  setInterviewCookie(ctx, exchange, cookie, COOKIE_SECONDS);
   return readInterview(ctx, application.id, device);
 }

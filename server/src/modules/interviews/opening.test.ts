@@ -9,7 +9,7 @@ import type { Application, Job } from '../../../test/factories.ts';
 import { device } from '../../../test/recording.ts';
 import { applications, events, interview_sessions, job_versions, jobs, questions } from '../../db/schema/index.ts';
 import { linkToken } from '../../plugins/secrets.ts';
-import { INTERVIEW_COOKIE } from '../../plugins/session.ts';
+import { INTERVIEW_COOKIE } from '../../plugins/cookies.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -92,6 +92,18 @@ describe('a personal link', () => {
     await open(stranger, two.job, tokenOf(two.application));
     expect((await stranger.get(`/api/interview/${one.application.id}`)).status).toBe(404);
     expect((await server.anonymous().get(`/api/interview/${one.application.id}`)).status).toBe(401);
+  });
+
+  test('gives a token for its calls with it, which holds for this browser alone', async () => {
+    const [one, two] = [await invited(), await invited()];
+    const browsers = [server.anonymous(), server.anonymous()] as const;
+    await open(browsers[0], one.job, tokenOf(one.application));
+    await open(browsers[1], two.job, tokenOf(two.application));
+    const path = `/api/interview/${one.application.id}/check/upload`;
+    const probe = (token?: string) =>
+      browsers[0].send('POST', path, { bytes: Buffer.alloc(10), headers: token ? { 'x-csrftoken': token } : {} });
+    expect((await probe(browsers[1].cookies.get('csrftoken'))).status).toBe(403);
+    expect((await probe()).status).toBeLessThan(300);
   });
 
   test('does not take over a session that somebody invented', async () => {

@@ -1,10 +1,10 @@
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Exchange } from '../../plugins/cookies.ts';
 import { sign } from '../../plugins/secrets.ts';
 import { addAttempt, takeBackAttempt } from './attempts.repository.ts';
 import { knownBrowser } from './known-browsers.ts';
-import type { Exchange } from './session.service.ts';
 
 const WINDOW_MS = SIGN_IN_LIMITS.window_minutes * 60_000;
 

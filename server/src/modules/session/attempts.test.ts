@@ -8,7 +8,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { sign_in_attempts, users } from '../../db/schema/index.ts';
-import { KNOWN_COOKIE } from './known-browsers.ts';
+import { KNOWN_COOKIE } from '../../plugins/cookies.ts';
 import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'a quiet street of nine houses';

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Context } from '../../context.ts';
 import { sameText, sign } from '../../plugins/secrets.ts';
-import { cookieOptions } from '../../plugins/session.ts';
-import type { Exchange } from './session.service.ts';
+import { KNOWN_COOKIE, readCookie, setKnownCookie } from '../../plugins/cookies.ts';
+import type { Exchange } from '../../plugins/cookies.ts';
 
-export const KNOWN_COOKIE = 'knownid';
 const SECONDS = SIGN_IN_LIMITS.known_browser_days * 24 * 3600;
 const BETWEEN = '!';
 
@@ -17,8 +16,10 @@ interface Entry {
   signature: string;
 }
 
-function readEntries({ request }: Exchange): Entry[] {
-  const texts = (request.cookies[KNOWN_COOKIE] ?? '').split(BETWEEN).slice(0, SIGN_IN_LIMITS.accounts_per_browser);
+function readEntries(ctx: Context, { request }: Exchange): Entry[] {
+  const texts = (readCookie(ctx, request, KNOWN_COOKIE) ?? '')
+    .split(BETWEEN)
+    .slice(0, SIGN_IN_LIMITS.accounts_per_browser);
   return texts.flatMap((text) => {
     const [issued = '', name = '', signature = ''] = text.split('.');
     return signature === '' ? [] : [{ text, issued: Number.parseInt(issued, 36), name, signature }];
@@ -39,15 +40,13 @@ function isFor(ctx: Context, email: string, entry: Entry): boolean {
  * @returns the browser's name at the account, or null
  */
 export const knownBrowser = (ctx: Context, exchange: Exchange, email: string): string | null =>
-  readEntries(exchange).find((entry) => isFor(ctx, email, entry))?.name ?? null;
+  readEntries(ctx, exchange).find((entry) => isFor(ctx, email, entry))?.name ?? null;
 
 /** Lets the browser show from now on that it signed in to the account; it opens nothing. */
 export function rememberBrowser(ctx: Context, exchange: Exchange, email: string): void {
   const entry = { issued: Math.floor(ctx.now().getTime() / 1000), name: randomBytes(12).toString('base64url') };
   const text = `${entry.issued.toString(36)}.${entry.name}.${signatureOf(ctx, email, entry)}`;
-  const others = readEntries(exchange).filter((other) => !isFor(ctx, email, other));
+  const others = readEntries(ctx, exchange).filter((other) => !isFor(ctx, email, other));
   const kept = [text, ...others.map((other) => other.text)].slice(0, SIGN_IN_LIMITS.accounts_per_browser);
-  // Only sign-in looks at it, so no other call carries it.
-  const options = cookieOptions(ctx, { path: '/login', maxAge: SECONDS });
-  void exchange.reply.setCookie(KNOWN_COOKIE, kept.join(BETWEEN), options);
+  setKnownCookie(ctx, exchange, kept.join(BETWEEN), SECONDS);
 }

@@ -5,10 +5,10 @@ import type { StaffActor } from '../../actor.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { forgetSession } from '../../plugins/cookies.ts';
+import type { Exchange } from '../../plugins/cookies.ts';
 import { paged } from '../../paged.ts';
 import * as repository from './session.repository.ts';
-import { forgetSession } from './session.service.ts';
-import type { Exchange } from './session.service.ts';
 
 /** Sessions seen since then have not run out. */
 const seenAfter = (ctx: Context): Date => new Date(ctx.now().getTime() - SESSION_LIMITS.idle_seconds * 1000);
@@ -30,10 +30,10 @@ export async function listSessions(ctx: Context, actor: StaffActor, query: Query
 }
 
 /** Ends one session of the caller; ended by itself, the browser forgets its cookie too. */
-export async function endSession(ctx: Context, { reply }: Exchange, actor: StaffActor, id: number): Promise<null> {
+export async function endSession(ctx: Context, exchange: Exchange, actor: StaffActor, id: number): Promise<null> {
   const which = { user_id: actor.user_id, id, seen_after: seenAfter(ctx), at: ctx.now() };
   if (!(await repository.endSessionOf(ctx.db, which))) throw notFound();
-  if (id === actor.session_id) forgetSession(ctx, reply);
+  if (id === actor.session_id) forgetSession(ctx, exchange);
   return null;
 }
 

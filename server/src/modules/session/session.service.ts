@@ -1,10 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { forgetSession, readCookie, SESSION_COOKIE, setSessionCookie } from '../../plugins/cookies.ts';
+import type { Exchange } from '../../plugins/cookies.ts';
 import { hashToken, newToken } from '../../plugins/secrets.ts';
-import { cookieOptions, SESSION_COOKIE, setSessionCookie, staffActor } from '../../plugins/session.ts';
+import { staffActor } from '../../plugins/session.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
@@ -14,10 +16,6 @@ import * as repository from './session.repository.ts';
 export { rememberBrowser } from './known-browsers.ts';
 export { checkPassword, hashPassword } from './passwords.ts';
 
-export interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
 const OK = { status: 'OK' } as const;
 
 /**
@@ -59,7 +57,7 @@ export async function beginAnew(
 
 /** Ends the session of the browser's cookie. @returns whether there was one */
 async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): Promise<boolean> {
-  const token = request.cookies[SESSION_COOKIE];
+  const token = readCookie(ctx, request, SESSION_COOKIE);
   return token !== undefined && repository.endSession(tx, hashToken(token), ctx.now());
 }
 
@@ -90,25 +88,22 @@ export async function signIn(
   });
   await takeBack(ctx, allowance);
   rememberBrowser(ctx, exchange, username);
-  setSessionCookie(ctx, exchange.reply, token);
+  setSessionCookie(ctx, exchange, token);
   return OK;
 }
 
 export async function checkSession(ctx: Context, request: FastifyRequest) {
-  const actor = await staffActor(ctx, request.cookies[SESSION_COOKIE]);
+  const actor = await staffActor(ctx, readCookie(ctx, request, SESSION_COOKIE));
   if (!actor) throw new AppError('not_signed_in');
   return OK;
 }
 
 export async function signOut(ctx: Context, { request, reply }: Exchange) {
-  const token = request.cookies[SESSION_COOKIE];
+  const token = readCookie(ctx, request, SESSION_COOKIE);
   if (token) await repository.endSession(ctx.db, hashToken(token), ctx.now());
-  forgetSession(ctx, reply);
+  forgetSession(ctx, { request, reply });
   return OK;
 }
-
-export const forgetSession = (ctx: Context, reply: FastifyReply): void =>
-  void reply.clearCookie(SESSION_COOKIE, cookieOptions(ctx));
 
 export async function changeCompany(ctx: Context, exchange: Exchange, actor: StaffActor, companyId: number) {
   const all = await repository.listCompanies(ctx.db, actor.user_id);
@@ -119,7 +114,7 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
     if (!(await endPresentSession(ctx, tx, exchange))) throw new AppError('not_signed_in');
     return addSession(ctx, tx, exchange, { user_id: actor.user_id, company_id: companyId });
   });
-  setSessionCookie(ctx, exchange.reply, token);
+  setSessionCookie(ctx, exchange, token);
   return OK;
 }
 

@@ -9,7 +9,7 @@ import { aCompany, aMember, anApplication, aUser } from '../../../test/factories
 import { problemOf } from '../../../test/staff-scene.ts';
 import { memberships, sessions, users } from '../../db/schema/index.ts';
 import { PER_MINUTE } from '../../plugins/rate-limit.ts';
-import { SESSION_COOKIE } from '../../plugins/session.ts';
+import { SESSION_COOKIE } from '../../plugins/cookies.ts';
 import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'correct horse battery staple';
@@ -52,15 +52,36 @@ describe('signing in', () => {
     });
   });
 
-  it('marks the cookie as secure behind https', async () => {
+  it('gives secure cookies behind https that no neighbouring host can plant', async () => {
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://vivavoce.test' } });
     const member = await aMember(secure.ctx.db);
     await secure.ctx.db
       .update(users)
       .set({ password_hash: await hashPassword(PASSWORD) })
       .where(eq(users.id, member.id));
-    const reply = await signIn(secure.anonymous(), member.email);
-    expect(cookieOf(reply)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    const client = secure.anonymous();
+    const given = (await signIn(client, member.email)).headers.getSetCookie();
+    expect(given.map((cookie) => cookie.split('=')[0] ?? '').toSorted()).toEqual([
+      '__Host-csrftoken',
+      '__Host-knownid',
+      '__Host-sessionid',
+    ]);
+    for (const cookie of given) {
+      expect(cookie).toMatch(/; Path=\/; (HttpOnly; )?Secure; SameSite=Lax$/);
+      expect(cookie).not.toMatch(/domain/i);
+      expect(cookie.includes('HttpOnly')).toBe(!cookie.startsWith('__Host-csrftoken'));
+    }
+    const change = () => client.post('/api/account', { locale: 'fr-fr' });
+    expect((await change()).status).toBe(200);
+    expect((await client.get('/api/openapi.json')).text).toContain('cookie `__Host-csrftoken`');
+    // What a neighbouring host planted, or a version before this one gave, is not looked at.
+    const planted = Object.fromEntries(
+      [...client.cookies].map(([name, value]) => [name.replace('__Host-', ''), value]),
+    );
+    const other = new ApiClient(secure.url, planted);
+    expect((await other.get('/api/user')).status).toBe(401);
+    expect((await client.get('/logout/ajax')).headers.getSetCookie().join()).toMatch(/__Host-sessionid=;.*; Secure/);
+    expect((await change()).status).toBe(401);
     await secure.close();
   });
 
@@ -257,11 +278,54 @@ describe('calls that change something', () => {
     expect((await server.ctx.db.select().from(users).where(eq(users.id, person.id)))[0]?.locale).toBe('en-gb');
   });
 
-  it('get that cookie with any page or call that only reads', async () => {
-    const client = await server.staff(person);
-    client.cookies.delete('csrftoken');
-    await client.get('/api/user');
-    expect(client.cookies.get('csrftoken')?.length).toBeGreaterThan(20);
+  it.each(['/', '/api/user'])('get that cookie with %s, also in place of one that is not theirs', async (path) => {
+    for (const before of [undefined, 'planted', 'a'.repeat(22)]) {
+      const client = await server.staff(person);
+      if (before === undefined) client.cookies.delete('csrftoken');
+      else client.cookies.set('csrftoken', before);
+      await client.get(path);
+      expect(client.cookies.get('csrftoken')?.length).toBeGreaterThan(20);
+      expect((await change(client)).status).toBe(200);
+    }
+  });
+
+  it('are refused with a planted cookie and the same value in the header', async () => {
+    const attacker = await server.staff(await aMember(server.ctx.db));
+    const nobody = server.anonymous();
+    nobody.cookies.delete('csrftoken');
+    await nobody.get('/');
+    for (const planted of [
+      'x',
+      'csrf-of-this-test',
+      attacker.cookies.get('csrftoken'),
+      nobody.cookies.get('csrftoken'),
+    ]) {
+      const client = await server.staff(person);
+      expect(planted).toBeTruthy();
+      client.cookies.set('csrftoken', planted ?? '');
+      const reply = await change(client);
+      expect(problemOf(reply), planted).toMatchObject({ status: 403, code: 'csrf' });
+      // The refusal mends the cookie, so that a page that was open meanwhile comes through with its next call.
+      expect((await change(client)).status).toBe(200);
+    }
+  });
+
+  it('get a token with every new session, and the one before is worth nothing', async () => {
+    const client = server.anonymous();
+    const tokens = [client.cookies.get('csrftoken')];
+    for (const step of [
+      () => signIn(client),
+      () => client.post(`/company/change/${person.company_id}`),
+      () => client.get('/logout/ajax'),
+    ]) {
+      expect((await step()).status).toBe(200);
+      tokens.push(client.cookies.get('csrftoken'));
+    }
+    expect(new Set(tokens.slice(0, 3)).size).toBe(3);
+    // Signed out, the browser is one like any other again.
+    expect(tokens[3]).toBe(tokens[0]);
+    await signIn(client);
+    expect((await change(client, { 'x-csrftoken': tokens[1] ?? '' })).status).toBe(403);
     expect((await change(client)).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { putWithProgress } from '@vivavoce/recorder/put-with-progress.ts';
 import { ApiProblem, hrefOf, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
-import { readCookie } from '@vivavoce/web-shared/api/cookies.ts';
+import { csrfToken } from '@vivavoce/web-shared/api/cookies.ts';
 
 export type HandIn = {
   application: number;
@@ -35,7 +35,7 @@ export async function handIn({ application, question, device, revision, file, on
     params: { application, question },
     query: { device, revision, filename: file.name.toWellFormed() },
   });
-  const token = readCookie('csrftoken');
+  const token = csrfToken();
   const headers = { 'content-type': 'application/octet-stream', ...(token && { 'x-csrftoken': token }) };
   const bytes = await file.arrayBuffer();
   const watch = { onProgress: (sent: number) => onProgress(Math.min(1, sent / Math.max(1, file.size))), signal };

@@ -1,6 +1,6 @@
 import { createPutPart } from '@vivavoce/recorder/file-transport.ts';
 import { warnBeforeLeaving } from '@vivavoce/recorder/wake-lock.ts';
-import { readCookie } from '@vivavoce/web-shared/api/cookies.ts';
+import { csrfToken } from '@vivavoce/web-shared/api/cookies.ts';
 import { userQuery } from '../../queries/session.ts';
 import { createVideo, finishVideo, partHref, readVideo, rememberVideo } from '../../queries/videos.ts';
 import { queryClient } from '../query-client.ts';
@@ -21,7 +21,7 @@ export const uploads = new UploadManager({
     const company = shortname();
     return createPutPart(
       (index) => partHref(company, video, index),
-      () => ({ accept: 'application/json', 'x-csrftoken': readCookie('csrftoken') ?? '' }),
+      () => ({ accept: 'application/json', 'x-csrftoken': csrfToken() ?? '' }),
     );
   },
   owner: ownerKey,
