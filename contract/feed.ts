@@ -1,6 +1,6 @@
 import { EVENT_TOPICS, FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { z } from 'zod';
-import { id, idParam, instant, pageSize } from './common.ts';
+import { flag, id, idParam, instant, pageSize } from './common.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 
@@ -29,6 +29,8 @@ const feedPaging = {
   page_size: pageSize(20),
   topic: topic.optional(),
   before: idParam.optional(),
+  /** `false`: of the newest entries only those that are no automatic ones, such as device checks and opened questions. */
+  automatic: flag.optional(),
 };
 const feedPage = z.object({
   results: z.array(feedEvent),

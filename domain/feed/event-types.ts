@@ -75,6 +75,29 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** What the product notes by itself while somebody answers. It stands in the history, folded, and is news to nobody. */
+export const AUTOMATIC_EVENTS: readonly EventType[] = [
+  'link.opened',
+  'setup.started',
+  'check.passed',
+  'check.warned',
+  'check.failed',
+  'practice.viewed',
+  'question.opened',
+  'question.confirmed',
+  'attempt.stored',
+  'attempt.interrupted',
+];
+const automatic: ReadonlySet<string> = new Set(AUTOMATIC_EVENTS);
+export const isAutomatic = (type: string): boolean => automatic.has(type);
+
+/** Entries that settle what becomes of an applicant, by the outcome that they lead to. */
+export const OUTCOME_EVENTS: Readonly<Record<string, 'shortlisted' | 'rejected' | 'open'>> = {
+  'application.shortlisted': 'shortlisted',
+  'application.rejected': 'rejected',
+  'application.outcome_withdrawn': 'open',
+};
+
 /** By the first word of the type, so that a new one of a known kind finds its place by itself. */
 const TOPIC_OF_FIRST_WORD: Readonly<Record<string, EventTopic>> = {
   application: 'applicants',
@@ -121,6 +144,8 @@ export const FEED_LIMITS = {
   page_max: 500,
   /** How often the server looks whether something happened, while somebody listens. */
   look_every_ms: 1000,
+  /** How many of the newest entries are looked through for those that are not automatic. */
+  looked_through: 300,
   /** A sign of life, so that no proxy takes the line for dead, and the browser knows that none keeps it back. */
   heartbeat_seconds: 20,
   /** Without a sign for so long the browser asks the feed. */

@@ -279,7 +279,7 @@ test('a reviewer rates by rubric, in French on a phone', async () => {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(window ?? 0);
   for (const next of [2, 3]) {
-    await page.getByRole('button', { name: say('review.next') }).click();
+    await page.getByRole('button', { name: say('review.nextOnly') }).click();
     await expect(page.getByText(`Question ${next} sur 3`, { exact: false }).first()).toBeVisible();
     await fits.getByRole('radio').nth(1).click();
     await expect(fits.getByRole('radio').nth(1)).toBeChecked();

@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import { registerFeedHub } from './modules/feed/feed.routes.ts';
 import { firstReads, handlers } from './modules/index.ts';
 import { registerOutboxPages } from './modules/mails/outbox.page.ts';
+import { registerDemoPages } from './modules/system/demo-pages.ts';
 import { answerSerializer } from './plugins/answers.ts';
 import { registerCsrf } from './plugins/csrf.ts';
 import { registerErrors, sendNotFound } from './plugins/errors.ts';
@@ -65,6 +66,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   registerFeedHub(app, ctx);
   registerHandlers(app, ctx, handlers, firstReads);
   registerOutboxPages(app, ctx);
+  registerDemoPages(app, ctx);
   await registerPages(app, ctx, web);
   app.setNotFoundHandler(sendNotFound);
   return app;

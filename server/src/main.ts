@@ -8,6 +8,7 @@ import { readEnv, StartupError, storageSettings } from './env.ts';
 import type { Env } from './env.ts';
 import { plainError } from './plugins/plain-error.ts';
 import { createStorage } from './storage/index.ts';
+import { withDemoPages } from './modules/system/demo-pages.ts';
 import { startWorkers } from './tasks/handlers.ts';
 import { createTaskQueue } from './tasks/queue.ts';
 import { announce } from './announce.ts';
@@ -61,7 +62,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     () => queue.start(),
     () => queue.stop({ timeout_ms: DRAIN_MS }),
   );
-  const ctx: Context = { env, db, pool, storage, queue, log, now: () => new Date() };
+  const ctx: Context = { env: withDemoPages(env), db, pool, storage, queue, log, now: () => new Date() };
   const serving = async () => {
     await provideSharedLibrary(ctx);
     if (env.NODE_ENV !== 'production') await seedDemo(ctx);

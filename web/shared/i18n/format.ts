@@ -88,3 +88,8 @@ export function formatFileSize(bytes: number, tag: string): string {
 export function formatNumber(value: number, tag: string, digits = 0): string {
   return new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value);
 }
+
+/** A mean rating, always with one digit: 4.0 beside 3.5. */
+export function formatRating(value: number, tag: string): string {
+  return new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}

@@ -81,6 +81,7 @@ function Stage(props: AnswerPlayerProps) {
           poster={poster ?? undefined}
           preload="metadata"
           playsInline
+          autoPlay={props.autoPlay ?? false}
           tabIndex={-1}
           onLoadedMetadata={(event) => {
             event.currentTarget.playbackRate = readRate();

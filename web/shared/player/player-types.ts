@@ -23,6 +23,8 @@ export type AnswerPlayerProps = {
   poster?: string | null;
   /** Seconds as the server measured them; shown before the file is loaded. */
   duration?: number | null;
+  /** Begins by itself, where the browser lets it. */
+  autoPlay?: boolean;
   /** Loudness 0 to 1 in equal steps of time; draws the waveform. */
   peaks?: readonly number[] | null;
   captions?: Captions | null;

@@ -1,3 +1,4 @@
+import { AUTOMATIC_EVENTS } from '@vivavoce/domain/feed/event-types.ts';
 import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -66,6 +67,16 @@ export function idsOfViewer(actor: StaffActor, place: FeedPlace): SQL {
     ${newest} limit ${asNumber(offsetOf(place) + place.page_size + 1)}) newest
   where ${visibleJobs(actor)} order by newest.id desc ${cut(place)}`;
 }
+
+/** Of these entries the newest that somebody did, or that came of it: without the automatic ones. */
+export const withoutAutomatic = (ids: SQL, page_size: number): SQL => {
+  const types = sql.join(
+    AUTOMATIC_EVENTS.map((type) => sql`${type}`),
+    sql`, `,
+  );
+  return sql`select e.id from events e where e.id in (${ids}) and e.type not in (${types})
+    order by e.id desc limit ${asNumber(page_size + 1)}`;
+};
 
 /** Which question of the applicant an entry is about, by its place in the interview that the applicant holds. */
 const askedAs = sql`(

@@ -49,6 +49,15 @@ async function pageOf(ctx: Context, ids: SQL, { page, page_size }: FeedPlace) {
   return { results: rows.slice(0, page_size).map(presentEvent), previous, page };
 }
 
+type FeedQuery = QueryOf<'GET /api/activities'>;
+
+/** Looks through a bounded number of entries for those that are not automatic: however many there are, it costs the same. */
+function idsAsked(query: FeedQuery, idsOf: (place: FeedPlace) => SQL): SQL {
+  if (query.automatic !== false) return idsOf(query);
+  const newest = idsOf({ ...query, page: 1, page_size: FEED_LIMITS.looked_through - 1 });
+  return repository.withoutAutomatic(newest, query.page_size);
+}
+
 export async function listJobEvents(
   ctx: Context,
   actor: StaffActor,
@@ -56,7 +65,8 @@ export async function listJobEvents(
   query: QueryOf<'GET /api/jobs/{job}/activities'>,
 ) {
   await loadJob(ctx.db, actor, jobId);
-  return pageOf(ctx, repository.idsOfJob(jobId, query, query.application), query);
+  const ids = idsAsked(query, (place) => repository.idsOfJob(jobId, place, query.application));
+  return pageOf(ctx, ids, query);
 }
 
 /** Whether every activity of the company is the actor's to see, so that the company's feed is theirs as a whole. */
@@ -64,9 +74,9 @@ export const seesCompany = (actor: StaffActor): actor is StaffActor & { company_
   actor.company_id !== null && !actor.create_interview_only;
 
 /** What happened in every activity that the actor sees. */
-export const listEvents = (ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/activities'>) =>
-  pageOf(
-    ctx,
-    seesCompany(actor) ? repository.idsOfCompany(actor.company_id, query) : repository.idsOfViewer(actor, query),
-    query,
+export function listEvents(ctx: Context, actor: StaffActor, query: FeedQuery) {
+  const ids = idsAsked(query, (place) =>
+    seesCompany(actor) ? repository.idsOfCompany(actor.company_id, place) : repository.idsOfViewer(actor, place),
   );
+  return pageOf(ctx, ids, query);
+}

@@ -56,6 +56,13 @@ describe('the activity feed', () => {
     expect(types).toEqual(ALL);
   });
 
+  it('leaves out what the product noted by itself where that is asked, and nothing else', async () => {
+    const types = async (query: string) => (await page(query)).results.map(({ type }) => type);
+    expect(await types('automatic=false&page_size=20')).toEqual(PAST.toReversed());
+    expect(await types('automatic=false&page_size=2')).toEqual(PAST.toReversed().slice(0, 2));
+    expect(await types('automatic=true&page_size=20')).toEqual(ALL);
+  });
+
   it('names no page that would be refused: numbers end, and by the entry before which to read it goes on', async () => {
     const { client, job, company_id, path } = await aStaffScene(server);
     const type = 'job.archived';

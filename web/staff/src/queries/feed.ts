@@ -6,17 +6,16 @@ import { call } from '@vivavoce/web-shared/api/api-client.ts';
 export type FeedScope = { job?: number | undefined; application?: number | undefined };
 type FeedFilter = FeedScope & { topic?: EventTopic | undefined };
 
-const readFeed = (
-  { job, application, topic }: FeedFilter,
-  { page_size, before, signal }: { page_size: number; before?: number | undefined; signal: AbortSignal },
-) => {
+type Reading = { page_size: number; before?: number | undefined; automatic?: 'false'; signal: AbortSignal };
+
+const readFeed = ({ job, application, topic }: FeedFilter, { page_size, before, automatic, signal }: Reading) => {
   // The newest entries are read again whenever something happens, which must not keep an idle session alive.
   const headers: Record<string, string> = before === undefined ? { passive: '1' } : {};
   return job === undefined
-    ? call('GET /api/activities', { query: { page_size, topic, before }, headers, signal })
+    ? call('GET /api/activities', { query: { page_size, topic, before, automatic }, headers, signal })
     : call('GET /api/jobs/{job}/activities', {
         params: { job },
-        query: { page_size, topic, before, application },
+        query: { page_size, topic, before, application, automatic },
         headers,
         signal,
       });
@@ -25,11 +24,11 @@ const readFeed = (
 const keyOf = ({ job, application }: FeedScope) =>
   job === undefined ? ['feed'] : ['job', job, 'feed', application ?? 0];
 
-/** The newest few. */
+/** The newest few, without what the product notes by itself while somebody answers. */
 export const latestQuery = (scope: FeedScope, page_size: number) =>
   queryOptions({
     queryKey: [...keyOf(scope), 'latest', page_size],
-    queryFn: ({ signal }) => readFeed(scope, { page_size, signal }),
+    queryFn: ({ signal }) => readFeed(scope, { page_size, automatic: 'false', signal }),
   });
 
 /** The whole feed, page by page into the past. */

@@ -1,5 +1,6 @@
 import {
   IconArchive,
+  IconArrowBackUp,
   IconCalendar,
   IconCircleCheck,
   IconClock,
@@ -32,6 +33,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   'application.shortlisted': IconCircleCheck,
   'application.rejected': IconX,
   'application.archived': IconArchive,
+  'application.outcome_withdrawn': IconArrowBackUp,
   'data.erased': IconX,
   declined: IconX,
   'job.archived': IconArchive,

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
-import { FeedList } from './feed-list.tsx';
+import { History } from './history.tsx';
 import styles from './feed.module.css';
 import { useNews } from './use-news.ts';
 
@@ -41,7 +41,7 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
       {events?.length === 0 && (
         <p className={styles.none}>{t(topic === 'all' ? (everywhere ? 'emptyAll' : 'empty') : 'emptyTopic')}</p>
       )}
-      {events && events.length > 0 && <FeedList events={events} named={everywhere} />}
+      {events && events.length > 0 && <History events={events} named={everywhere} />}
       {feed.hasNextPage && (
         <div className={styles.earlier}>
           <Button size="small" busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>

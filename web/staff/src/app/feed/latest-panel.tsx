@@ -40,7 +40,7 @@ export function LatestPanel({ scope, length = LATEST_LENGTH }: LatestPanelProps)
         <>
           <FeedList events={events} named={everywhere} cut={events.length >= length} />
           <div className={styles.earlier}>
-            <Button size="small" variant="ghost" onClick={() => setAll(true)}>
+            <Button variant="link" onClick={() => setAll(true)}>
               {t('all')}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isSchool } from '@vivavoce/domain/companies/kind.ts';
 import { ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -30,15 +30,50 @@ export function SkipLink() {
   );
 }
 
-/** What the company has to say to everybody who works for it. */
+const dismissedKey = 'vivavoce.dismissed-message';
+
+function readDismissed(): string | null {
+  try {
+    return sessionStorage.getItem(dismissedKey);
+  } catch {
+    return null;
+  }
+}
+
+function keepDismissed(message: string): void {
+  try {
+    sessionStorage.setItem(dismissedKey, message);
+  } catch {
+    // A browser that refuses storage shows it again on the next page.
+  }
+}
+
+/** What the company has to say to everybody who works for it. It can be put away for the visit, unless it is a warning. */
 export function AccountMessage() {
+  const t = useTranslations('shell');
   const settings = useCompanySettings();
-  if (!settings?.account_message) return null;
+  const message = settings?.account_message;
+  const [dismissed, setDismissed] = useState(readDismissed);
+  if (!message || dismissed === message) return null;
   const negative = settings.account_message_style === 0;
   return (
     <div className={classes(styles.banner, negative && styles.negative)} role="status">
       <Icon of={negative ? IconAlertTriangle : IconInfoCircle} size={16} />
-      <RichText html={settings.account_message} />
+      <RichText html={message} />
+      {!negative && (
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label={t('dismissMessage')}
+          title={t('dismissMessage')}
+          onClick={() => {
+            keepDismissed(message);
+            setDismissed(message);
+          }}
+        >
+          <Icon of={IconX} size={16} />
+        </button>
+      )}
     </div>
   );
 }

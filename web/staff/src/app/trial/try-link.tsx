@@ -5,17 +5,20 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnchorButton, type ButtonLook } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-type TryLinkProps = Pick<ButtonLook, 'variant' | 'size'> & { job: Pick<Job, 'id' | 'default_locale'> };
+type TryLinkProps = Pick<ButtonLook, 'variant' | 'size'> & {
+  job: Pick<Job, 'id' | 'default_locale'>;
+  className?: string | undefined;
+};
 
 /** Opens the applicant's own screens on a run that stores nothing, in the language of the activity. */
-export function TryLink({ job, variant = 'outline', size = 'medium' }: TryLinkProps) {
+export function TryLink({ job, variant = 'outline', size = 'medium', className }: TryLinkProps) {
   const t = useTranslations('overview');
   const own = useLocale();
   const href = addLocale(`/j/trial/${job.id}`, parseLocale(job.default_locale) ?? own);
   return (
-    <AnchorButton variant={variant} size={size} href={href} target="_blank" rel="noreferrer">
+    <AnchorButton variant={variant} size={size} className={className} href={href} target="_blank" rel="noreferrer">
       <Icon of={IconPlayerPlay} size={16} />
-      {t('tryIt')}
+      <span>{t('tryIt')}</span>
     </AnchorButton>
   );
 }

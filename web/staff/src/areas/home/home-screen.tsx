@@ -43,7 +43,8 @@ export function HomeScreen() {
               to="/"
               search={withType(search, type)}
               current={typeOf(search) === type}
-              count={list.data?.pending_actions[type]}
+              // They say how many wait.
+              count={answered ? undefined : list.data?.pending_actions[type]}
             >
               {t(`tabs.${type}`)}
             </Tab>
@@ -70,6 +71,7 @@ export function HomeScreen() {
           <Panel>
             <ActionList ref={rows} list={list} search={search} shortname={shortname} onAnswer={setRequest} />
           </Panel>
+          {!answered && (list.data?.actions.length ?? 0) > 0 && <p className={styles.hint}>{t('endsHint')}</p>}
           {list.data && <ActionPages page={list.data} search={search} />}
         </div>
         <LatestPanel scope={{}} length={8} />

@@ -1,6 +1,6 @@
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { AnswerStrip } from '../../ui/answer-strip.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -36,7 +36,7 @@ function Rating({ value }: { value: number | null }) {
   const t = useTranslations('common');
   const tag = useLanguageTag();
   if (value === null) return <span className={tableStyles.quiet}>{t('rating.unrated')}</span>;
-  return <b>{formatNumber(value, tag, 1)}</b>;
+  return <b>{formatRating(value, tag)}</b>;
 }
 
 function Moment({ value }: { value: string | null }) {

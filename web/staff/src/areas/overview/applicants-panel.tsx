@@ -10,10 +10,11 @@ import { SortSelect } from '../../ui/sort-select.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { ApplicantsTable } from './applicants-table.tsx';
+import { ExtendAll } from './extend-all.tsx';
 import { InviteAll } from './invite-all.tsx';
 import { StripLegend } from './strip-legend.tsx';
 import { chosenOf, everybody, needsLoaded, nobody } from './choice.ts';
-import { inStage, sorts, toMatching, withSort, withWords, type OverviewSearch } from './overview-search.ts';
+import { inStage, sortsOf, toMatching, withSort, withWords, type OverviewSearch } from './overview-search.ts';
 import { ChosenFacets } from './chosen-facets.tsx';
 import { FacetMenu } from './facet-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -83,10 +84,13 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
           {search.status === 'ToInvite' && search.filter === 'All' && (
             <InviteAll job={job} count={list.first.data?.buckets.ToInvite ?? 0} />
           )}
+          {search.status === 'AwaitingResponse' && search.filter === 'All' && (
+            <ExtendAll job={job} count={list.first.data?.buckets.AwaitingResponse ?? 0} />
+          )}
           <SortSelect
             label={t('sort.label')}
             value={search.sort ?? '-date'}
-            options={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+            options={sortsOf(search.status).map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
             onChange={(sort) => {
               void navigate({ search: withSort(search, sort), resetScroll: false });
             }}

@@ -1,7 +1,7 @@
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
 import { BucketLink, BucketNav } from '../../ui/bucket-nav.tsx';
 import type { ApplicantsPage } from '../../queries/applicants-list.ts';
 import { inStage, type OverviewSearch } from './overview-search.ts';
@@ -19,8 +19,7 @@ function useFacts(page: ApplicantsPage | undefined): Readonly<Record<ApplicantBu
     ToInvite: buckets.ToInvite > 0 ? t('toInvite') : t('nobody'),
     AwaitingResponse: buckets.AwaitingResponse > 0 ? expiring : t('nobody'),
     Responded: buckets.Responded > 0 ? t('needRating', { count: facts.need_your_rating }) : t('nobody'),
-    Reviewed:
-      facts.mean_rating === null ? t('noRating') : t('mean', { rating: formatNumber(facts.mean_rating, tag, 1) }),
+    Reviewed: facts.mean_rating === null ? t('noRating') : t('mean', { rating: formatRating(facts.mean_rating, tag) }),
     Outcomes:
       buckets.Outcomes > 0
         ? t('outcomes', { successful: facts.successful, unsuccessful: facts.unsuccessful })

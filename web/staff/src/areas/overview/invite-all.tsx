@@ -4,6 +4,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './overview.module.css';
 import { InviteDialog } from '../../app/invite/lazy-invite-dialog.tsx';
 
 /** Invites everybody in To invite. */
@@ -15,7 +16,7 @@ export function InviteAll({ job, count }: { job: Job; count: number }) {
   if (!open || (count === 0 && !opened)) return null;
   return (
     <>
-      <Button size="small" onClick={() => setOpened(true)}>
+      <Button size="small" className={styles.everybody} onClick={() => setOpened(true)}>
         <Icon of={IconSend} size={16} />
         {t('open', { count })}
       </Button>

@@ -1,29 +1,17 @@
-import {
-  IconCalendar,
-  IconClockPlus,
-  IconEdit,
-  IconLink,
-  IconSend,
-  IconStar,
-  IconVideo,
-  IconWorld,
-} from '@tabler/icons-react';
+import { IconCalendar, IconEdit, IconLink, IconSend, IconStar, IconVideo, IconWorld } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Job, JobListItem } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { extendForm } from '../../app/extend/extend-whom.ts';
-import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
-import { isKeptFor } from '../../app/use-unsaved.ts';
 import { TryLink } from '../../app/trial/try-link.tsx';
 import { JobMenu } from '../../app/job-menu/job-menu.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
+import styles from './overview.module.css';
 
 const styleNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 
@@ -54,8 +42,6 @@ type JobHeaderProps = { job: Job; buckets: JobListItem['buckets'] | undefined; o
 export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
   const t = useTranslations('overview');
   const activities = useTranslations('activities');
-  const extend = useTranslations('extend');
-  const [extending, setExtending] = useState(() => isKeptFor(extendForm(job.id, { include: 'awaiting' })));
   const copy = useCopy();
   const navigate = useNavigate();
   const deadline = useDeadlineText(job);
@@ -67,7 +53,7 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
       badge={<StatusPill job={job} />}
       facts={
         <>
-          <span>
+          <span className={styles.wideFact}>
             <Icon of={IconVideo} size={16} />
             {t('facts.length', { questions: job.question_count, minutes: job.duration })}
           </span>
@@ -75,11 +61,11 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
             <Icon of={IconCalendar} size={16} />
             {deadline}
           </span>
-          <span>
+          <span className={styles.wideFact}>
             <Icon of={IconStar} size={16} />
             {t(`facts.${styleNames[job.rating_style]}`)}
           </span>
-          <span>
+          <span className={styles.wideFact}>
             <Icon of={IconWorld} size={16} />
             {t(`facts.${job.default_locale}`)}
           </span>
@@ -87,22 +73,13 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
       }
       actions={
         <>
-          {job.question_count > 0 && <TryLink job={job} variant="ghost" />}
+          {job.question_count > 0 && <TryLink job={job} variant="ghost" className={styles.iconOnPhone} />}
           {open && (
-            <Button onClick={() => void copy(job.public_url, t('linkCopied'))}>
+            <Button className={styles.iconOnPhone} onClick={() => void copy(job.public_url, t('linkCopied'))}>
               <Icon of={IconLink} size={16} />
-              {t('copyLink')}
+              <span>{t('copyLink')}</span>
             </Button>
           )}
-          {open &&
-            job.abilities.includes('invite') &&
-            (buckets?.AwaitingResponse ?? 0) + (buckets?.Responded ?? 0) > 0 && (
-              <Button onClick={() => setExtending(true)}>
-                <Icon of={IconClockPlus} size={16} />
-                {extend('header')}
-              </Button>
-            )}
-          {extending && <ExtendDialog job={job.id} include="awaiting" onClose={() => setExtending(false)} />}
           {open && job.abilities.includes('invite') && (
             <Button variant="primary" onClick={onAdd}>
               <Icon of={IconSend} size={16} />

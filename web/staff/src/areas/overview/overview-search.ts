@@ -7,6 +7,12 @@ import type { ListFilter } from '../../queries/applicants-list.ts';
 
 export const sorts = ['-date', 'date', 'name', '-rating'] as const;
 export type Sort = (typeof sorts)[number];
+
+const RATED: ReadonlySet<ApplicantBucket> = new Set(['Responded', 'Reviewed', 'Outcomes']);
+/** The orders of a stage: by rating only where somebody may have one. */
+export const sortsOf = (status: ApplicantBucket): readonly Sort[] =>
+  RATED.has(status) ? sorts : sorts.filter((sort) => sort !== '-rating');
+
 export type ShownFilter = 'All' | 'Archived';
 
 /** Bucket, filter, facets, words, order and place in the list, as they stand in the address. */
@@ -49,7 +55,7 @@ export function readOverviewSearch(raw: Record<string, unknown>): AskedSearch {
   if (filter === 'All' || filter === 'Archived') search.filter = filter;
   const { q, sort, row } = raw;
   if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
-  if (sort === 'date' || sort === 'name' || sort === '-rating') search.sort = sort;
+  if ((sort === 'date' || sort === 'name' || sort === '-rating') && sortsOf(status).includes(sort)) search.sort = sort;
   if (typeof row === 'number' && Number.isInteger(row) && row > 0 && row < FACET_LIMITS.list_rows_max) search.row = row;
   if (isTrue(raw['fresh'])) search.fresh = true;
   if (isTrue(raw['invite'])) search.invite = true;
@@ -90,7 +96,7 @@ export function withoutFacets({ status, filter, q, sort }: OverviewSearch): Over
 
 /** Another stage or the archive: words and facets were meant for the one before. */
 export function inStage({ sort }: OverviewSearch, status: ApplicantBucket, filter: ShownFilter): OverviewSearch {
-  return { status, filter, ...(sort && { sort }) };
+  return { status, filter, ...(sort && sortsOf(status).includes(sort) && { sort }) };
 }
 
 export function withRow(search: OverviewSearch, row: number): OverviewSearch {

@@ -53,15 +53,17 @@ export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: S
         </button>
       )}
       <span className={styles.divider} />
-      <InviteSelected {...deed} />
-      <ExtendSelected {...deed} />
-      <DecideSelected {...deed} decision="shortlist" />
-      <RejectSelected {...deed} />
-      <DecideSelected {...deed} decision="unshortlist" />
-      <DecideSelected {...deed} decision="reviewed" />
-      <MessageSelected {...deed} />
-      <DecideSelected {...deed} decision="archive" />
-      <DecideSelected {...deed} decision="unarchive" />
+      <div className={styles.deeds}>
+        <InviteSelected {...deed} />
+        <ExtendSelected {...deed} />
+        <DecideSelected {...deed} decision="shortlist" />
+        <RejectSelected {...deed} />
+        <DecideSelected {...deed} decision="unshortlist" />
+        <DecideSelected {...deed} decision="reviewed" />
+        <MessageSelected {...deed} />
+        <DecideSelected {...deed} decision="archive" />
+        <DecideSelected {...deed} decision="unarchive" />
+      </div>
       <span className={styles.divider} />
       <button type="button" className={styles.action} aria-label={t('selection.clear')} onClick={onClear}>
         <Icon of={IconX} />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { AnswerStrip } from '../../ui/answer-strip.tsx';
@@ -42,7 +42,7 @@ export function FactsPanel({ job, application }: Reviewing) {
     [t('answers'), strip.length > 0 && <AnswerStrip segments={strip} />],
     [
       t('rating'),
-      mean === null ? t('unrated') : t('ratingOf', { rating: formatNumber(mean, tag, 1), scale: job.rating_scale }),
+      mean === null ? t('unrated') : t('ratingOf', { rating: formatRating(mean, tag), scale: job.rating_scale }),
     ],
     [t('ratedBy'), t('ratedByOf', { rated: application.rated_by, panel: application.panel_size })],
     [t('email'), application.user.email],

@@ -28,29 +28,31 @@ function SaveStatus({ note, steps }: Pick<FooterProps, 'note' | 'steps'>) {
 
 const goWords = { question: 'nextOnly', applicant: 'goNext', list: 'goBack' } as const;
 
-/** Skip and the one next step: save and go on, send, then the next applicant. */
-export function PanelFooter({ review, note, steps, target, can, onGo }: FooterProps) {
+/** The one next step: go on, send, then the next applicant; and before sending the way past it. */
+export function PanelFooter({ me, answer, review, note, steps, target, can, onGo }: FooterProps) {
   const t = useTranslations('review');
   const last = target.to !== 'question';
   const sends = last && !review.sent && can('review');
   const writes = can('review') && !review.final;
-  const next = !last && writes ? t('next') : t(goWords[target.to]);
+  // What is given is stored by itself; without anything the reader passes this question over.
+  const marked = review.criteria.levels.some((one) => one.reviewer.id === me && one.question === answer.question_id);
+  const given = steps.rating !== null || marked || note.text.trim() !== '';
   return (
     <footer className={styles.footer}>
       <div className={styles.status} role="status">
         <SaveStatus note={note} steps={steps} />
       </div>
-      {(sends || (!last && writes)) && (
+      {sends && (
         <Button variant="ghost" onClick={() => void onGo(target)}>
           {t('skip')}
         </Button>
       )}
       <Button
-        variant="primary"
+        variant={writes && !last && !given ? 'outline' : 'primary'}
         busy={steps.sending}
         onClick={() => void (sends ? steps.sendReview() : steps.saveAndGo())}
       >
-        {sends ? t('send') : next}
+        {t(sends ? 'send' : goWords[target.to])}
       </Button>
     </footer>
   );

@@ -38,7 +38,7 @@ function usePlace(answers: readonly Answer[], review: OwnReviewState): number {
   const { question } = route.useSearch();
   const [picked] = useState(() => {
     const waiting = new Set(review.saving.ratings.map((one) => (one.kind === 'overall' ? null : one.question)));
-    const saved = review.own.map((one) => one.question).filter((question) => !waiting.has(question));
+    const saved = review.own.map((one) => one.question).filter((asked) => !waiting.has(asked));
     return pickAnswer(answers, {}, new Set(saved));
   });
   if (answer === undefined && question === undefined) return Math.min(picked, answers.length - 1);
@@ -51,15 +51,18 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   const navigate = useNavigate();
   const player = useRef<AnswerPlayerHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** The question whose answer plays on arrival. */
+  const [wentOnTo, setWentOnTo] = useState<number | null>(null);
   const place = usePlace(answers, review);
   const answer = answers[place];
   const { data: neighbours } = useQuery(neighboursQuery(job.id, application.id));
   const note = useNote(reviewing, answer?.question_id ?? 0);
   const target = nextTarget(answers.length, place, neighbours?.application ?? null);
 
-  async function showQuestion(at: number): Promise<void> {
+  async function showQuestion(at: number, playing = false): Promise<void> {
     const asked = answers[at];
     if (!asked) return;
+    setWentOnTo(playing ? asked.question_id : null);
     const { answer: own, search } = addressOf(asked);
     await navigate({
       to: '/interviews/$job/interviewee/$application/answer/{-$answer}',
@@ -73,7 +76,7 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   }
 
   async function go(to: Target): Promise<void> {
-    if (to.to === 'question') return showQuestion(to.place);
+    if (to.to === 'question') return showQuestion(to.place, true);
     if (to.to === 'list') {
       return navigate({
         to: '/interviews/$job',
@@ -93,7 +96,7 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
 
   if (!answer) return null;
   return (
-    <main className={styles.desk} id="content">
+    <main className={styles.desk} id="content" data-review-desk>
       <Stage
         {...reviewing}
         answers={answers}
@@ -101,6 +104,7 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
         review={review}
         note={note.text}
         player={player}
+        autoPlay={wentOnTo === answer.question_id}
         onChapter={(at) => void showQuestion(at)}
       />
       <RatingPanel

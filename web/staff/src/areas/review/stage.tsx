@@ -20,6 +20,8 @@ type StageProps = Reviewing & {
   /** The own note on this answer; its times are marked under the waveform. */
   note: string;
   player: RefObject<AnswerPlayerHandle | null>;
+  /** The reader went on to this answer: it begins by itself. */
+  autoPlay: boolean;
   onChapter: (place: number) => void;
 };
 
@@ -40,7 +42,18 @@ function useRetry(job: number, application: number) {
 }
 
 /** Where the applicant speaks, or is read: the player, and under it a chapter for each question. */
-export function Stage({ job, application, can, answers, place, review, note, player, onChapter }: StageProps) {
+export function Stage({
+  job,
+  application,
+  can,
+  answers,
+  place,
+  review,
+  note,
+  player,
+  autoPlay,
+  onChapter,
+}: StageProps) {
   const t = useTranslations('review');
   const retry = useRetry(job.id, application.id);
   const answer = answers[place];
@@ -57,6 +70,7 @@ export function Stage({ job, application, can, answers, place, review, note, pla
           <AnswerPlayer
             key={answer.question_id}
             ref={player}
+            autoPlay={autoPlay}
             state={answer.state}
             src={answer.video_url}
             poster={answer.poster_url}

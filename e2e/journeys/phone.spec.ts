@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { Api } from '../fixtures/api.ts';
+import { openBrowser, PHONE } from '../fixtures/browser.ts';
+import { demoActivity } from '../fixtures/prepare.ts';
+import { Product } from '../fixtures/product.ts';
+import { Staff } from '../fixtures/staff.ts';
+import { wordsOf } from '../fixtures/words.ts';
+
+let product: Product;
+let browser: Browser;
+let job: number;
+test.beforeAll(async () => {
+  product = await Product.start();
+  browser = await openBrowser();
+  const api = await Api.signIn(product.url);
+  job = await demoActivity(api);
+  await api.close();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function open(language: 'en' | 'fr') {
+  const context = await browser.newContext({
+    ...PHONE,
+    baseURL: product.url,
+    locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+  });
+  const page = await context.newPage();
+  const say = wordsOf(language);
+  const owner = new Staff(page, say);
+  await owner.arrive();
+  await page.goto('/interviews');
+  await owner
+    .button(wordsOf('en')('consent.decline'))
+    .or(owner.button(wordsOf('fr')('consent.decline')))
+    .click();
+  return { page, say, owner, prefix: language === 'fr' ? '/fr' : '' };
+}
+
+const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+
+/** What is wider than the place it has, by its words. */
+const cut = (page: Page) =>
+  page
+    .locator('tbody tr[aria-rowindex] a + div')
+    .evaluateAll((lines) =>
+      lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent),
+    );
+
+for (const language of ['en', 'fr'] as const) {
+  test(`the list of applicants on a phone, ${language}`, async () => {
+    const { page, say, prefix } = await open(language);
+    for (const status of ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes']) {
+      await page.goto(`${prefix}/interviews/${job}?status=${status}&filter=All`);
+      await expect(rows(page).first().getByRole('link')).toBeVisible();
+      const bar = await page.getByRole('navigation', { name: say('shell.main') }).boundingBox();
+      const first = await rows(page).first().boundingBox();
+      if (!bar || !first) throw new Error('nothing is drawn');
+      // Whole, above the bar, and with room for a second one.
+      expect(first.y + 2 * first.height, status).toBeLessThan(bar.y);
+      expect(await cut(page), status).toEqual([]);
+    }
+    await page.goto(`${prefix}/interviews/${job}?status=Responded&filter=All`);
+    await rows(page).first().getByRole('checkbox').check();
+    const chosen = page.getByRole('region', { name: say('overview.selection.label') });
+    await expect(chosen).toBeVisible();
+    await expect(chosen.getByRole('button', { name: say('overview.selection.clear') })).toBeInViewport({ ratio: 1 });
+    const box = await chosen.boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(64);
+    const second = await rows(page).nth(1).boundingBox();
+    expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThan(box?.y ?? 0);
+    await expectAccessible(page, 'a selection on a phone');
+    await page.context().close();
+  });
+}
+
+test('what a company says to its people takes one line, and stays away for the visit', async () => {
+  const { page, say, owner } = await open('en');
+  await page.goto('/interviews');
+  const message = page.getByText('This is a demo.');
+  await expect(message).toBeVisible();
+  await owner.button(say('shell.dismissMessage')).click();
+  await expect(message).toBeHidden();
+  await page.goto(`/interviews/${job}`);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(message).toBeHidden();
+  for (const name of ['help', 'terms', 'privacy'])
+    expect((await page.request.get(`/dev/${name}`)).ok(), name).toBe(true);
+  await expect(page.getByRole('link', { name: say('shell.footer.terms') })).toHaveAttribute('href', /\/dev\/terms$/);
+  await page.context().close();
+});

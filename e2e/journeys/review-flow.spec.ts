@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { Api } from '../fixtures/api.ts';
+import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import { demoActivity } from '../fixtures/prepare.ts';
+import { Product } from '../fixtures/product.ts';
+import { Staff } from '../fixtures/staff.ts';
+import { wordsOf } from '../fixtures/words.ts';
+
+let product: Product;
+let browser: Browser;
+test.beforeAll(async () => {
+  product = await Product.start();
+  browser = await openBrowser();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+test('going on plays the next answer, and what is told meanwhile leaves the chapters in reach', async () => {
+  const say = wordsOf('en');
+  const api = await Api.signIn(product.url);
+  const job = await demoActivity(api);
+  const { results } = await api.send<{ results: { id: number }[] }>(
+    'GET',
+    `/api/jobs/${job}/applications?status=Responded`,
+  );
+  await api.close();
+  const page = await browser.newPage({ ...DESKTOP, baseURL: product.url });
+  const owner = new Staff(page, say);
+  await owner.arrive();
+  await page.goto(`/interviews/${job}/interviewee/${results[0]?.id}/answer`);
+  const isPlaying = () => page.locator('video').evaluate((video) => !(video as HTMLVideoElement).paused);
+  const next = owner.button(say('review.nextOnly'));
+  const first = await page.getByRole('heading', { level: 2 }).first().textContent();
+  await expect(next).toBeVisible();
+  // Nobody asked for the first one yet, and nothing is given to save.
+  expect(await isPlaying()).toBe(false);
+  await page.getByRole('radio', { name: /^4/ }).first().check({ force: true });
+  await next.click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText(first ?? '');
+  await expect.poll(isPlaying).toBe(true);
+
+  await owner.button(say('review.decision.shortlist')).click();
+  const toasts = page.getByRole('region', { name: say('chrome.toasts') });
+  await expect(toasts.getByRole('listitem').first()).toBeVisible();
+  const message = await toasts.getByRole('listitem').first().boundingBox();
+  const stage = await page.getByRole('region', { name: say('review.stage') }).boundingBox();
+  if (!message || !stage) throw new Error('nothing is drawn');
+  expect(message.x).toBeGreaterThanOrEqual(stage.x + stage.width);
+  await page.close();
+});

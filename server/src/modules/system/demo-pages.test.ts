@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/api-test.ts';
+import { withDemoPages } from './demo-pages.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
+});
+afterAll(() => server.close());
+
+it('a demo has help, terms and privacy to read; other addresses than those that it is given stay', async () => {
+  const { env } = server.ctx;
+  const { HELP_URL, TERMS_URL, PRIVACY_URL } = withDemoPages({ ...env, TERMS_URL: 'https://own.example/terms' });
+  expect(TERMS_URL).toBe('https://own.example/terms');
+  for (const address of [HELP_URL, PRIVACY_URL]) {
+    const reply = await fetch(new URL(new URL(address ?? '').pathname, server.url), {
+      headers: { host: 'localhost:3000' },
+    });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await reply.text()).toContain('demo');
+  }
+});
+
+it('an installation has none but its own', () => {
+  const { env } = server.ctx;
+  const production = { ...env, NODE_ENV: 'production', HELP_URL: undefined } as const;
+  expect(withDemoPages(production).HELP_URL).toBeUndefined();
+  const elsewhere = { ...env, PUBLIC_URL: 'https://interviews.example.org', HELP_URL: undefined };
+  expect(withDemoPages(elsewhere).HELP_URL).toBeUndefined();
+});

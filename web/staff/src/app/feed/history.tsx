@@ -1,0 +1,181 @@
+import { Link } from '@tanstack/react-router';
+import { IconRobot } from '@tabler/icons-react';
+import type { FeedEvent } from '@vivavoce/contract/types.ts';
+import { OUTCOME_EVENTS } from '@vivavoce/domain/feed/event-types.ts';
+import {
+  formatDate,
+  formatExact,
+  formatRelativeDay,
+  formatTime,
+  formatWeekday,
+} from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { daysOf, type Day, type Line } from './days.ts';
+import { iconOf, useEventSentence } from './event-words.ts';
+import styles from './history.module.css';
+
+function Time({ at }: { at: string }) {
+  const tag = useLanguageTag();
+  const date = new Date(at);
+  return (
+    <time className={styles.time} dateTime={at} title={formatExact(date, tag)}>
+      {formatTime(date, tag)}
+    </time>
+  );
+}
+
+/** The sentence with the names in it set apart. */
+function Sentence({ event }: { event: FeedEvent }) {
+  const sentence = useEventSentence()(event);
+  const names = [event.actor.full_name, event.application?.full_name].filter((name) => typeof name === 'string');
+  let parts = [sentence];
+  for (const name of names) {
+    parts = parts.flatMap((part) =>
+      names.includes(part) ? [part] : part.split(name).flatMap((rest, at) => (at > 0 ? [name, rest] : [rest])),
+    );
+  }
+  return parts.map((part, at) => (names.includes(part) ? <b key={at}>{part}</b> : part));
+}
+
+function Words({ event, named }: { event: FeedEvent; named: boolean }) {
+  const { job, application } = event;
+  const params = { job: String(job?.id), application: String(application?.id) };
+  return (
+    <>
+      {job && application ? (
+        <Link to="/interviews/$job/interviewee/$application" params={params} className={styles.subject}>
+          <Sentence event={event} />
+        </Link>
+      ) : (
+        <Sentence event={event} />
+      )}
+      {named && job && (
+        <Link
+          to="/interviews/$job"
+          params={{ job: String(job.id) }}
+          search={{ status: 'ToInvite', filter: 'All' }}
+          className={styles.below}
+        >
+          {job.title}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Who did it: the person where there is one, else what kind of thing it was. */
+function Face({ event }: { event: FeedEvent }) {
+  const { actor, application } = event;
+  const name = actor.full_name ?? (actor.kind === 'applicant' ? application?.full_name : null);
+  if (name) return <Avatar name={name} size={30} />;
+  return (
+    <span className={styles.icon}>
+      <Icon of={iconOf(event)} size={16} />
+    </span>
+  );
+}
+
+type EntryProps = { line: Extract<Line, { automatic: false }>; named: boolean };
+
+function Entry({ line: { first, more }, named }: EntryProps) {
+  const t = useTranslations('feed');
+  const outcome = OUTCOME_EVENTS[first.type];
+  return (
+    <li className={classes(styles.entry, outcome && styles.decision)}>
+      <Time at={first.at} />
+      <Face event={first} />
+      <div className={styles.words}>
+        <Words event={first} named={named} />
+        {more.length > 0 && (
+          <details className={styles.more}>
+            <summary>{t('more', { count: more.length })}</summary>
+            <ul>
+              {more.map((event) => (
+                <li key={event.id}>
+                  <Words event={event} named={false} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {outcome && <span className={classes(styles.outcome, styles[outcome])}>{t(`outcomes.${outcome}`)}</span>}
+    </li>
+  );
+}
+
+/** What the product noted by itself, in one quiet line that opens. */
+function Automatic({ events, named }: { events: readonly FeedEvent[]; named: boolean }) {
+  const t = useTranslations('feed');
+  const [first] = events;
+  if (!first) return null;
+  return (
+    <li className={classes(styles.entry, styles.quiet)}>
+      <Time at={first.at} />
+      <span className={styles.mark}>
+        <Icon of={IconRobot} size={16} />
+      </span>
+      <details className={styles.more}>
+        <summary>{t('automatic', { count: events.length })}</summary>
+        <ul>
+          {events.map((event) => (
+            <li key={event.id}>
+              <Time at={event.at} /> <Words event={event} named={named} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function DayHeading({ date }: Pick<Day, 'date'>) {
+  const tag = useLanguageTag();
+  const now = useNow();
+  const days = Math.abs(Math.round((now.getTime() - date.getTime()) / 86_400_000));
+  const near = days <= 1 ? formatRelativeDay(date, tag, now) : undefined;
+  const full = `${formatWeekday(date, tag)} ${formatDate(date, tag, 'long', now)}`;
+  return (
+    <h3 className={styles.day}>
+      {near ? (
+        <>
+          <b>{near.charAt(0).toLocaleUpperCase(tag) + near.slice(1)}</b> <span>{full}</span>
+        </>
+      ) : (
+        <b>{full}</b>
+      )}
+    </h3>
+  );
+}
+
+type HistoryProps = {
+  events: readonly FeedEvent[];
+  /** Several activities stand in it, so each entry names its own. */
+  named?: boolean;
+};
+
+/** The feed day by day: decisions stand out, what the product noted by itself is folded. */
+export function History({ events, named = false }: HistoryProps) {
+  return (
+    <div className={styles.history}>
+      {daysOf(events).map(({ date, lines }) => (
+        <section key={date.toDateString()}>
+          <DayHeading date={date} />
+          <ol>
+            {lines.map((line) =>
+              line.automatic ? (
+                <Automatic key={line.first.id} events={line.all} named={named} />
+              ) : (
+                <Entry key={line.first.id} line={line} named={named} />
+              ),
+            )}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
