@@ -273,8 +273,10 @@ test('an interview from its link to sending, without a pointer', async () => {
   await press(applicant.button(say('interview.ready.show')));
   await expect(folded()).toBeVisible();
   const spoken = await announced();
+  await page.getByLabel(say('interview.think.notes'), { exact: true }).fill('Begin with the summer of 2024.');
   await press(applicant.button(say('interview.think.answer')));
   await applicant.isRecording();
+  await expect(page.getByText('Begin with the summer of 2024.')).toBeVisible();
   // What there is to read stays in reach while the answer is recorded, and stops nothing.
   await press(folded());
   const saving = page.waitForEvent('download');

@@ -104,6 +104,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await expectAccessible(page, 'asking for more time');
     await page.setViewportSize({ width: 390, height: 844 });
     await send();
+    await expect(page.getByText(say('applicant.asked.Extension', { company: 'Northwind' }))).toBeFocused();
     const request = asked(say('interview.requests.states.Extension.open'));
     await request.getByText(say('interview.requests.asked')).click();
     await expect(request.getByText('J’étais à l’hôpital.')).toBeVisible();
@@ -127,7 +128,8 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await desk.page.locator('dialog button[type=submit], [role=dialog] button[type=submit]').click();
     await expect(desk.entry).toBeHidden();
     await sink.mailTo(EMAIL, /temps/);
-    await comesTrue(page, applicant.button(say('applicant.welcome.start')));
+    // Nobody loads the page anew: it asks by itself while an answer is awaited.
+    await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
     await expect(asked(say('interview.requests.states.Extension.completed'))).toBeVisible();
   });
 
@@ -208,7 +210,9 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
       await expect(page.getByText(question)).toBeVisible();
       await applicant.button(say('interview.ready.show')).click();
       await expect(page.getByRole('timer')).toContainText(/^1:(20|1\d)/);
+      await page.getByLabel(say('interview.think.notes'), { exact: true }).fill('D’abord un exemple.');
       await applicant.button(say('interview.think.answer')).click();
+      await expect(page.getByLabel(say('interview.think.notes'), { exact: true })).toHaveValue('D’abord un exemple.');
       await page.getByLabel(say('interview.write.yourAnswer'), { exact: true }).fill(ANSWER);
       await applicant.button(say('interview.write.check')).click();
       await applicant.button(say('interview.answer.use')).click();
@@ -236,7 +240,16 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await desk.button(say('actions.reset.submit')).click();
     await expect(desk.entry).toBeHidden();
     await sink.mailTo(EMAIL, /nouvel essai/);
-    await comesTrue(page, page.getByText(QUESTIONS[1] ?? ''));
+    await expect(applicant.heading(TITLE)).toBeVisible();
+    // The link of the mail leads to what was answered, before anything else.
+    await applicant.open(link);
+    await expect(applicant.heading(TITLE)).toBeVisible();
+    await expect(asked(say('interview.requests.states.Reset.completed'))).toBeVisible();
+    await expect(page.getByText(say('interview.return.saved', { count: 1 }))).toBeVisible();
+    await expectAccessible(page, 'coming back in the middle');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await applicant.button(say('interview.return.goOn')).click();
+    await expect(page.getByText(QUESTIONS[1] ?? '')).toBeVisible();
     await applicant.button(say('interview.ready.show')).click();
     await expect(applicant.button(say('interview.think.answer'))).toBeVisible();
   });

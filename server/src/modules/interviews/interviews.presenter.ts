@@ -1,5 +1,6 @@
 import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
+import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { Context } from '../../context.ts';
@@ -101,7 +102,7 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
     server_time: now.toISOString(),
     gate: gateOf(subjectOf(interview), now, device),
     locale: application.locale ?? job.default_locale,
-    reference: `VV-${application.id}`,
+    reference: referenceOf(application.id),
     applicant: {
       first_name: user.first_name,
       last_name: user.last_name,

@@ -25,7 +25,7 @@ export function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefine
 }
 
 /** Nothing is thrown away: what was left open is sealed, and questions without an answer get what stands of one. */
-async function gatherAnswers(ctx: Context, tx: Tx, interview: OpenedInterview, now: Date): Promise<number> {
+async function gatherAnswers(ctx: Context, tx: Tx, interview: OpenedInterview, now: Date): Promise<Set<number>> {
   const { id: application } = interview.application;
   await gatherWritten(tx, interview, 'all', now);
   for (const { id } of await attempts.listOpenAttempts(tx, application)) await abandonAttempt(ctx, tx, id);
@@ -38,11 +38,12 @@ async function gatherAnswers(ctx: Context, tx: Tx, interview: OpenedInterview, n
     await attempts.chooseAttempt(tx, attempt, now);
     chosen.add(question);
   }
-  return chosen.size;
+  return chosen;
 }
 
 interface Sending {
-  answers: number;
+  /** Questions that have an answer. */
+  answers: ReadonlySet<number>;
   status: ApplicationStatus;
   event: 'interview.submitted' | 'interview.auto_submitted';
   now: Date;
@@ -55,12 +56,29 @@ async function send(
   { answers, status, event, now }: Sending,
 ): Promise<void> {
   const { id } = interview.application;
-  await repository.updateApplication(tx, id, { responded_at: now, answer_count: answers, status, updated_at: now });
+  await repository.updateApplication(tx, id, {
+    responded_at: now,
+    answer_count: answers.size,
+    status,
+    updated_at: now,
+  });
   await attempts.refreshStrip(tx, id);
-  const data = { answers, questions: interview.version.questions.length };
-  const actor = event === 'interview.submitted' ? 'applicant' : 'system';
+  const { questions } = interview.version;
+  const data = { answers: answers.size, questions: questions.length };
+  const by_itself = event === 'interview.auto_submitted';
+  const actor = by_itself ? 'system' : 'applicant';
   await recordEvent(tx, { ...placeOf(interview), type: event, actor, data });
-  await queueApplicantMail(ctx, tx, 'completion', { seen: interview, application: interview.application });
+  await queueApplicantMail(ctx, tx, 'completion', {
+    seen: interview,
+    application: interview.application,
+    receipt: {
+      application: id,
+      received_at: now,
+      answered: questions.filter((question) => answers.has(question.id)),
+      total: questions.length,
+      by_itself,
+    },
+  });
 }
 
 /**
@@ -89,9 +107,9 @@ async function sendChosen(
   const chosen = new Set((await repository.listAnswers(tx, id)).map((answer) => answer.question_id));
   const missing = questions.filter((question) => !chosen.has(question.id)).map((question) => question.id);
   if (missing.length > 0 && !incomplete) throw new AppError('wrong_state', { missing });
-  const answers = missing.length > 0 ? await gatherAnswers(ctx, tx, interview, now) : chosen.size;
-  if (answers === 0) throw new AppError('wrong_state', { missing });
-  const status = statusWhenSent(answers, questions.length);
+  const answers = missing.length > 0 ? await gatherAnswers(ctx, tx, interview, now) : chosen;
+  if (answers.size === 0) throw new AppError('wrong_state', { missing });
+  const status = statusWhenSent(answers.size, questions.length);
   await send(ctx, tx, interview, { answers, status, event: 'interview.submitted', now });
 }
 
@@ -112,7 +130,7 @@ export function sendExpired(
     if (responded_at || declined_at || !isOver(interview)) return false;
     const now = ctx.now();
     const answers = await gatherAnswers(ctx, tx, interview, now);
-    if (answers === 0) return false;
+    if (answers.size === 0) return false;
     await send(ctx, tx, interview, {
       answers,
       status: APPLICATION_STATUS.incomplete,

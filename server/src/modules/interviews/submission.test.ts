@@ -5,7 +5,18 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aScene, begin, put, recordAttempt, someBytes, tryToBegin } from '../../../test/recording.ts';
 import type { Scene } from '../../../test/recording.ts';
-import { answers, applications, attempts, events, job_versions, jobs, mails, users } from '../../db/schema/index.ts';
+import {
+  answers,
+  applications,
+  attempts,
+  companies,
+  events,
+  job_versions,
+  jobs,
+  mails,
+  users,
+} from '../../db/schema/index.ts';
+import { formatDeadline } from '../../i18n.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from './expiry.service.ts';
 
 let server: TestServer;
@@ -82,6 +93,15 @@ describe('sending', () => {
     ]);
     const sent = await server.ctx.db.select().from(mails).where(eq(mails.application_id, scene.application.id));
     expect(sent.map(({ type }) => type)).toEqual(['completion']);
+    // A receipt proves something: what for, when, and how much.
+    const { time_zone } = (
+      await server.ctx.db.select().from(companies).where(eq(companies.id, scene.job.company_id))
+    )[0]!;
+    const text = sent[0]?.text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`Reference: VV-${scene.application.id}`);
+    expect(text).toContain(`Received: ${formatDeadline('en-gb', time_zone, row!.responded_at!)}`);
+    expect(text).toContain('Answers: 2 of 2 (2 answers on video)');
+    expect(text).toContain('What comes next');
   });
 
   test('is refused while questions lack an answer, and says which', async () => {

@@ -6,6 +6,8 @@ import { agreeWithCount } from '@vivavoce/domain/emails/question-count.ts';
 import { formatDeadline, translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
+import { receiptHtml } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 
 /** Everything an applicant's e-mail is made of. */
@@ -36,6 +38,8 @@ export interface MailSource {
   body: string;
   /** Leads to the practice interviews of the marketplace too, where it is open. */
   promote_practice?: boolean;
+  /** What proves that answers arrived, below the body of a completion message. */
+  receipt?: Receipt | undefined;
 }
 
 export interface ComposedMail {
@@ -116,7 +120,7 @@ export function composeMail(source: MailSource): ComposedMail {
     brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
     locale: source.locale,
     preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
-    body_html: body.text + practiceWords(source),
+    body_html: body.text + practiceWords(source) + (source.receipt ? receiptHtml(source, source.receipt) : ''),
     ...(source.type !== 'rejection' && { button: { label: t(`${source.type}.button`), url: source.link } }),
     footer: t('footer', { organisation: source.company.name, product: source.company.product }),
   });

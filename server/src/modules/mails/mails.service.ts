@@ -13,6 +13,7 @@ import { completionSubject, composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
 import { letterHtml } from './letter.ts';
 import * as repository from './mails.repository.ts';
+import type { Receipt } from './receipt.ts';
 import { queueTexts } from './texts.service.ts';
 import { marketplaceAddress, pageAddress, passwordPage, queueMail } from './outgoing.ts';
 
@@ -70,6 +71,8 @@ export interface ApplicantMail {
   application: ApplicationRow;
   /** Who of the staff writes; absent where the product does by itself. */
   asked_by?: number;
+  /** Of a completion message. */
+  receipt?: Receipt;
   /** Own sender and subject of this one sending. */
   invitation?: { invited_from_name?: string | undefined; invite_subject?: string | undefined } | undefined;
 }
@@ -79,7 +82,7 @@ export async function queueApplicantMail(
   ctx: Context,
   tx: Tx,
   type: 'invitation' | 'completion',
-  { seen: { job }, application, asked_by, invitation }: ApplicantMail,
+  { seen: { job }, application, asked_by, receipt, invitation }: ApplicantMail,
 ): Promise<void> {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
@@ -107,6 +110,7 @@ export async function queueApplicantMail(
     applicant: addressed,
     deadline: application.deadline,
     link: personalLink(ctx, job, application),
+    receipt,
     ...texts,
   });
   const id = await queueMail(ctx, tx, {

@@ -15,6 +15,7 @@ import { completionSubject, composeMail } from './compose-mail.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { companyOf } from './mails.service.ts';
 import * as repository from './mails.repository.ts';
+import type { Receipt } from './receipt.ts';
 import { queueMail } from './outgoing.ts';
 
 type Draft = BodyOf<'POST /api/jobs/{job}/email-preview'>;
@@ -31,6 +32,15 @@ type Subject = Pick<
   | 'fixed_deadline'
   | 'applicant_deadline_days'
 >;
+
+/** As of somebody who answered everything on video. */
+const sampleReceipt = (ctx: Context, total: number): Receipt => ({
+  application: 0,
+  received_at: ctx.now(),
+  answered: Array.from({ length: total }, () => ({ kind: 'video' })),
+  total,
+  by_itself: false,
+});
 
 /** With the sample values of the specification in its tags, composed as a real one is. */
 async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): Promise<ComposedMail> {
@@ -57,6 +67,7 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
     subject: draft.subject || (draft.type === 'completion' ? completionSubject(locale) : ''),
     body: draft.body,
     promote_practice: draft.promote_practice ?? false,
+    ...(draft.type === 'completion' && { receipt: sampleReceipt(ctx, sample.question_count) }),
   });
 }
 

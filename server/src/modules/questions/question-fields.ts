@@ -1,6 +1,8 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
-import { defaultTimes, fittingFields, isRecorded, kindFaults } from '@vivavoce/domain/answers/question-kinds.ts';
+import { fittingFields, isRecorded, kindFaults } from '@vivavoce/domain/answers/question-kinds.ts';
 import type { KindFields, KindRow } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { AssessmentType } from '@vivavoce/domain/jobs/kinds.ts';
+import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { invalid } from '../../app-error.ts';
 
 type NewQuestion = BodyOf<'POST /api/jobs/{job}/questions'>;
@@ -20,14 +22,15 @@ function requireKind(question: Parameters<typeof kindFaults>[0]): void {
 }
 
 /**
- * A new question with the times and fields of its kind where they were not given.
+ * A new question with the times, attempts and fields of its kind and activity where they were not given.
+ * @param type of its activity; null for the library
  * @throws AppError `invalid`
  */
-export function newFields(input: NewQuestion) {
+export function newFields(input: NewQuestion, type: AssessmentType | null = null) {
   const { order: _order, ...fields } = given(input);
   const kind = fields.kind ?? 'video';
   const own = fittingFields(kind, kindFieldsOf(input));
-  const question = { ...defaultTimes(kind), screen_recording: false, ...own, ...fields, kind, text: input.text };
+  const question = { ...defaultTerms(kind, type), screen_recording: false, ...own, ...fields, kind, text: input.text };
   requireKind({ ...question, ...own, ...kindFieldsOf(fields) });
   return { ...question, ...own };
 }
@@ -37,11 +40,12 @@ export function newFields(input: NewQuestion) {
  * ones the times begin anew where none are given.
  * @throws AppError `invalid`
  */
-export function changedFields(row: KindRow, input: QuestionChanges) {
+export function changedFields(row: KindRow, input: QuestionChanges, type: AssessmentType | null = null) {
   const fields = given(input);
   const kind = fields.kind ?? row.kind;
   const moved = isRecorded(kind) !== isRecorded(row.kind);
-  const left = moved ? { ...defaultTimes(kind), screen_recording: false } : {};
+  const { attempts_allowed: _attempts, ...times } = defaultTerms(kind, type);
+  const left = moved ? { ...times, screen_recording: false } : {};
   const own = fittingFields(kind, { ...kindFieldsOf(kind === row.kind ? row : {}), ...kindFieldsOf(fields) });
   const changes = { ...left, ...fields };
   requireKind({ ...row, ...changes, kind, ...own, ...kindFieldsOf(fields) });

@@ -125,7 +125,12 @@ export async function addQuestion(
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
     const { order = ids.length + 1, video_id } = input;
     await requireUsable(tx, company_id, { video_id });
-    const made = await repository.insertQuestion(tx, { ...newFields(input), order, job_id: jobId, company_id });
+    const made = await repository.insertQuestion(tx, {
+      ...newFields(input, seen.job.assessment_type),
+      order,
+      job_id: jobId,
+      company_id,
+    });
     await repository.renumber(tx, jobId, placed(ids, made.id, order));
     await tell(tx, actor, seen, 'added', made.id, order);
     return made.id;
@@ -179,7 +184,7 @@ export async function changeQuestion(
     await beforeCompetencyChange(tx, row, fields.competency);
     if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
     if (Object.keys(fields).length > 0) {
-      await repository.updateQuestion(tx, jobId, id, changedFields(row, fields));
+      await repository.updateQuestion(tx, jobId, id, changedFields(row, fields, seen.job.assessment_type));
       await tell(tx, actor, seen, 'changed', id, row.order);
     }
     if (order !== undefined) {

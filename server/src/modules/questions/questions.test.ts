@@ -58,6 +58,20 @@ describe('questions', () => {
     expect(changed.json).toMatchObject({ text: 'Why?', preparation_seconds: null, attempts_allowed: 0, order: 1 });
   });
 
+  it('of an experience let people think and try as long as they like, where nothing else is asked for', async () => {
+    scene = await aStaffScene(server, { status: 'Draft', published_at: null, assessment_type: 'experience' });
+    path = `${scene.path}/questions`;
+    expect(await add({ text: 'What drew you here?' })).toMatchObject({
+      preparation_seconds: null,
+      answer_seconds: 120,
+      attempts_allowed: 0,
+    });
+    expect(await add({ text: 'Why?', preparation_seconds: 45, attempts_allowed: 3 })).toMatchObject({
+      preparation_seconds: 45,
+      attempts_allowed: 3,
+    });
+  });
+
   it.each([
     [1, ['b', 'c', 'd', 'a'], 4],
     [4, ['d', 'a', 'b', 'c'], 1],

@@ -59,7 +59,7 @@ function keyOf(screen: Screen): string {
 }
 
 function InterviewScreens() {
-  const { interview, visit } = useInterview();
+  const { interview, visit, store } = useInterview();
   const screen = nextScreen({ interview, visit, now: serverNow() });
   useOwnLanguage();
   useLease(screen);
@@ -68,6 +68,11 @@ function InterviewScreens() {
     // Fetched while the applicant reads, so that the check opens at once.
     if (screen.name === 'details') void loadRoom();
   }, [screen.name]);
+  const atWork = 'question' in screen;
+  useEffect(() => {
+    // Who came back to an open question has returned by that: nothing stands between it and the next.
+    if (atWork && !visit.returned) store.visit({ returned: true });
+  }, [atWork, visit.returned, store]);
   return <ScreenOf key={keyOf(screen)} screen={screen} />;
 }
 

@@ -4,8 +4,15 @@ import { anAttempt, anInterview, aQuestion, noon } from '../../test/an-interview
 import { firstVisit, nextScreen, type Visit } from './flow.ts';
 
 const agreed = { consent: { at: '2026-11-24T11:00:00Z', notice_version: '2026-11-22-2', ai: false } };
-const inRoom: Partial<Visit> = { setup_started: true, adjusted: true, camera_ready: true, introduced: true };
-const adjusted: Partial<Visit> = { adjusted: true };
+const inRoom: Partial<Visit> = {
+  setup_started: true,
+  returned: true,
+  adjusted: true,
+  camera_ready: true,
+  introduced: true,
+};
+const here: Partial<Visit> = { returned: true };
+const adjusted: Partial<Visit> = { returned: true, adjusted: true };
 const answered = aQuestion({ state: 'answered', attempts: [anAttempt({ chosen: true })] });
 const second = aQuestion({ id: 2, order: 2 });
 
@@ -35,10 +42,12 @@ const setup: Row[] = [
   ['first arrival', 'welcome', {}],
   ['set-up begun', 'details', {}, { setup_started: true }],
   ['agreed to an older notice', 'welcome', { consent: { ...agreed.consent, notice_version: '2025-01' } }],
-  ['agreed', 'adjustments', agreed],
+  ['agreed', 'adjustments', agreed, here],
+  ['agreed in another visit', 'return', agreed],
+  ['checked in another visit', 'return', { ...agreed, checked_at: agreed.consent.at }],
   ['adjusted, or done without', 'device_check', agreed, adjusted],
   ['agreed, recordings left in this browser', 'rescue', agreed, { rescuing: true }],
-  ['agreed and checked in an earlier visit', 'device_check again', { ...agreed, checked_at: agreed.consent.at }],
+  ['agreed and checked in an earlier visit', 'device_check again', { ...agreed, checked_at: agreed.consent.at }, here],
   ['recordings left in this browser come first', 'rescue', {}, { rescuing: true }],
   ['checked', 'introduction', agreed, { ...adjusted, camera_ready: true }],
   ['introduced', 'ready 1', agreed, inRoom],
@@ -50,7 +59,7 @@ const questions: Row[] = [
     'a later visit skips the introduction',
     'ready 2',
     { ...agreed, questions: [answered, second] },
-    { camera_ready: true },
+    { ...here, camera_ready: true },
   ],
   [
     'reload while thinking asks for no check first',
@@ -81,7 +90,8 @@ const questions: Row[] = [
     { ...agreed, questions: [aQuestion({ state: 'answering', attempts: [anAttempt({ state: 'open' })] })] },
   ],
   ['begun, yet no attempt was opened', 'think 1', { ...agreed, questions: [aQuestion({ state: 'answering' })] }],
-  ['all answered', 'review', { ...agreed, questions: [answered] }],
+  ['all answered', 'review', { ...agreed, questions: [answered] }, here],
+  ['all answered in another visit', 'return', { ...agreed, questions: [answered] }],
   ['wants to send early', 'review', { ...agreed, questions: [answered, second] }, { ...inRoom, reviewing: true }],
   [
     'wants to send early while a question is open',
@@ -132,11 +142,13 @@ const writing: Row[] = [
     'a written question on another day asks for no check',
     'ready 2',
     { ...agreed, questions: [answered, { ...text, id: 2, order: 2 }, aQuestion({ id: 3, order: 3 })] },
+    here,
   ],
   [
     'a recorded one after it does',
     'device_check',
     { ...agreed, questions: [{ ...text, state: 'answered' as const }, second] },
+    here,
   ],
   ['shown, not begun', 'think 1', { ...agreed, questions: [{ ...text, state: 'thinking' as const }] }],
   ['begun', 'write 1', { ...agreed, questions: [begun, second] }],
@@ -146,7 +158,7 @@ const writing: Row[] = [
     { ...agreed, questions: [{ ...passed, written: { ...passed.written, empty: false } }] },
   ],
   ['over with nothing: passed', 'ready 2', { ...agreed, questions: [passed, second] }, inRoom],
-  ['over with nothing, last: sent as it is', 'review', { ...agreed, questions: [passed] }],
+  ['over with nothing, last: sent as it is', 'review', { ...agreed, questions: [passed] }, here],
   [
     'over with nothing stays until it is left',
     'write 1',

@@ -7,6 +7,8 @@ export type Visit = {
   unsupported: string | null;
   /** Start set-up was pressed. */
   setup_started: boolean;
+  /** The page that meets whoever comes back was left, or was not needed: set-up happened in this tab. */
+  returned: boolean;
   /** The step about adjustments was left, with one or without. */
   adjusted: boolean;
   /** Camera and microphone are live and were checked in this tab. */
@@ -29,7 +31,7 @@ export type GateReason = 'not_yet_open' | 'closed' | 'withdrawn' | 'other_device
 
 export type Screen =
   | { name: 'gate'; reason: GateReason }
-  | { name: 'welcome' | 'details' | 'adjustments' | 'rescue' | 'introduction' | 'review' | 'done' | 'home' }
+  | { name: 'welcome' | 'details' | 'return' | 'adjustments' | 'rescue' | 'introduction' | 'review' | 'done' | 'home' }
   | { name: 'device_check'; returning: boolean }
   | { name: 'ready' | 'think' | 'record' | 'check' | 'write'; question: InterviewQuestion };
 
@@ -43,6 +45,7 @@ export type FlowState = {
 export const firstVisit: Visit = {
   unsupported: null,
   setup_started: false,
+  returned: false,
   adjusted: false,
   camera_ready: false,
   introduced: false,
@@ -117,8 +120,9 @@ export function nextScreen(state: FlowState): Screen {
   if (writing) return { name: 'write', question: writing };
 
   const question = currentQuestion(interview);
+  if (question && question.state !== 'waiting') return openedScreen(question);
+  if (!visit.returned) return { name: 'return' };
   if (!question) return { name: 'review' };
-  if (question.state !== 'waiting') return openedScreen(question);
   if (visit.reviewing || deadlinePassed(interview, now)) return { name: 'review' };
   const begun = interview.questions.some((one) => one.state !== 'waiting');
   // Asked before anything is tried out, as the way of answering follows from it.

@@ -3,8 +3,8 @@ import { ApiProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api
 import { readPageData, type PublicJob } from '../page-data.ts';
 import { deviceId } from './device-id.ts';
 import { firstVisit, type Visit } from './flow.ts';
-import { takeToken } from './personal-link.ts';
-import { rememberSeen, wasSeen } from './seen-screens.ts';
+import { isPersonalLink, takeToken } from './personal-link.ts';
+import { forgetSeen, rememberSeen, wasSeen } from './seen-screens.ts';
 import { setServerTime } from './server-clock.ts';
 
 export type Arrival =
@@ -31,6 +31,8 @@ function writtenOf(question: InterviewQuestion | undefined): WrittenAnswer {
  * replaces what was here before; screens subscribe to the whole.
  */
 export function createInterviewStore(shorturl: string | null, unsupported: string | null) {
+  // A reload goes on where it was; the link opened anew meets the applicant first.
+  let byLink = isPersonalLink(location.href);
   const token = shorturl ? takeToken(shorturl) : null;
   const listeners = new Set<() => void>();
   let arrival: Arrival = { status: 'arriving', job: readPageData()?.public_job ?? null };
@@ -50,7 +52,8 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     // Without consent nothing can have been recorded, so there is nothing to look for.
     const introduced = wasSeen('introduced', interview.application);
     const adjusted = wasSeen('adjusted', interview.application);
-    const first = { ...firstVisit, unsupported, introduced, adjusted, rescuing: interview.consent !== null };
+    const returned = wasSeen('returned', interview.application);
+    const first = { ...firstVisit, unsupported, introduced, adjusted, returned, rescuing: interview.consent !== null };
     show({ status: 'here', interview, visit: arrival.status === 'here' ? arrival.visit : first });
   };
 
@@ -67,7 +70,11 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
 
   const open = async (): Promise<void> => {
     if (!shorturl || !token) return;
-    keep(await call('POST /api/interview/open', { body: { shorturl, token, device: await deviceId() } }));
+    const body = { shorturl, token, device: await deviceId() };
+    const interview = await call('POST /api/interview/open', { body });
+    if (byLink) forgetSeen('returned', interview.application);
+    byLink = false;
+    keep(interview);
   };
 
   const land = async (): Promise<void> => {
@@ -103,6 +110,13 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     keep(await signedIn(() => call('GET /api/interview/{application}', { params: params(), query: { device } })));
   };
 
+  const visit = (change: Partial<Visit>): void => {
+    const { interview, visit: before } = here();
+    for (const screen of ['introduced', 'adjusted', 'returned'] as const)
+      if (change[screen]) rememberSeen(screen, interview.application);
+    show({ status: 'here', interview, visit: { ...before, ...change } });
+  };
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -112,14 +126,14 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     arrive,
     refresh,
     signedIn,
-    visit: (change: Partial<Visit>): void => {
-      const { interview, visit } = here();
-      for (const screen of ['introduced', 'adjusted'] as const)
-        if (change[screen]) rememberSeen(screen, interview.application);
-      show({ status: 'here', interview, visit: { ...visit, ...change } });
+    visit,
+    consent: async (body: ConsentForm): Promise<void> => {
+      const path = 'POST /api/interview/{application}/consent';
+      const interview = await signedIn(() => call(path, { params: params(), body }));
+      // Whoever sets up here has just read what the page for returning applicants says.
+      visit({ returned: true });
+      keep(interview);
     },
-    consent: async (body: ConsentForm): Promise<void> =>
-      keep(await signedIn(() => call('POST /api/interview/{application}/consent', { params: params(), body }))),
     decline: async (reason: string): Promise<void> =>
       keep(
         await signedIn(() => call('POST /api/interview/{application}/decline', { params: params(), body: { reason } })),

@@ -18,6 +18,9 @@ function keep(shorturl: string, token: string): void {
   }
 }
 
+/** Whether the address is a personal link, with its token still in it. */
+export const isPersonalLink = (address: string): boolean => new URL(address).searchParams.has('t');
+
 /**
  * The token of the personal link. It leaves the address at once, so that neither the history nor a picture of the
  * screen shows it, and stays with this tab for reloads. The tab alone keeps it: the next person at a shared computer

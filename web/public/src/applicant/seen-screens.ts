@@ -1,5 +1,5 @@
 /** Screens that are shown once to an applicant and leave no trace at the server. */
-export type SeenOnce = 'introduced' | 'adjusted';
+export type SeenOnce = 'introduced' | 'adjusted' | 'returned';
 
 const keyOf = (screen: SeenOnce, application: number): string => `vivavoce.${screen}.${application}`;
 
@@ -9,6 +9,15 @@ export function wasSeen(screen: SeenOnce, application: number): boolean {
     return sessionStorage.getItem(keyOf(screen, application)) !== null;
   } catch {
     return false;
+  }
+}
+
+/** The link was opened anew in this tab, so whoever comes is met again. */
+export function forgetSeen(screen: SeenOnce, application: number): void {
+  try {
+    sessionStorage.removeItem(keyOf(screen, application));
+  } catch {
+    // Nothing was remembered.
   }
 }
 

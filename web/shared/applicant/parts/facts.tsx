@@ -48,10 +48,23 @@ function useKindsDetail(questions: Questions): string {
   return t(mix === 'written' ? 'facts.questionsDetailKindsWritten' : 'facts.questionsDetailKinds', { kinds });
 }
 
+/** By when, in the reader's own time zone. */
+export function DeadlineFact({ deadline }: { deadline: string | null }) {
+  const t = useTranslations('applicant.facts');
+  const tag = useLanguageTag();
+  if (deadline === null) return <Fact icon="calendar" text={t('noDeadline')} detail={t('noDeadlineDetail')} />;
+  return (
+    <Fact
+      icon="calendar"
+      text={t('deadline', { date: deadlineWords(deadline, tag) })}
+      detail={t('deadlineDetail', { zone: ownZoneWords(tag) })}
+    />
+  );
+}
+
 /** What is asked, by when. */
 export function TimeFacts({ questions, minutes, deadline, days }: TimeFactsProps) {
   const t = useTranslations('applicant.facts');
-  const tag = useLanguageTag();
   return (
     <>
       <Fact
@@ -59,17 +72,10 @@ export function TimeFacts({ questions, minutes, deadline, days }: TimeFactsProps
         text={t('questions', { count: questions.length, minutes })}
         detail={useKindsDetail(questions)}
       />
-      {deadline === null && <Fact icon="calendar" text={t('noDeadline')} detail={t('noDeadlineDetail')} />}
       {deadline === undefined && days != null && (
         <Fact icon="calendar" text={t('deadlineDays', { days })} detail={t('deadlineDaysDetail')} />
       )}
-      {deadline && (
-        <Fact
-          icon="calendar"
-          text={t('deadline', { date: deadlineWords(deadline, tag) })}
-          detail={t('deadlineDetail', { zone: ownZoneWords(tag) })}
-        />
-      )}
+      {deadline !== undefined && <DeadlineFact deadline={deadline} />}
     </>
   );
 }

@@ -1,13 +1,15 @@
+import { kindCounts } from '@vivavoce/domain/answers/answer-mix.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
-import { deadlineWords } from '../moments.ts';
+import { deadlineWords, ownZoneWords } from '../moments.ts';
 
 /** What was sent, when, and the name it can be asked about under. */
 export function Receipt({ interview }: { interview: Interview }) {
   const t = useTranslations('interview.done');
-  const home = useTranslations('interview.home');
+  const kinds = useTranslations('applicant.kinds');
   const tag = useLanguageTag();
-  const answered = interview.questions.filter((question) => question.state === 'answered').length;
+  const answered = interview.questions.filter((question) => question.state === 'answered');
+  const counts = kindCounts(answered).map(({ kind, count }) => kinds(kind, { count }));
   return (
     <dl className="panel receipt">
       <div>
@@ -18,13 +20,21 @@ export function Receipt({ interview }: { interview: Interview }) {
         <div>
           <dt>{t('sentAt')}</dt>
           <dd>
-            <time dateTime={interview.responded_at}>{deadlineWords(interview.responded_at, tag)}</time>
+            <time dateTime={interview.responded_at}>
+              {t('zoned', { date: deadlineWords(interview.responded_at, tag), zone: ownZoneWords(tag) })}
+            </time>
           </dd>
         </div>
       )}
       <div>
         <dt>{t('answers')}</dt>
-        <dd>{home('count', { answered, total: interview.questions.length })}</dd>
+        <dd>
+          {t('answersOf', {
+            answered: answered.length,
+            total: interview.questions.length,
+            kinds: new Intl.ListFormat(tag).format(counts),
+          })}
+        </dd>
       </div>
     </dl>
   );

@@ -6,6 +6,7 @@ import { formatClock } from '../../i18n/format.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { contentLanguage } from '../content-language.ts';
 import { Film } from '../parts/film.tsx';
+import { Notes } from '../parts/notes.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { ThinkClock } from '../parts/think-clock.tsx';
@@ -14,27 +15,6 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { thinkingAfterVideo } from '../watching.ts';
-
-type NotesProps = { value: string; onChange?: ((notes: string) => void) | undefined };
-
-function Notes({ value, onChange }: NotesProps) {
-  const t = useTranslations('interview.think');
-  return (
-    <div className="field notes">
-      <label htmlFor="notes">{t('notes')}</label>
-      <p className="field-hint" id="notes-hint">
-        {t('notesHint')}
-      </p>
-      <textarea
-        id="notes"
-        rows={4}
-        aria-describedby="notes-hint"
-        value={value}
-        onChange={(event) => onChange?.(event.currentTarget.value)}
-      />
-    </div>
-  );
-}
 
 type ThinkViewProps = {
   interview: Interview;

@@ -6,6 +6,7 @@ import { contentLanguage } from '../content-language.ts';
 import { ChoiceAnswer } from '../parts/choice-answer.tsx';
 import { FileAnswer } from '../parts/file-answer.tsx';
 import { Reading } from '../parts/reading.tsx';
+import { Notes } from '../parts/notes.tsx';
 import { Film } from '../parts/film.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { TextAnswer } from '../parts/text-answer.tsx';
@@ -34,6 +35,9 @@ type WriteViewProps = {
   onPick?: (file: File) => void;
   onRemove?: () => void;
   onCheck?: () => void;
+  /** What was noted while thinking; there is no field for notes without `onNotes`. */
+  notes?: string;
+  onNotes?: ((notes: string) => void) | undefined;
 };
 
 function Fields(props: WriteViewProps) {
@@ -66,6 +70,7 @@ function Fields(props: WriteViewProps) {
 /** The question is open and is answered in writing, by a choice or with a file. */
 export function WriteView(props: WriteViewProps) {
   const { interview, question, left, saving = 'saved', empty, trouble, busy = false, sending = null, onCheck } = props;
+  const { notes = '', onNotes } = props;
   const t = useTranslations('interview.write');
   const strip = useTranslations('interview');
   const { number, total } = positionOf(interview, question.id);
@@ -92,6 +97,7 @@ export function WriteView(props: WriteViewProps) {
         </div>
       </div>
       <Reading files={interview.job.attachments} folded />
+      {onNotes && <Notes value={notes} onChange={onNotes} />}
     </Page>
   );
 }

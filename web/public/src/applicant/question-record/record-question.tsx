@@ -7,11 +7,14 @@ import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ScreenTitle } from '../../ui/page.tsx';
 import { useInterview } from '../interview-context.tsx';
+import { useNotes } from '../room/use-notes.ts';
 
-/** The question stays in sight while it is answered, unless the applicant wants it away. */
+/** The question and the private notes about it stay in sight while it is answered, unless the applicant wants them away. */
 export function RecordQuestion({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.record');
+  const think = useTranslations('interview.think');
   const { interview } = useInterview();
+  const [notes] = useNotes(question.id);
   const [hidden, setHidden] = useState(false);
   const place = t('title', positionOf(interview, question.id));
   const text = hidden ? null : question.text;
@@ -28,6 +31,12 @@ export function RecordQuestion({ question }: { question: InterviewQuestion }) {
           {hidden ? t('showQuestion') : t('hideQuestion')}
           <Icon name={hidden ? 'chevronDown' : 'chevronUp'} small />
         </button>
+      )}
+      {notes !== '' && (
+        <details className="more record-notes" open>
+          <summary>{think('notes')}</summary>
+          <p dir="auto">{notes}</p>
+        </details>
       )}
       <Reading files={interview.job.attachments} folded />
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { ThinkView } from '@vivavoce/web-shared/applicant/screens/think-view.tsx';
@@ -8,8 +8,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
-import { keepNotes, readNotes } from '../room/private-notes.ts';
 import { useCamera, useCameraOpening } from '../room/use-camera.ts';
+import { useNotes } from '../room/use-notes.ts';
 import { useSecondsLeft } from '../room/use-seconds-left.ts';
 
 const soonSeconds = 10;
@@ -21,7 +21,7 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
   const { stream } = useCamera();
   const opening = useCameraOpening();
   const left = useSecondsLeft(question.thinking_ends_at);
-  const [notes, setNotes] = useState(() => readNotes(interview.application, question.id));
+  const [notes, changeNotes] = useNotes(question.id);
   const over = left === 0;
   const isSoon = left === soonSeconds;
 
@@ -60,10 +60,7 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
       }
       busy={opening.opening || begin.busy}
       notes={notes}
-      onNotes={(typed) => {
-        setNotes(typed);
-        keepNotes(interview.application, question.id, typed);
-      }}
+      onNotes={changeNotes}
       onAnswer={() => void answer()}
     />
   );

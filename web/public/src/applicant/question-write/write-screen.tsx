@@ -11,6 +11,7 @@ import { announce } from '../../ui/announcer.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
+import { useNotes } from '../room/use-notes.ts';
 import { useSecondsLeft } from '../room/use-seconds-left.ts';
 import { ClashNotice } from './clash-notice.tsx';
 import { useDraft } from './use-draft.ts';
@@ -31,6 +32,9 @@ function Writing({ question, written }: WritingProps) {
   const t = useTranslations('interview.write');
   const { interview, store } = useInterview();
   const { keeper, now } = useDraft(question, written);
+  const [notes, changeNotes] = useNotes(question.id);
+  // Who noted nothing while thinking needs no second field beside the answer.
+  const [noted] = useState(notes !== '');
   const handIn = useHandIn(question, keeper);
   const [checking, setChecking] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -105,6 +109,8 @@ function Writing({ question, written }: WritingProps) {
       }
       fileTrouble={handIn.trouble}
       onChange={keeper.change}
+      notes={notes}
+      onNotes={noted ? changeNotes : undefined}
       onPick={(file) => void handIn.send(file)}
       onRemove={() => void handIn.remove()}
       onCheck={() => {

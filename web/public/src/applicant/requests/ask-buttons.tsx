@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -13,7 +13,12 @@ const Loaded = lazy(async () => {
   return dialog;
 });
 
-type RequestDialogProps = { type: AskType; question?: number | undefined; onClose: () => void };
+type RequestDialogProps = {
+  type: AskType;
+  question?: number | undefined;
+  onClose: () => void;
+  onSent?: ((type: AskType) => void) | undefined;
+};
 
 export function RequestDialog(props: RequestDialogProps) {
   return (
@@ -22,6 +27,19 @@ export function RequestDialog(props: RequestDialogProps) {
         <Loaded {...props} />
       </LaterPhrases>
     </Suspense>
+  );
+}
+
+/** Says that a request was sent. The button that asked for it is gone, so the focus comes here. */
+export function SentLine({ type }: { type: AskType }) {
+  const t = useTranslations('applicant.asked');
+  const { company } = useInterview().interview;
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <p ref={line} tabIndex={-1} className="sent-line">
+      {t(type, { company: company.name })}
+    </p>
   );
 }
 
@@ -37,6 +55,7 @@ export function AskButtons({ types, look = 'quiet', question }: AskButtonsProps)
   const t = useTranslations('applicant.ask');
   const { interview } = useInterview();
   const [open, setOpen] = useState<AskType | null>(null);
+  const [sent, setSent] = useState<AskType | null>(null);
   return (
     <>
       {types
@@ -46,7 +65,8 @@ export function AskButtons({ types, look = 'quiet', question }: AskButtonsProps)
             {t(type)}
           </Button>
         ))}
-      {open && <RequestDialog type={open} question={question} onClose={() => setOpen(null)} />}
+      {sent && !open && <SentLine key={sent} type={sent} />}
+      {open && <RequestDialog type={open} question={question} onClose={() => setOpen(null)} onSent={setSent} />}
     </>
   );
 }

@@ -39,10 +39,16 @@ function Questions({ form, change, interview }: PartProps & { interview: Intervi
   );
 }
 
-type RequestDialogProps = { type: AskType; question?: number | undefined; onClose: () => void };
+type RequestDialogProps = {
+  type: AskType;
+  question?: number | undefined;
+  onClose: () => void;
+  /** The request is stored and the page shows it. */
+  onSent?: ((type: AskType) => void) | undefined;
+};
 
-/** Asks for more time, another try or an adjustment. People decide; the answer comes by e-mail and stands on the page. */
-export default function RequestDialog({ type, question, onClose }: RequestDialogProps) {
+/** Asks for more time, another try or an adjustment. People decide; the answer comes by e-mail and is shown on the page. */
+export default function RequestDialog({ type, question, onClose, onSent }: RequestDialogProps) {
   const t = useTranslations('interview.requests');
   const { interview, store } = useInterview();
   const [form, setForm] = useState(() => emptyForm(question));
@@ -57,7 +63,9 @@ export default function RequestDialog({ type, question, onClose }: RequestDialog
   async function send(): Promise<void> {
     const wanting = missingIn(type, form);
     setMissing(wanting);
-    if (!wanting && (await ask.run())) onClose();
+    if (wanting || !(await ask.run())) return;
+    onSent?.(type);
+    onClose();
   }
 
   return (

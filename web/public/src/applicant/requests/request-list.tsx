@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { dayWords } from '@vivavoce/web-shared/applicant/moments.ts';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { announce } from '../../ui/announcer.ts';
 import { useInterview } from '../interview-context.tsx';
 
 const tones = { open: 'info', completed: 'ok', declined: 'warn', dismissed: 'info' } as const;
@@ -81,10 +83,22 @@ function Request({ request }: { request: InterviewRequest }) {
   );
 }
 
+/** Says the answer to a request that comes while the page is open. */
+function useSpokenAnswers(requests: readonly InterviewRequest[]): void {
+  const t = useTranslations('interview.requests');
+  const waiting = useRef<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const answered = requests.find(({ id, state }) => state !== 'open' && waiting.current.has(id));
+    if (answered && answered.state !== 'open') announce(t(`states.${answered.action_type}.${answered.state}`));
+    waiting.current = new Set(requests.filter(({ state }) => state === 'open').map(({ id }) => id));
+  }, [requests, t]);
+}
+
 /** What was asked for and what came of it; of each kind the latest that waits and the latest that was answered. */
 export default function RequestList() {
   const t = useTranslations('interview.requests');
   const { interview } = useInterview();
+  useSpokenAnswers(interview.requests);
   const latest = interview.requests.filter(
     (one, index, all) =>
       all.findIndex(

@@ -17,6 +17,7 @@ import { RecordScreen } from '../question-record/record-screen.tsx';
 import { ThinkScreen } from '../question-think/think-screen.tsx';
 import { WriteScreen } from '../question-write/write-screen.tsx';
 import { RescueScreen } from '../rescue/rescue-screen.tsx';
+import { ReturnScreen } from '../return/return-screen.tsx';
 import { ReviewScreen } from '../review-and-send/review-screen.tsx';
 import { camera } from './camera.ts';
 import { useCameraLoss } from './use-camera.ts';
@@ -33,6 +34,8 @@ export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> })
   switch (screen.name) {
     case 'rescue':
       return <RescueScreen />;
+    case 'return':
+      return <ReturnScreen />;
     case 'adjustments':
       return <AdjustmentsScreen />;
     case 'device_check':

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
 import { useInterview } from '../interview-context.tsx';
-import { RequestDialog } from '../requests/ask-buttons.tsx';
+import { RequestDialog, SentLine, type AskType } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { LaterDialog } from './later-dialog.tsx';
@@ -9,6 +9,7 @@ import { LaterDialog } from './later-dialog.tsx';
 export function WelcomeScreen() {
   const { interview, store } = useInterview();
   const [open, setOpen] = useState<'later' | 'decline' | 'Adjustment' | null>(null);
+  const [sent, setSent] = useState<AskType | null>(null);
   const close = () => setOpen(null);
   return (
     <WelcomeView
@@ -17,10 +18,15 @@ export function WelcomeScreen() {
       onLater={() => setOpen('later')}
       onDecline={() => setOpen('decline')}
       onAdjust={() => setOpen('Adjustment')}
-      asked={<OwnRequests />}
+      asked={
+        <>
+          {sent && !open && <SentLine type={sent} />}
+          <OwnRequests />
+        </>
+      }
     >
       {open === 'later' && <LaterDialog onClose={close} />}
-      {open === 'Adjustment' && <RequestDialog type={open} onClose={close} />}
+      {open === 'Adjustment' && <RequestDialog type={open} onClose={close} onSent={setSent} />}
       {open === 'decline' && <DeclineDialog onClose={close} />}
     </WelcomeView>
   );

@@ -1,6 +1,6 @@
-import type { Question } from '@vivavoce/contract/types.ts';
+import type { Job, Question } from '@vivavoce/contract/types.ts';
 import { mergeQuestion } from './merge-question.ts';
-import { emptyQuestion, isSame, questionInput, valuesOf, type QuestionValues } from './question-values.ts';
+import { emptyQuestion, isSame, newQuestion, questionInput, valuesOf, type QuestionValues } from './question-values.ts';
 import type { Opening } from './tools.ts';
 
 /** The question being written: a stored one by its id, a new one, or none at all. */
@@ -36,11 +36,16 @@ export function openStored({ id: target, revision, ...question }: Question): Ope
 }
 
 /** What is open for writing at first: the question that was asked for, or a new one where there is nothing else to do. */
-export function firstQuestion({ add, edit }: Opening, questions: readonly Question[], isBusy: boolean): OpenQuestion {
+export function firstQuestion(
+  { add, edit }: Opening,
+  job: Pick<Job, 'assessment_type'>,
+  questions: readonly Question[],
+  isBusy: boolean,
+): OpenQuestion {
   const asked = questions.find(({ id }) => id === edit);
   if (isBusy) return nothingOpen;
   if (asked) return openStored(asked);
-  return add === 'write' || questions.length === 0 ? openNew(emptyQuestion) : nothingOpen;
+  return add === 'write' || questions.length === 0 ? openNew(newQuestion(job)) : nothingOpen;
 }
 
 const names = Object.keys(emptyQuestion) as (keyof QuestionValues)[];

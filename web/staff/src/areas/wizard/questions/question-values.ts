@@ -1,4 +1,4 @@
-import type { Question } from '@vivavoce/contract/types.ts';
+import type { Job, Question } from '@vivavoce/contract/types.ts';
 import {
   defaultFields,
   defaultTimes,
@@ -8,6 +8,7 @@ import {
   type KindFields,
   type QuestionKind,
 } from '@vivavoce/domain/answers/question-kinds.ts';
+import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { limitsOf } from '../../../app/forms/field-limits.ts';
 import { faultsFromServer, faultsOf, wordsFault, type Faults } from '../../../app/forms/faults.ts';
@@ -40,6 +41,12 @@ export const emptyQuestion: QuestionValues = {
   screen_recording: false,
   video_id: null,
 };
+
+/** A new question of an activity, with the times and attempts that suit what it is for. */
+export const newQuestion = ({ assessment_type }: Pick<Job, 'assessment_type'>): QuestionValues => ({
+  ...emptyQuestion,
+  ...defaultTerms(emptyQuestion.kind, assessment_type),
+});
 
 /** A question of an activity, or of the library. */
 type Asked = Pick<Question, Exclude<keyof QuestionValues, 'video_id'>> & Partial<Pick<Question, 'video_id'>>;

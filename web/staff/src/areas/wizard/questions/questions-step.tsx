@@ -36,7 +36,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const [tool, setTool] = useState(() => firstTool(opening, job.id));
   const [looked, setLooked] = useState<number>();
-  const editor = useQuestionEditor(job.id, questions, () => firstQuestion(opening, questions, tool !== null));
+  const editor = useQuestionEditor(job.id, questions, () => firstQuestion(opening, job, questions, tool !== null));
   const actions = useStepActions({ job, questions, editor });
   const { open } = editor;
   const rows = open?.target === 'new' ? [...questions, 'new' as const] : questions;

@@ -7,7 +7,7 @@ import { showToast } from '../../../app/toasts.ts';
 import { focusSoon } from '../form/focus-soon.ts';
 import { openNew, openStored } from './open-question.ts';
 import type { CardActions } from './question-card.tsx';
-import { emptyQuestion, questionInput } from './question-values.ts';
+import { newQuestion, questionInput } from './question-values.ts';
 import { useAddQuestions } from './use-add-questions.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
 import { useQuestionList } from './use-question-list.ts';
@@ -112,7 +112,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
     saveHere,
     addVariants,
     ofCard,
-    add: () => void after(() => editor.begin(openNew(emptyQuestion))),
+    add: () => void after(() => editor.begin(openNew(newQuestion(job)))),
     /** Several came at once: leads to the first of them. */
     welcome: (added: readonly Question[]) => {
       setSaid(t('questions.added', { count: added.length }));

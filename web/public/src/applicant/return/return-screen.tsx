@@ -1,0 +1,38 @@
+import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
+import { DeadlineFact } from '@vivavoce/web-shared/applicant/parts/facts.tsx';
+import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
+import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useInterview } from '../interview-context.tsx';
+import { AskButtons } from '../requests/ask-buttons.tsx';
+import { OwnRequests } from '../requests/own-requests.tsx';
+
+/** Meets whoever opens the link in the middle of an interview: which one it is, until when, and what staff answered. */
+export function ReturnScreen() {
+  const t = useTranslations('interview.return');
+  const gate = useTranslations('applicant.gate');
+  const { interview, store } = useInterview();
+  const { company, deadline, job, questions } = interview;
+  const answered = questions.filter(({ state }) => state === 'answered').length;
+  return (
+    <Page sender={company} title={job.title} titleLang={contentLanguage(interview)} eyebrow={t('eyebrow')}>
+      <Strip questions={questions} current={null} />
+      <p className="lead">
+        {t('saved', { count: answered })} {t('next', { count: questions.length - answered })}
+      </p>
+      <ul className="facts-plain">
+        <DeadlineFact deadline={deadline} />
+      </ul>
+      <OwnRequests />
+      <div className="actions">
+        <Button look="primary" onClick={() => store.visit({ returned: true })}>
+          {t('goOn')}
+        </Button>
+        <AskButtons types={['Extension', 'Adjustment']} />
+      </div>
+      <ContactLine job={job} words={(name) => gate('contact', { name })} />
+    </Page>
+  );
+}
