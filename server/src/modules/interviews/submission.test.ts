@@ -101,7 +101,7 @@ describe('sending', () => {
     expect(text).toContain(`Reference: VV-${scene.application.id}`);
     expect(text).toContain(`Received: ${formatDeadline('en-gb', time_zone, row!.responded_at!)}`);
     expect(text).toContain('Answers: 2 of 2 (2 answers on video)');
-    expect(text).toContain('What comes next');
+    expect(text).toContain('What happens next');
   });
 
   test('is refused while questions lack an answer, and says which', async () => {
