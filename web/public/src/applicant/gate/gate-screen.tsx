@@ -45,14 +45,10 @@ function Closed() {
     <GatePage title={t('closedTitle')}>
       <p className="lead">{past ? t('closedText', { date: deadlineWords(deadline, tag) }) : t('closedTextNoDate')}</p>
       <OwnRequests />
-      {mayAsk && (
-        <>
-          <p>{t('closedAsk')}</p>
-          <div className="actions">
-            <AskButtons types={['Extension']} look="primary" />
-          </div>
-        </>
-      )}
+      {mayAsk && <p>{t('closedAsk')}</p>}
+      <div className="actions">
+        <AskButtons types={['Extension']} look="primary" />
+      </div>
     </GatePage>
   );
 }
