@@ -141,7 +141,7 @@ test('an earlier activity is found, looked at with its neighbours, and copied to
   await expectAccessible(page, 'preview of a copy');
   await button(say('entry.copy.use')).dblclick();
   await expect(page).toHaveURL(/\/interviews\/create\/\d+\/title$/);
-  await expect(page.getByLabel(say('wizard.fields.title'), { exact: true })).toHaveValue(source.title);
+  await expect(page.getByLabel(say('wizard.fields.title'), { exact: true })).toHaveValue(`${source.title} (copy)`);
   expect((await jobsCalled(source.title)).count, 'copied once').toBe(before + 1);
 });
 
