@@ -7,6 +7,7 @@ import {
   mayBeAnswer,
   type AttemptRow,
 } from '@vivavoce/domain/answers/attempts.ts';
+import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { AttemptLimits, SealBody, SegmentRef } from '@vivavoce/recorder/wire.ts';
 import { ok, refuse, type Reply } from './reply.ts';
@@ -57,6 +58,7 @@ export function createBrowserAttempts() {
       ended_by: best?.ended_by ?? null,
       duration: (best?.recorded_ms ?? 0) / 1000,
       bytes: film.size,
+      picture: pictureOf({ picture: null, media_type: film.type }),
       video_url: URL.createObjectURL(film),
     };
     attempt.segments.clear();
@@ -96,6 +98,7 @@ export function createBrowserAttempts() {
           duration: null,
           bytes: 0,
           usable: false,
+          picture: null,
           video_url: null,
         },
       });
