@@ -95,7 +95,7 @@ test('whoever is late is let in again: one in French on a phone, the others at o
   await all.getByLabel(en('extend.whom')).selectOption('expired');
   await expect(all.getByText(/^2 applicants gain time/)).toBeVisible();
   await all.getByLabel(en('extend.whom')).selectOption('awaiting');
-  await expect(all.getByText(/^Nobody gains time/)).toBeVisible();
+  await expect(all.getByText(/^No applicant gains time/)).toBeVisible();
   await expect(submit(all)).toBeDisabled();
   await all.getByLabel(en('extend.date'), { exact: true }).fill(day(30));
   await expect(all.getByText(/^2 applicants gain time/)).toBeVisible();
@@ -103,7 +103,7 @@ test('whoever is late is let in again: one in French on a phone, the others at o
   await expectAccessible(desk, 'more time for all');
   await all.getByLabel(en('sendings.form.from')).fill('Talent team');
   await submit(all).click();
-  await expect(desk.getByText('4 applicants have more time')).toBeVisible();
+  await expect(desk.getByText('Deadline extended for 4 applicants')).toBeVisible();
   const told = async () =>
     (await api.send<{ to: string; subject: string; from: string }[]>('GET', '/api/dev/outbox'))
       .filter(({ subject }) => subject === 'Le délai de votre entretien est prolongé\u00A0: Chargée de clientèle')

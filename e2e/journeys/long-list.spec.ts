@@ -195,7 +195,7 @@ test('all who match a facet are archived in one deed, and brought back by its un
   const notices = page.getByRole('list', { name: say('decide.deeds.label') });
   await expect(notices).toContainText('3,000 applicants archived');
   await button(page.getByRole('region', { name: say('chrome.toasts') }), say('common.undo')).click();
-  await expect(notices).toContainText('3,000 applicants are as before');
+  await expect(notices).toContainText('Undone for 3,000 applicants');
   await expectAccessible(page, 'the end of a deed on everybody');
   await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
   expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);

@@ -71,18 +71,18 @@ test('several are rejected with a mail, taken back in time, rejected again and t
     await button(page, say('overview.changes.reject')).click();
     const dialog = page.getByRole('dialog', { name: 'Reject 2 applicants?' });
     await dialog.getByRole('checkbox').check();
-    await expect(dialog.getByText('Your interview: Night shift lead')).toBeVisible();
+    await expect(dialog.getByText('Your application: Night shift lead')).toBeVisible();
     await expect(dialog.frameLocator('iframe').getByText(/^Hello (Ada|Ben),$/)).toBeVisible();
     if (look) await expectAccessible(page, 'rejecting with the Unsuccessful email');
     await submit(dialog).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('2 applicants rejected, the emails leave shortly')).toBeVisible();
+    await expect(page.getByText('2 applicants rejected, the emails will be sent shortly')).toBeVisible();
   }
 
   await rejectBoth(true);
   await expect(row(page, 'Ada')).toHaveCount(0);
   await button(page, /^Undo/).click();
-  await expect(page.getByText('2 rejections are taken back')).toBeVisible();
+  await expect(page.getByText('2 rejections undone')).toBeVisible();
   await expect(row(page, 'Ada')).toBeVisible();
   const { results } = await api.send<{ results: Sending[] }>('GET', `/api/jobs/${job}/sendings`);
   expect(results.map(({ kind, state, made }) => [kind, state, made])).toEqual([['rejection', 'cancelled', 0]]);
@@ -90,7 +90,7 @@ test('several are rejected with a mail, taken back in time, rejected again and t
   await rejectBoth(false);
   await expect.poll(async () => (await mailsTo(...addresses)).length, { timeout: 40_000 }).toBe(2);
   expect((await mailsTo(...addresses)).map(({ subject }) => subject)).toEqual(
-    addresses.map(() => 'Your interview: Night shift lead'),
+    addresses.map(() => 'Your application: Night shift lead'),
   );
   await expect(button(page, /^Undo/)).toHaveCount(0);
 
