@@ -31,7 +31,7 @@ export const lightPages: readonly Page[] = [
     app: 'public',
     begins: ['index.html', 'virtual:messages/en'],
     styles: true,
-    limit: 104,
+    limit: 106,
   },
 ];
 
