@@ -53,6 +53,11 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     body: { invite_subject: 'One' },
     other: { invite_subject: 'Two' },
   }),
+  'POST /api/jobs/{job}/applications/{application}/correct_email': async ({ path, job }) => ({
+    path: `${path}/applications/${(await anApplication(server.ctx.db, { job })).id}/correct_email`,
+    body: { email: 'one@mail.example' },
+    other: { email: 'two@mail.example' },
+  }),
   'POST /api/jobs/{job}/invite_all': async ({ path, job }) => {
     for (let n = 0; n < 3; n += 1)
       await anApplication(server.ctx.db, { job, status: 0, invited_at: null, deadline: null });

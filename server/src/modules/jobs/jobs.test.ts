@@ -51,7 +51,7 @@ describe('a new activity', () => {
     const french = await create({ default_locale: 'fr-fr', title: '  Analyste ' });
     expect(french).toMatchObject({
       title: 'Analyste',
-      invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
+      invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
     });
     const feed = await scene.client.get(`/api/jobs/${job.id}/activities`);
     expect(feed.json).toMatchObject({

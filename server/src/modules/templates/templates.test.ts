@@ -164,7 +164,7 @@ describe('an activity from a template', () => {
     const [job] = (await create({ template_ids: [ids.french] })).json as [Job];
     expect(job).toMatchObject({
       default_locale: 'fr-fr',
-      invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
+      invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
     });
   });
 
@@ -184,7 +184,7 @@ describe('an activity from a template', () => {
   it('is not in the marketplace where it is copied from one that is', async () => {
     const [job] = (await create({ template_ids: [ids.own], marketplace_public: true })).json as [Job];
     const copy = await scene.client.post(`/api/jobs?duplicate=${job.id}`, {});
-    expect(copy.json).toMatchObject({ title: 'Ours', marketplace_public: false });
+    expect(copy.json).toMatchObject({ title: 'Ours (copy)', marketplace_public: false });
   });
 
   it('belongs to the limited member who made it, and not in the marketplace', async () => {
