@@ -114,13 +114,27 @@ export const accounts = defineRoutes({
     tag: 'Session',
     access: 'public',
     body: z.strictObject({ token: linkToken }),
-    responses: { 200: z.object({ purpose: z.enum(['reset', 'first']), email: z.string() }) },
+    responses: {
+      200: z.object({
+        purpose: z.enum(['reset', 'first']),
+        email: z.string(),
+        /** With a first password: as the invitation calls its reader, who may put it right; else empty. */
+        first_name: z.string(),
+        last_name: z.string(),
+      }),
+    },
   },
   'POST /password-reset/ajax/confirm': {
     summary: 'Choose a password by a mailed link, once; ends every session of the account and begins a new one',
     tag: 'Session',
     access: 'public',
-    body: z.strictObject({ token: linkToken, new_password: newPassword }),
+    body: z.strictObject({
+      token: linkToken,
+      new_password: newPassword,
+      /** With a first password, of an account that has no name yet: required. */
+      first_name: line(LIMITS.name).optional(),
+      last_name: line(LIMITS.name).optional(),
+    }),
     responses: { 200: status },
   },
 });

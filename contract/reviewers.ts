@@ -46,7 +46,8 @@ export const reviewers = defineRoutes({
     responses: { 200: z.array(reviewer) },
   },
   'POST /api/jobs/{job}/reviewers': {
-    summary: 'Put a person on the panel, by user id or as a new person by e-mail address',
+    summary:
+      'Put a person on the panel, by the id of somebody whom the company knows, or by e-mail address; until that person opens the activity, the name is shown as typed',
     tag: 'Reviewers',
     access: 'staff',
     scope: 'jobs:write',

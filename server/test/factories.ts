@@ -136,7 +136,9 @@ export async function aSeat(
   given: Partial<typeof reviewers.$inferInsert> = {},
 ): Promise<User> {
   const user = given.user_id ? made(await db.select().from(users).where(eq(users.id, given.user_id))) : await aUser(db);
-  await db.insert(reviewers).values({ job_id: job.id, company_id: job.company_id, ...given, user_id: user.id });
+  await db
+    .insert(reviewers)
+    .values({ job_id: job.id, company_id: job.company_id, accepted_at: new Date(), ...given, user_id: user.id });
   return user;
 }
 

@@ -70,8 +70,8 @@ beforeAll(async () => {
   // Ten thousand activities in all, each with a panel, and somebody who rated half of all that are rated.
   await addJobs(db, scene.job, 9_000, 1_000);
   await db.execute(sql`
-    insert into reviewers (job_id, company_id, user_id)
-    select jobs.id, jobs.company_id, people.ids[1 + (jobs.id * 7 + n) % 99] from jobs, generate_series(1, 3) n,
+    insert into reviewers (job_id, company_id, user_id, accepted_at)
+    select jobs.id, jobs.company_id, people.ids[1 + (jobs.id * 7 + n) % 99], now() from jobs, generate_series(1, 3) n,
       (select array_agg(id) as ids from users where email like 'reviewer%@mail.example') people`);
   await db.execute(sql`
     insert into reviews (application_id, job_id, user_id, rating, sent_at, counts)

@@ -12,7 +12,7 @@ export interface StaffRow {
 }
 
 /** The columns of that row, over the table aliases `u` and `m`. */
-export const STAFF_COLUMNS = sql`u.id as user_id, u.full_name, u.email, m.company_id, m.role, m.create_interview_only`;
+export const STAFF_COLUMNS = sql`u.id as user_id, coalesce(nullif(u.full_name, ''), u.email) as full_name, u.email, m.company_id, m.role, m.create_interview_only`;
 
 /** @param by the session, or the personal API token, that says who calls */
 export const toStaffActor = (row: StaffRow, by: Pick<StaffActor, 'session_id' | 'token'>): StaffActor => ({

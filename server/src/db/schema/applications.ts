@@ -40,6 +40,8 @@ export const applications = pgTable(
       .references(() => users.id),
     /** The applicant's full name, kept here so that a job's list can be sorted and searched by it. */
     applicant_name: text().notNull().default(''),
+    /** How that name begins, which mails greet by; null for rows of before, where the first word stands for it. */
+    applicant_first_name: text(),
     status: smallint().notNull().default(0),
     answer_count: integer().notNull().default(0),
     /** Mean of the reviewers' sent ratings on the job's scale. */

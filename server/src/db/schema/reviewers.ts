@@ -1,4 +1,4 @@
-import { boolean, foreignKey, index, pgTable, unique } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { jobs } from './jobs.ts';
 import { users } from './users.ts';
@@ -13,6 +13,11 @@ export const reviewers = pgTable(
     user_id: key()
       .notNull()
       .references(() => users.id),
+    /** As whoever added the person typed it; empty where the company knew the person already. */
+    first_name: text().notNull().default(''),
+    last_name: text().notNull().default(''),
+    /** Since when the person is shown by the account's own name: a colleague at once, others when they open an activity. */
+    accepted_at: instant(),
     may_decide: boolean().notNull().default(false),
     invited_at: instant(),
     created_at: createdAt(),

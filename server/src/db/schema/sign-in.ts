@@ -12,6 +12,9 @@ export const password_links = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: text({ enum: ['reset', 'first'] }).notNull(),
+    /** As the person was called in the invitation, to be put right by its reader; null where nobody was named. */
+    first_name: text(),
+    last_name: text(),
     /** Somebody typed the address and asked; others come with an invitation. Only the former are few a day. */
     asked: boolean().notNull().default(false),
     created_at: createdAt(),

@@ -3,7 +3,11 @@ import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } fr
 import { companies } from './companies.ts';
 import { createdAt, identity, instant, key } from './columns.ts';
 
-/** Everybody with a name: staff, reviewers and applicants. Only those with a password hash can sign in. */
+/**
+ * Everybody with an address: staff, reviewers and applicants. Only those with a password hash can sign in. The name is
+ * empty until its owner, or an administrator of the owner's company, writes it: what others call somebody stands on the
+ * application or on the seat.
+ */
 export const users = pgTable(
   'users',
   {

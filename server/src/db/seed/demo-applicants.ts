@@ -214,6 +214,7 @@ async function addApplicant(
       ...keys,
       user_id: user.id,
       applicant_name: user.full_name,
+      applicant_first_name: user.first_name,
       locale: job.default_locale,
       ...rowOf(stage, times, n),
       ...(answered > 0 && { answer_count: answered, version_id, strip: stripOf(asked, answered, n) }),

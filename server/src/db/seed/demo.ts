@@ -116,6 +116,7 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
     company_id,
     user_id: idOf(ids.users, email),
     invited_at: created_at,
+    accepted_at: created_at,
   }));
   await tx.insert(reviewers).values(panel);
   if (job.status === 'Published') {

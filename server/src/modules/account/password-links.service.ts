@@ -13,6 +13,8 @@ import * as repository from './account.repository.ts';
 import type { UserRow } from './account.repository.ts';
 import { choiceProblems } from './password-choice.ts';
 
+type Names = Pick<UserRow, 'first_name' | 'last_name'>;
+
 const OK = { status: 'OK' } as const;
 /** How long a link lives: asked for by its reader, or sent with an invitation of somebody else. */
 const VALID_MS = {
@@ -36,7 +38,13 @@ export async function requestLink(ctx: Context, { username, next }: BodyOf<'POST
  * Makes a link by which the user chooses a password; earlier ones of the same user are worth nothing from then on.
  * @returns the nonce that its mail carries in place of the token
  */
-async function makeLink(ctx: Context, tx: Tx, user: UserRow, why: keyof typeof VALID_MS): Promise<string> {
+async function makeLink(
+  ctx: Context,
+  tx: Tx,
+  user: UserRow,
+  why: keyof typeof VALID_MS,
+  called?: Names,
+): Promise<string> {
   const nonce = newToken();
   const now = ctx.now();
   await repository.replaceLinks(tx, user.id, now);
@@ -45,16 +53,21 @@ async function makeLink(ctx: Context, tx: Tx, user: UserRow, why: keyof typeof V
     user_id: user.id,
     purpose: user.password_hash === null ? 'first' : 'reset',
     asked: why === 'asked',
+    first_name: called?.first_name ?? null,
+    last_name: called?.last_name ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + VALID_MS[why]),
   });
   return nonce;
 }
 
-/** The link that comes with an invitation; null for somebody who has a password. */
-export async function firstPasswordLink(ctx: Context, tx: Tx, userId: number): Promise<string | null> {
+/**
+ * The link that comes with an invitation; null for somebody who has a password.
+ * @param called in the invitation; its reader puts that right
+ */
+export async function firstPasswordLink(ctx: Context, tx: Tx, userId: number, called: Names): Promise<string | null> {
   const user = await repository.lockUser(tx, userId);
-  return user?.password_hash === null ? makeLink(ctx, tx, user, 'invited') : null;
+  return user?.password_hash === null ? makeLink(ctx, tx, user, 'invited', called) : null;
 }
 
 /** Mails somebody without a password a new link to one. @returns false for somebody who has one */
@@ -112,7 +125,12 @@ export async function checkLink(
   { token }: BodyOf<'POST /password-reset/ajax/check'>,
 ): Promise<ResultOf<'POST /password-reset/ajax/check'>> {
   const { link, user } = await openLink(ctx, token);
-  return { purpose: link.purpose, email: user.email };
+  const { purpose } = link;
+  const called =
+    purpose === 'first'
+      ? { first_name: link.first_name ?? user.first_name, last_name: link.last_name ?? user.last_name }
+      : null;
+  return { purpose, email: user.email, ...(called ?? { first_name: '', last_name: '' }) };
 }
 
 /** Stores a password that was chosen: every link and session of before is worth nothing from then on. */
@@ -125,19 +143,29 @@ export async function storePassword(ctx: Context, tx: Tx, user: UserRow, passwor
   await queuePasswordNotice(ctx, tx, { user, alternate_brand: await alternateBrand(ctx, user.id) });
 }
 
+/** What the owner of a new account is called, by their own word. @throws AppError `invalid` where nobody ever said */
+function ownNames(user: UserRow, { first_name, last_name }: Partial<Names>): Partial<Names> {
+  const missing = Object.entries({ first_name, last_name }).filter(([, name]) => name === undefined);
+  if (user.full_name === '' && missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map(([field]) => [field, ['required']])));
+  return { ...(first_name !== undefined && { first_name }), ...(last_name !== undefined && { last_name }) };
+}
+
 export async function useLink(
   ctx: Context,
   exchange: Exchange,
-  { token, new_password }: BodyOf<'POST /password-reset/ajax/confirm'>,
+  { token, new_password, ...names }: BodyOf<'POST /password-reset/ajax/confirm'>,
 ) {
-  const { user } = await openLink(ctx, token);
-  const problems = await choiceProblems(new_password, user);
+  const { link, user } = await openLink(ctx, token);
+  const called = link.purpose === 'first' ? ownNames(user, names) : {};
+  const problems = await choiceProblems(new_password, { ...user, ...called });
   if (problems.length > 0) throw invalid({ new_password: problems });
   const password_hash = await hashPassword(new_password);
   const company_id = await firstCompany(ctx, user.id);
   const session = await ctx.db.transaction(async (tx) => {
     const now = await repository.lockUser(tx, user.id);
     if (!now || !(await repository.useLink(tx, hashToken(token), ctx.now()))) throw new AppError('link_expired');
+    if (Object.keys(called).length > 0) await repository.updateUser(tx, user.id, called);
     await storePassword(ctx, tx, now, password_hash);
     return beginAnew(ctx, tx, exchange, { user_id: user.id, company_id });
   });

@@ -14,14 +14,27 @@ const holdPerson = async (tx: Tx, email: string): Promise<Person | undefined> =>
       .for('key share')
   )[0];
 
-/** The person with this address, made where nobody has it; a known person keeps the own name. */
-export async function ensurePerson(tx: Tx, person: typeof users.$inferInsert): Promise<Person> {
-  const known = await holdPerson(tx, person.email);
-  if (known) return known;
-  await tx.insert(users).values(person).onConflictDoNothing();
-  const user = await holdPerson(tx, person.email);
-  if (!user) throw new Error('the inserted person is missing');
-  return user;
+/** Somebody may empty the account between the two statements, once. */
+const TRIES = 2;
+
+/**
+ * The account with this address, made without a name where nobody has it. Whether there was one, neither the answer nor the
+ * work tells.
+ * @param email in small letters
+ */
+export async function ensurePerson(
+  tx: Tx,
+  { email, locale }: Pick<typeof users.$inferInsert, 'email' | 'locale'>,
+): Promise<Person> {
+  for (let n = 0; n < TRIES; n++) {
+    await tx
+      .insert(users)
+      .values({ email, first_name: '', last_name: '', ...(locale && { locale }) })
+      .onConflictDoNothing();
+    const user = await holdPerson(tx, email);
+    if (user) return user;
+  }
+  throw new Error('the inserted person is missing');
 }
 
 /**

@@ -32,7 +32,7 @@ interface Invitation {
   invite_subject?: string | null | undefined;
 }
 
-/** The account with that address keeps its own name; here the applicant is called as the caller called them. */
+/** The name stays with the application: here the applicant is called as the caller called them. */
 async function peopleOf(tx: Tx, companyId: number, list: readonly NewApplicant[]): Promise<NewPerson[]> {
   const ids = list.flatMap(({ user }) => (typeof user === 'number' ? [user] : []));
   const emails = list.flatMap(({ user }) => (typeof user === 'number' ? [] : [user.email]));

@@ -26,8 +26,7 @@ function refuseOpened({ opened_at }: ApplicationRow): void {
  * @throws AppError `already_applied` where that account has an application to this activity
  */
 async function moveTo(tx: Tx, actor: StaffActor, row: ApplicationRow, name: string, email: string) {
-  const [first_name = '', ...rest] = name.split(' ');
-  const user_id = await holdAccount(tx, { email, first_name, last_name: rest.join(' ') });
+  const user_id = await holdAccount(tx, email);
   const existing = (await findAddresses(tx, row.job_id, [email])).get(email);
   if (existing !== undefined) throw new AppError('already_applied', { existing });
   await withdrawWaiting(tx, row.id);

@@ -64,7 +64,7 @@ const inserted = (rows: readonly { n: number; id: string }[]): Inserted[] =>
 
 /**
  * Adds many people to an activity, in statements whose number does not grow with them. Whoever applied already stays as is;
- * accounts keep the names that they have. Rows are taken in the order of their keys, so that two lists with the same people
+ * the names stay with the applications, and no account is written to. Rows are taken in the order of their keys, so that two lists with the same people
  * take turns and never meet in the middle.
  * @param people each address once
  */
@@ -76,14 +76,14 @@ export async function insertApplicants(
 ): Promise<Inserted[]> {
   await holdAccounts(tx, people);
   await tx.execute(sql`
-    insert into users (first_name, last_name, email, phone)
-    select first_name, last_name, email, phone from ${asRows(people)} where user_id is null order by email
+    insert into users (first_name, last_name, email)
+    select '', '', email from ${asRows(people)} where user_id is null order by email
     on conflict do nothing`);
   const { rows } = await tx.execute<{ n: number; id: string }>(sql`
     with who as (${withAccounts(people)}),
     made as (
-      insert into applications (job_id, company_id, user_id, applicant_name, external_id, reasonable_adjustments, phone, locale)
-      select ${job.id}::bigint, ${job.company_id}::bigint, found_id, first_name || ' ' || last_name, external_id,
+      insert into applications (job_id, company_id, user_id, applicant_name, applicant_first_name, external_id, reasonable_adjustments, phone, locale)
+      select ${job.id}::bigint, ${job.company_id}::bigint, found_id, btrim(first_name || ' ' || last_name), first_name, external_id,
         reasonable_adjustments, phone, ${job.default_locale} from who order by found_id
       on conflict do nothing returning id, user_id),
     told as (${eventsFrom({ company_id: job.company_id, job_id: job.id, type: 'application.added', actor }, sql`made`)})
@@ -99,12 +99,25 @@ export async function findApplicants(db: Queryable, jobId: number, people: reado
   return inserted(rows);
 }
 
-/** Those of these accounts whom the company knows: its members, and applicants to its activities. */
+/**
+ * Those of these accounts whom the company knows, as it knows them: its members by their own name, applicants to its
+ * activities by that of the newest application.
+ */
 export async function findKnownUsers(db: Queryable, companyId: number, ids: readonly number[]) {
   const { rows } = await db.execute<{ id: string; first_name: string; last_name: string; email: string }>(sql`
-    select u.id, u.first_name, u.last_name, u.email from users u where u.id = any(${sql.param(ids)}::bigint[]) and (
-      exists (select 1 from memberships m where m.user_id = u.id and m.company_id = ${companyId})
-      or exists (select 1 from applications a where a.user_id = u.id and a.company_id = ${companyId}))`);
+    select u.id, u.email, known.first_name, known.last_name
+    from users u cross join lateral (
+      select u.first_name, u.last_name, 0 as place, 0 as id
+      from memberships m where m.user_id = u.id and m.company_id = ${companyId}
+      union all
+      (select called.first_name, btrim(substr(called.name, length(called.first_name) + 1)), 1, called.id
+       from (select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as name,
+               case when starts_with(a.applicant_name, a.applicant_first_name) then a.applicant_first_name
+                 when a.applicant_name in ('', u.full_name) then u.first_name
+                 else split_part(a.applicant_name, ' ', 1) end as first_name
+             from applications a where a.user_id = u.id and a.company_id = ${companyId} order by a.id desc limit 1) called)
+      order by place limit 1) known
+    where u.id = any(${sql.param(ids)}::bigint[])`);
   return new Map(rows.map(({ id, ...names }) => [Number(id), names]));
 }
 

@@ -8,7 +8,7 @@ import { privacyNotice } from '../../env.ts';
 import { requestRefusal } from '../../policies/actions.policy.ts';
 import { gateOf } from '../../policies/interviews.policy.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
-import { fillRichText, marketplaceAddress } from '../mails/mails.service.ts';
+import { addressedAs, fillRichText, marketplaceAddress } from '../mails/mails.service.ts';
 import { deadlineOf, subjectOf } from './interview-state.ts';
 import type { InterviewState, OpenedInterview } from './interview-state.ts';
 import { presentInterviewVideo, timedQuestions } from './interview-videos.ts';
@@ -95,6 +95,7 @@ const askable = ({ interview, requests }: InterviewState): Interview['may_ask'] 
 export function presentInterview(ctx: Context, state: InterviewState, now: Date, device?: string): Interview {
   const { interview, consent } = state;
   const { application, user, job } = interview;
+  const called = addressedAs(user, application);
   const deadline = deadlineOf(interview);
   return {
     application: application.id,
@@ -104,10 +105,10 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
     locale: application.locale ?? job.default_locale,
     reference: referenceOf(application.id),
     applicant: {
-      first_name: user.first_name,
-      last_name: user.last_name,
+      first_name: called.first_name,
+      last_name: called.last_name,
       email: user.email,
-      phone: application.phone ?? user.phone,
+      phone: application.phone,
       custom_field: application.custom_field,
     },
     company: presentCompany(ctx, interview),

@@ -67,9 +67,6 @@ export async function extendLease(
   return rows.length > 0;
 }
 
-export const updateUser = (tx: Tx, id: number, changes: Partial<typeof users.$inferInsert>) =>
-  tx.update(users).set(changes).where(eq(users.id, id));
-
 export const findConsent = async (db: Queryable, application: number) =>
   (
     await db.select().from(consents).where(eq(consents.application_id, application)).orderBy(desc(consents.at)).limit(1)

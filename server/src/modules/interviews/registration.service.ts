@@ -65,12 +65,13 @@ async function admit(ctx: Context, { job, company }: PublicJobRow, form: Registr
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
     const { first_name, last_name, email } = form;
-    const user = await ensurePerson(tx, { first_name, last_name, email, locale });
+    const user = await ensurePerson(tx, { email, locale });
     const { application, existed } = await repository.ensureApplication(tx, {
       job_id: job.id,
       company_id: job.company_id,
       user_id: user.id,
       applicant_name: `${first_name} ${last_name}`,
+      applicant_first_name: first_name,
       status: APPLICATION_STATUS.invited,
       invited_at: now,
       deadline: applicationDeadline(job, now, company.time_zone),

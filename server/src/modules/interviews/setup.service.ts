@@ -13,20 +13,17 @@ import { NOTICE_VERSION } from './notice.ts';
 
 type ConsentBody = BodyOf<'POST /api/interview/{application}/consent'>;
 
-/** People with a password look after their own name; everybody else is who their last interview says. */
-async function storeDetails(
-  tx: Tx,
-  { application, user }: OpenedInterview,
-  body: ConsentBody,
-  now: Date,
-): Promise<void> {
+/**
+ * Whoever holds the personal link may have typed this, so it stays with the application: an account's name is written by its
+ * owner alone.
+ */
+async function storeDetails(tx: Tx, { application }: OpenedInterview, body: ConsentBody, now: Date): Promise<void> {
   const { first_name, last_name, phone, custom_field } = body;
-  const renamed = first_name !== user.first_name || last_name !== user.last_name;
-  if (renamed && user.password_hash === null) await repository.updateUser(tx, user.id, { first_name, last_name });
   const begins = application.status < APPLICATION_STATUS.started;
   await repository.updateApplication(tx, application.id, {
     updated_at: now,
     applicant_name: `${first_name} ${last_name}`,
+    applicant_first_name: first_name,
     ...(phone !== undefined && { phone: phone || null }),
     ...(custom_field !== undefined && { custom_field: custom_field || null }),
     ...(begins && { status: APPLICATION_STATUS.started }),

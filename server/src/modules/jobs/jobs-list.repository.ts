@@ -2,6 +2,7 @@ import { QUESTION_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
+import { SEAT_NAMES } from '../../db/seat-name.ts';
 import type { StaffActor } from '../../actor.ts';
 import { asNumber } from '../../db/as-number.ts';
 import { containsWords } from '../../db/contains-words.ts';
@@ -123,7 +124,7 @@ export async function listJobs(
         + coalesce(nullif(q.answer_seconds, 0), ${asNumber(WRITTEN_LIMITS.usual_answer_seconds)})) as seconds
       from page join questions q on q.job_id = page.id where q.removed_at is null group by q.job_id
     ), panels as materialized (
-      select r.job_id, json_agg(json_build_array(r.user_id, u.full_name) order by r.id) filter (where r.place <= ${asNumber(SEATS_SHOWN)}) as panel,
+      select r.job_id, json_agg(json_build_array(r.user_id, ${SEAT_NAMES.full_name}) order by r.id) filter (where r.place <= ${asNumber(SEATS_SHOWN)}) as panel,
         count(*) as panel_size, bool_or(r.may_decide) filter (where r.user_id = (select user_id from asked)) as may_decide
       from (select r.*, row_number() over (partition by r.job_id order by r.id) as place from page join reviewers r on r.job_id = page.id) r
       left join users u on u.id = r.user_id and r.place <= ${asNumber(SEATS_SHOWN)}

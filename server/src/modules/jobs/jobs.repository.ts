@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
@@ -59,6 +59,19 @@ export async function findJob(db: Queryable, actor: StaffActor, id: number): Pro
   if (!row) return undefined;
   return { job: row.job, company: row.company, panel: row.may_decide === null ? null : { may_decide: row.may_decide } };
 }
+
+/** Whoever opens an activity as a reviewer has accepted: from then on all panels of its company show the own name. */
+export const acceptSeats = (db: Queryable, jobId: number, userId: number, now: Date) =>
+  db
+    .update(reviewers)
+    .set({ accepted_at: now })
+    .where(
+      and(
+        eq(reviewers.company_id, sql`(select company_id from jobs where id = ${jobId})`),
+        eq(reviewers.user_id, userId),
+        isNull(reviewers.accepted_at),
+      ),
+    );
 
 export interface DeskRow extends Record<string, unknown> {
   answers_to_review: string;

@@ -60,7 +60,11 @@ const present = async (ctx: Context, actor: StaffActor, id: number) => {
   return presentJob(seen, actor, below, ctx.env.PUBLIC_URL);
 };
 
-export const readJob = present;
+export async function readJob(ctx: Context, actor: StaffActor, id: number) {
+  const job = await present(ctx, actor, id);
+  if (actor.company_id === null) await repository.acceptSeats(ctx.db, id, actor.user_id, ctx.now());
+  return job;
+}
 
 export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/jobs'>) {
   const archived = query.archived ?? query.filter === 'Archived';

@@ -11,6 +11,7 @@ export const readRecipients = (db: Queryable, ids: number[]) =>
       job_id: applications.job_id,
       version_id: applications.version_id,
       applicant_name: applications.applicant_name,
+      applicant_first_name: applications.applicant_first_name,
       locale: applications.locale,
       link_version: applications.link_version,
       deadline: applications.deadline,

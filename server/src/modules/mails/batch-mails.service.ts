@@ -9,7 +9,8 @@ import { insertMails, readRecipients } from './batch-mails.repository.ts';
 import type { PersonalMail, Recipient } from './batch-mails.repository.ts';
 import { mailFiller } from './fill-gaps.ts';
 import { heldQuestions } from './held-questions.ts';
-import { addressedAs, companyOf, personalLink } from './mails.service.ts';
+import { addressedAs } from './addressed-as.ts';
+import { companyOf, personalLink } from './mails.service.ts';
 import { queueTexts } from './texts.service.ts';
 import { linkToken } from '../../plugins/secrets.ts';
 

@@ -3,11 +3,12 @@ import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import type { applications, jobs, users } from '../../db/schema/index.ts';
+import type { applications, jobs } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
 import { linkToken, personCode } from '../../plugins/secrets.ts';
+import { addressedAs } from './addressed-as.ts';
 import { heldQuestions } from './held-questions.ts';
 import { completionSubject, composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
@@ -17,6 +18,7 @@ import type { Receipt } from './receipt.ts';
 import { queueTexts } from './texts.service.ts';
 import { marketplaceAddress, pageAddress, passwordPage, queueMail } from './outgoing.ts';
 
+export { addressedAs } from './addressed-as.ts';
 export { fillRichText } from './compose-mail.ts';
 export { letterHtml } from './letter.ts';
 export { marketplaceAddress } from './outgoing.ts';
@@ -51,19 +53,6 @@ export function personalLink(
   token = linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version),
 ): string {
   return pageAddress(ctx, row.locale ?? job.default_locale, `/j/${job.shorturl}?t=${token}`);
-}
-
-/**
- * How a company's mail speaks to its applicant: by the name that this company knows. Another name of the account stays
- * unsaid, because staff can read what was sent.
- */
-export function addressedAs<Person extends Pick<typeof users.$inferSelect, 'first_name' | 'last_name' | 'full_name'>>(
-  user: Person,
-  { applicant_name }: Pick<ApplicationRow, 'applicant_name'>,
-): Pick<Person, 'first_name' | 'last_name' | 'full_name'> {
-  if (applicant_name === '' || applicant_name === user.full_name) return user;
-  const [first_name = '', ...rest] = applicant_name.split(' ');
-  return { first_name, last_name: rest.join(' '), full_name: applicant_name };
 }
 
 export interface ApplicantMail {

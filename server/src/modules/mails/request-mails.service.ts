@@ -6,7 +6,8 @@ import type { actions, applications, jobs } from '../../db/schema/index.ts';
 import { formatDeadline, translator } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
 import { letterHtml } from './letter.ts';
-import { addressedAs, companyOf, personalLink } from './mails.service.ts';
+import { addressedAs } from './addressed-as.ts';
+import { companyOf, personalLink } from './mails.service.ts';
 import * as repository from './mails.repository.ts';
 import { queueMail } from './outgoing.ts';
 

@@ -13,7 +13,7 @@ export const readNumbers = (db: Queryable, mailIds: number[]) =>
       id: applications.id,
       locale: applications.locale,
       link_version: applications.link_version,
-      phone: sql<string | null>`coalesce(nullif(${applications.phone}, ''), ${users.phone})`,
+      phone: sql<string | null>`nullif(${applications.phone}, '')`,
     })
     .from(mails)
     .innerJoin(applications, eq(applications.id, mails.application_id))

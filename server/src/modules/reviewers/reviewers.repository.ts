@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
+import { SEAT_NAMES } from '../../db/seat-name.ts';
 import { reviewers } from '../../db/schema/index.ts';
 import { visibleOfMany } from '../../policies/jobs.policy.ts';
 
@@ -8,6 +9,7 @@ export interface SeatRow extends Record<string, unknown> {
   id: string;
   user_id: string;
   first_name: string;
+  last_name: string;
   full_name: string;
   email: string;
   locale: 'en-gb' | 'fr-fr';
@@ -23,7 +25,8 @@ export interface SeatRow extends Record<string, unknown> {
  */
 export async function listSeats(db: Queryable, jobId: number, id?: number): Promise<SeatRow[]> {
   const { rows } = await db.execute<SeatRow>(sql`
-    select r.id, r.user_id, u.first_name, u.full_name, u.email, u.locale, r.may_decide, r.invited_at,
+    select r.id, r.user_id, ${SEAT_NAMES.first_name} as first_name, ${SEAT_NAMES.last_name} as last_name,
+      ${SEAT_NAMES.full_name} as full_name, u.email, u.locale, r.may_decide, r.invited_at,
       (select count(*) from reviews v where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null) as rated,
       (select coalesce(sum(n), 0) from bucket_deltas d where d.job_id = r.job_id and d.bucket = 'Responded' and not d.archived)
       - (select count(*) from reviews v join applications a on a.id = v.application_id
@@ -70,6 +73,40 @@ export async function markInvited(db: Queryable, jobId: number, but: number, at:
 export const deleteSeat = async (db: Queryable, jobId: number, id: number) =>
   (await db.delete(reviewers).where(seat(jobId, id)).returning()).length === 1;
 
+/** What the company calls the person `u`: a member by the account's name, a reviewer as the newest seat says. */
+const calledIn = (companyId: number) => sql`
+  select u.first_name, u.last_name, u.full_name, 0 as place, 0 as id
+  from memberships m where m.company_id = ${companyId} and m.user_id = u.id
+  union all
+  (select ${SEAT_NAMES.first_name}, ${SEAT_NAMES.last_name}, ${SEAT_NAMES.full_name}, 1, r.id
+   from reviewers r where r.company_id = ${companyId} and r.user_id = u.id
+   order by r.accepted_at is null, r.id desc limit 1)
+  order by place limit 1`;
+
+export interface Acquaintance {
+  first_name: string;
+  last_name: string;
+  accepted_at: Date | null;
+}
+
+/** How the company knows this person already, as member or from another panel; undefined where it does not. */
+export async function acquaintance(
+  db: Queryable,
+  companyId: number,
+  userId: number,
+  now: Date,
+): Promise<Acquaintance | undefined> {
+  const { rows } = await db.execute<{ first_name: string; last_name: string; accepted_at: string | null }>(sql`
+    select '' as first_name, '' as last_name, ${now.toISOString()}::timestamptz as accepted_at, 0 as place, 0 as id
+    from memberships where company_id = ${companyId} and user_id = ${userId}
+    union all
+    (select first_name, last_name, accepted_at, 1, id from reviewers where company_id = ${companyId} and user_id = ${userId}
+     order by accepted_at is null, id desc limit 1)
+    order by place limit 1`);
+  const [found] = rows;
+  return found && { ...found, accepted_at: found.accepted_at === null ? null : new Date(found.accepted_at) };
+}
+
 /** People a company knows as staff or as reviewers of its panels: never its applicants. */
 export async function searchPeople(
   db: Queryable,
@@ -97,19 +134,13 @@ export async function searchPeople(
       ];
   if (filter.user) where.push(sql`u.id = ${filter.user}`);
   if (filter.not_job) where.push(sql`u.id not in (select user_id from reviewers where job_id = ${filter.not_job})`);
-  if (filter.first_name) where.push(sql`lower(u.first_name) like ${like(filter.first_name)}`);
-  if (filter.last_name) where.push(sql`lower(u.last_name) like ${like(filter.last_name)}`);
+  if (filter.first_name) where.push(sql`lower(known.first_name) like ${like(filter.first_name)}`);
+  if (filter.last_name) where.push(sql`lower(known.last_name) like ${like(filter.last_name)}`);
   if (filter.email) where.push(sql`lower(u.email) like ${like(filter.email)}`);
-  if (filter.q) where.push(sql`(lower(u.full_name) like ${like(filter.q)} or lower(u.email) like ${like(filter.q)})`);
+  if (filter.q)
+    where.push(sql`(lower(known.full_name) like ${like(filter.q)} or lower(u.email) like ${like(filter.q)})`);
   const { rows } = await db.execute<{ id: string; full_name: string; email: string }>(sql`
-    select u.id, u.full_name, u.email from users u where ${sql.join(where, sql` and `)} order by u.full_name, u.id limit 20`);
+    select u.id, known.full_name, u.email from users u cross join lateral (${calledIn(companyId)}) known
+    where ${sql.join(where, sql` and `)} order by known.full_name, u.id limit 20`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
-}
-
-/** Whether the company knows this person as staff or reviewer. */
-export async function isColleague(db: Queryable, companyId: number, userId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from memberships where company_id = ${companyId} and user_id = ${userId}
-    union all select 1 from reviewers where company_id = ${companyId} and user_id = ${userId} limit 1`);
-  return rows.length > 0;
 }

@@ -11,7 +11,7 @@ import { loadJob } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { queueReviewerMail } from '../mails/mails.service.ts';
 import * as repository from './reviewers.repository.ts';
-import type { SeatRow } from './reviewers.repository.ts';
+import type { Acquaintance, SeatRow } from './reviewers.repository.ts';
 
 const present = (row: SeatRow, actor: StaffActor): Reviewer => ({
   id: Number(row.id),
@@ -44,6 +44,21 @@ export async function searchPeople(ctx: Context, actor: StaffActor, query: Query
 const nameOfSeat = async (tx: Tx, job: number, seat: number): Promise<string> =>
   (await repository.listSeats(tx, job, seat))[0]?.full_name ?? '';
 
+type NewReviewer = BodyOf<'POST /api/jobs/{job}/reviewers'>;
+
+/** The account of somebody who is named by id or by address, held until the seat is stored. */
+async function personOf(tx: Tx, body: NewReviewer): Promise<number> {
+  if (!('user' in body)) return (await ensurePerson(tx, body)).id;
+  await holdPeople(tx, [body.user]);
+  return body.user;
+}
+
+/** As whoever adds a stranger types it. @throws AppError `invalid` where a stranger is named by id */
+function named(body: NewReviewer): Acquaintance {
+  if ('user' in body) throw new AppError('invalid', { errors: { user: ['not_allowed'] } });
+  return { first_name: body.first_name, last_name: body.last_name, accepted_at: null };
+}
+
 export async function addReviewer(
   ctx: Context,
   actor: StaffActor,
@@ -52,19 +67,16 @@ export async function addReviewer(
 ): Promise<Reviewer> {
   const id = await ctx.db.transaction(async (tx) => {
     const { job } = await loadJob(tx, actor, jobId, 'manage_panel');
-    let user_id: number;
-    if ('user' in body) {
-      await holdPeople(tx, [body.user]);
-      if (!(await repository.isColleague(tx, job.company_id, body.user)))
-        throw new AppError('invalid', { errors: { user: ['not_allowed'] } });
-      user_id = body.user;
-    } else
-      user_id = (await ensurePerson(tx, { first_name: body.first_name, last_name: body.last_name, email: body.email }))
-        .id;
+    const user_id = await personOf(tx, body);
+    const known = await repository.acquaintance(tx, job.company_id, user_id, ctx.now());
+    const { first_name, last_name, accepted_at } = known ?? named(body);
     const seat = await repository.insertSeat(tx, {
       job_id: jobId,
       company_id: job.company_id,
       user_id,
+      first_name,
+      last_name,
+      accepted_at,
       may_decide: body.may_decide ?? false,
     });
     if (seat.added) {
@@ -103,7 +115,7 @@ async function writeTo(ctx: Context, tx: Tx, actor: StaffActor, seen: SeenJob, s
   await queueReviewerMail(ctx, tx, seen, {
     user: { ...seat, id: user_id },
     inviter: actor.full_name,
-    first_password: await firstPasswordLink(ctx, tx, user_id),
+    first_password: await firstPasswordLink(ctx, tx, user_id, seat),
     reminds: seat.invited_at !== null,
   });
 }

@@ -45,8 +45,12 @@ export const askForLink = (username: string, next?: string) =>
 
 export const checkLink = (token: string) => call('POST /password-reset/ajax/check', { body: { token } });
 
-export const choosePassword = (token: string, new_password: string) =>
-  call('POST /password-reset/ajax/confirm', { body: { token, new_password } });
+/** @param names of the owner, with a first password */
+export const choosePassword = (
+  token: string,
+  new_password: string,
+  names: { first_name?: string; last_name?: string } = {},
+) => call('POST /password-reset/ajax/confirm', { body: { token, new_password, ...names } });
 
 /** Who is signed in in this browser, if anybody; asked on pages that need nobody to be. */
 export async function whoIsHere(signal?: AbortSignal): Promise<CurrentUser | undefined> {

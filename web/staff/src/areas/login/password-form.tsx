@@ -7,19 +7,21 @@ import { NewPasswordField, useNewPasswordFault } from '../../ui/new-password-fie
 import { FailureMessage, useWaitWords } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';
+import { missingOf, OwnNames, type Names, type NamesMissing } from './own-names.tsx';
 import { useWait } from './use-wait.ts';
 
 type PasswordFormProps = {
-  purpose: 'reset' | 'first';
-  email: string;
-  onSubmit: (password: string) => Promise<void>;
+  link: { purpose: 'reset' | 'first'; email: string } & Names;
+  onSubmit: (password: string, names?: Names) => Promise<void>;
 };
 
-export function PasswordForm({ purpose, email, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmit }: PasswordFormProps) {
   const t = useTranslations('login');
   const fault = useNewPasswordFault();
   const waitWords = useWaitWords();
   const input = useRef<HTMLInputElement>(null);
+  const [names, setNames] = useState({ first_name, last_name });
+  const [missing, setMissing] = useState<NamesMissing>({});
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
@@ -37,14 +39,21 @@ export function PasswordForm({ purpose, email, onSubmit }: PasswordFormProps) {
     if (busy || left > 0) return;
     setFailure(undefined);
     setWrong(undefined);
-    const early = fault.before(password, { email });
+    const nameless = purpose === 'first' ? missingOf(names) : undefined;
+    setMissing(nameless ?? {});
+    if (nameless) {
+      document.getElementById(nameless.first_name ? 'first_name' : 'last_name')?.focus();
+      return;
+    }
+    const owner = purpose === 'first' ? { email, ...names } : { email };
+    const early = fault.before(password, owner);
     if (early) {
       refuse(early);
       return;
     }
     setBusy(true);
     try {
-      await onSubmit(password);
+      await onSubmit(password, purpose === 'first' ? names : undefined);
     } catch (error) {
       const late = isProblem(error, 422) ? fault.after(error.errors['new_password']) : undefined;
       if (late) refuse(late);
@@ -63,13 +72,23 @@ export function PasswordForm({ purpose, email, onSubmit }: PasswordFormProps) {
       {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />}
       {/* Password managers learn from it which account the password is for. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {purpose === 'first' && (
+        <OwnNames
+          value={names}
+          missing={missing}
+          onChange={(value) => {
+            setNames(value);
+            setMissing({});
+          }}
+        />
+      )}
       <NewPasswordField
         ref={input}
         id="new_password"
         name="new_password"
         label={purpose === 'first' ? t('newPassword.firstLabel') : t('newPassword.label')}
         large
-        owner={{ email }}
+        owner={purpose === 'first' ? { email, ...names } : { email }}
         value={password}
         error={wrong}
         onChange={(value) => {

@@ -15,9 +15,10 @@ import { beginAsNewcomer } from './enter.ts';
 import { readLinkFragment } from './link-fragment.ts';
 import styles from './login.module.css';
 import { OtherPerson } from './other-person.tsx';
+import type { Names } from './own-names.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-type LinkFacts = { here: CurrentUser | undefined; purpose: 'reset' | 'first'; email: string };
+type LinkFacts = { here: CurrentUser | undefined } & Awaited<ReturnType<typeof checkLink>>;
 
 const linkQuery = (token: string) =>
   queryOptions({
@@ -46,9 +47,9 @@ export function PasswordScreen() {
   const link = useQuery(query);
   const [usedUp, setUsedUp] = useState<string>();
 
-  async function choose(password: string): Promise<void> {
+  async function choose(password: string, names?: Names): Promise<void> {
     try {
-      await choosePassword(token, password);
+      await choosePassword(token, password, names);
     } catch (error) {
       if (!isExpired(error)) throw error;
       setUsedUp(token);
@@ -85,7 +86,7 @@ export function PasswordScreen() {
     if (facts.here && facts.here.email.toLowerCase() !== facts.email.toLowerCase()) {
       return <OtherPerson email={facts.email} here={facts.here} onLeave={() => leave(facts)} />;
     }
-    return <PasswordForm purpose={facts.purpose} email={facts.email} onSubmit={choose} />;
+    return <PasswordForm link={facts} onSubmit={choose} />;
   }
 
   return <AuthLayout>{content()}</AuthLayout>;
