@@ -329,7 +329,7 @@ for (const language of ['en', 'fr'] as const) {
     await openSignedIn();
     await page.goto(language === 'fr' ? '/fr/kit' : '/kit');
     await expect(page.getByRole('textbox', { name: wordsOf(language)('kit.words.description') })).toHaveCount(2);
-    await expect(page.locator('video')).toHaveCount(6);
+    await expect(page.locator('video')).toHaveCount(7);
     await expectAccessible(page, `kit, ${language}`);
   });
 }
