@@ -91,7 +91,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   const dialog = page.getByRole('dialog', { name: `Invite ${PEOPLE} applicants` });
   await dialog.getByLabel(say('sendings.form.from')).fill('Talent team');
   await dialog.getByLabel(say('sendings.form.subject')).fill('Come and talk, [FIRST NAME]');
-  await dialog.getByText(say('sendings.form.preview')).click();
+  await dialog.locator('summary').click();
   await expect(dialog.getByText('Come and talk, Amélie')).toBeVisible();
   await submit(dialog).click();
   const running = page.getByRole('progressbar', { name: `${PEOPLE} invitations on the way` });
