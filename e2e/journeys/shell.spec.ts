@@ -75,6 +75,9 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   },
 };
 
+/** The name of the product, which the alternate brand has of its own. */
+const productOf = (who: string) => (who.includes('alternate brand') ? 'Vivavoce Campus' : 'Vivavoce');
+
 let product: Product;
 let browser: Browser;
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
@@ -130,13 +133,15 @@ for (const [who, actor] of Object.entries(ACTORS)) {
       await mainLinks(page).filter({ hasText: name }).click();
       await expect(mainLinks(page).filter({ hasText: name })).toHaveAttribute('aria-current', 'page');
       await expect(title(page, name)).toBeVisible();
-      await expect(page).toHaveTitle(`${name} | Vivavoce`);
+      await expect(page).toHaveTitle(`${name} | ${productOf(who)}`);
     }
     if (actor.main.length > 0) {
       await expect(mainLinks(page).filter({ hasText: say('shell.nav.help') })).toHaveAttribute('href', LINKS.HELP_URL);
     }
     const footer = page.getByRole('contentinfo');
-    await expect(footer.getByRole('link', { name: say('shell.toActivities') })).toHaveAttribute('href', '/interviews');
+    await expect(
+      footer.getByRole('link', { name: say('shell.toActivities', { product: productOf(who) }) }),
+    ).toHaveAttribute('href', '/interviews');
     if (actor.privacy) {
       const words = actor.privacy === LINKS.PRIVACY_SCHOOL_URL ? 'shell.footer.privacySchool' : 'shell.footer.privacy';
       await expect(footer.getByRole('link', { name: say(words), exact: true })).toHaveAttribute('href', actor.privacy);
