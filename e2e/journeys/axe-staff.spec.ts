@@ -198,6 +198,8 @@ for (const { language, prefix, browserLocale } of languages) {
     await expect(visitor.heading(say('login.link.otherTitle'))).toBeVisible();
     await expectAccessible(page, 'password link for another account');
     await visitor.button(say('login.link.signOut')).click();
+    await page.getByLabel(say('login.ownName.first_name'), { exact: true }).fill('Nora');
+    await page.getByLabel(say('login.ownName.last_name'), { exact: true }).fill('Lind');
     await page.getByLabel(say('login.newPassword.firstLabel'), { exact: true }).fill('motdepasse99');
     await page.locator('form button[type=submit]').click();
     await expect(page.getByText(say('login.newPassword.errors.too_common'))).toBeVisible();

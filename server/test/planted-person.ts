@@ -11,7 +11,6 @@ import {
   question_openings,
   stored_files,
   text_messages,
-  users,
   written_answers,
 } from '../src/db/schema/index.ts';
 import { recordingFolder } from '../src/modules/interviews/segment-keys.ts';
@@ -56,8 +55,6 @@ export async function plantPerson(server: TestServer, scene: StaffScene, sink: S
     .set({ declined_reason: CANARY, custom_field: CANARY, phone })
     .where(eq(applications.id, id))
     .returning();
-  // No call takes such a number; older rows may hold anything.
-  await db.update(users).set({ phone }).where(eq(users.id, row!.user_id));
   const application = await aVersion(db, row!);
   const attempt = await anAttempt(db, { question, application });
   await db

@@ -21,7 +21,6 @@ export const users = pgTable(
     full_name: text()
       .notNull()
       .generatedAlwaysAs(sql`btrim(first_name || ' ' || last_name)`),
-    phone: text(),
     locale: text({ enum: ['en-gb', 'fr-fr'] })
       .notNull()
       .default('en-gb'),

@@ -46,7 +46,7 @@ export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<v
   // Apart from the change, which sees no application that somebody stored elsewhere while it waited.
   await tx.execute(sql`select id from users where id = ${whose} order by id for update`);
   await tx.execute(sql`
-    update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '', phone = null
+    update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = ''
     where id = ${whose} and password_hash is null
       and not exists (select 1 from applications where user_id = users.id)
       and not exists (select 1 from memberships where user_id = users.id)

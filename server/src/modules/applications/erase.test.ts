@@ -62,7 +62,7 @@ describe('erasing an applicant', () => {
 
   it('leaves what others know of the same person, and needs no name where there are no answers', async () => {
     const { db } = server.ctx;
-    const person = await aUser(db, { first_name: 'Bo', phone: '+44 20 7946 0000' });
+    const person = await aUser(db, { first_name: 'Bo' });
     const here = await anApplication(db, { job: scene.job, user_id: person.id });
     const elsewhere = await anApplication(db, { user_id: person.id });
     await db.insert(mails).values({
@@ -99,12 +99,12 @@ describe('erasing an applicant', () => {
     ['reviews for another one', async (user_id) => aSeat(server.ctx.db, await aJob(server.ctx.db), { user_id })],
   ])('leaves the account of somebody who %s', async (_what, become) => {
     const { db } = server.ctx;
-    const person = await aUser(db, { first_name: 'Bo', phone: '+44 20 7946 0000' });
+    const person = await aUser(db, { first_name: 'Bo' });
     const one = await anApplication(db, { job: scene.job, user_id: person.id });
     await become(person.id);
     expect((await erase(one.id)).status).toBe(204);
     const [kept] = await db.select().from(users).where(eq(users.id, person.id));
-    expect(kept).toMatchObject({ email: person.email, full_name: person.full_name, phone: person.phone });
+    expect(kept).toMatchObject({ email: person.email, full_name: person.full_name });
   });
 
   it('asks for the name also where the answers are in writing alone', async () => {

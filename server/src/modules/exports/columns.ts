@@ -32,7 +32,7 @@ export function applicantColumns(locale: Locale, ownField = ''): Column[] {
   const columns: (readonly [head: string, kind: CellKind, value: string] | false)[] = [
     [heads.name, 'text', "coalesce(nullif(a.applicant_name, ''), u.full_name)"],
     [heads.email, 'text', 'u.email'],
-    [heads.phone, 'code', 'coalesce(a.phone, u.phone)'],
+    [heads.phone, 'code', 'a.phone'],
     [heads.reference, 'code', 'a.external_id'],
     ownField !== '' && [ownField, 'code', 'a.custom_field'],
     [heads.stage, 'word', said('a.bucket', BUCKETS, stages)],

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { applications, mails, text_messages, users } from '../../db/schema/index.ts';
+import { applications, mails, text_messages } from '../../db/schema/index.ts';
 
 export type TextRow = typeof text_messages.$inferSelect;
 export type NewText = Pick<TextRow, 'application_id' | 'mail_id' | 'to_number' | 'body'>;
 
-/** Who gets these mails, and the number that this company knows, else that of the person. */
+/** Who gets these mails, and the number that this company knows. */
 export const readNumbers = (db: Queryable, mailIds: number[]) =>
   db
     .select({
@@ -17,7 +17,6 @@ export const readNumbers = (db: Queryable, mailIds: number[]) =>
     })
     .from(mails)
     .innerJoin(applications, eq(applications.id, mails.application_id))
-    .innerJoin(users, eq(users.id, applications.user_id))
     .where(sql`${mails.id} = any(${sql.param(mailIds)}::bigint[])`);
 
 /** Stores many in one statement; a mail that has one already is left out. @returns their ids */

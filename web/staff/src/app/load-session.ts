@@ -1,4 +1,3 @@
-import { CancelledError } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
@@ -23,18 +22,11 @@ async function loadSession(client: QueryClient): Promise<Session> {
  * The company's colours are on, and the person's language is spoken, before the page shows.
  */
 export async function checkSession(client: QueryClient, href: string): Promise<Session> {
-  // A sign-in in another tab drops what was being read for the person before; the new person is read instead.
-  const again = (error: unknown) => {
-    if (error instanceof CancelledError) return loadSession(client);
-    throw error;
-  };
-  const session = await loadSession(client)
-    .catch(again)
-    .catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error;
-      const state = isProblem(error, 401) ? {} : ({ unchecked: true } as const);
-      throw redirect({ to: '/login', search: { next: stripLocale(href) }, state });
-    });
+  const session = await loadSession(client).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    const state = isProblem(error, 401) ? {} : ({ unchecked: true } as const);
+    throw redirect({ to: '/login', search: { next: stripLocale(href) }, state });
+  });
   const primary = session.settings?.company_theme.primary ?? null;
   applyBrand(brandOf({ primary, alternate_brand: session.user.is_alternate_brand }));
   await meetInOwnLanguage(session.user);

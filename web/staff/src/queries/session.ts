@@ -2,15 +2,16 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
+// Both are read to their end: guards of routes wait for them, and a screen that leaves meanwhile must not cancel that.
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal }) => call('GET /api/user', { signal }),
+  queryFn: () => call('GET /api/user'),
   staleTime: 5 * 60_000,
 });
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => call('GET /api/settings', { signal }),
+  queryFn: () => call('GET /api/settings'),
   staleTime: 5 * 60_000,
 });
 
