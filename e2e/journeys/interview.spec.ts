@@ -91,7 +91,7 @@ for (const way of ways) {
       await review.open(person);
       for (const [index, question] of way.questions.entries()) {
         await review.isAt(question);
-        await review.watch(recorded[index] ?? 0);
+        await review.watch(recorded[index] ?? 0, index > 0);
         if (way.rated === 'perQuestion') await review.rate(say('review.ratingOf', { number: index + 1 }), 4);
         else if (index === 0) await review.rate(say('review.overallRating'), 4);
         if (index + 1 < way.questions.length) {
