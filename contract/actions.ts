@@ -20,12 +20,14 @@ const questions = z.array(id).min(1).max(REQUEST_LIMITS.questions_max);
 /** What was granted to an applicant in figures; what is absent is not granted. */
 export const adjustments = z
   .strictObject({
-    /** Percent on top of the time to think and to answer. */
+    /** Percent on top of the time to think and to answer, or no limit; then recorded answers end at the longest recording. */
     extra_time: extraTime.optional(),
     extra_attempts: z.number().int().min(1).max(REQUEST_LIMITS.extra_attempts_max).optional(),
     /** Questions can be read before their clock starts. */
     in_advance: z.boolean().optional(),
     timer_hidden: z.boolean().optional(),
+    /** Pauses between questions, for as long as the applicant likes; only the deadline holds. */
+    breaks: z.boolean().optional(),
     /** Recorded answers are given by voice alone, or in writing; settled before the first question is shown. */
     answer_as: answerWay.optional(),
   })

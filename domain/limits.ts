@@ -82,6 +82,8 @@ export const ATTEMPT_LIMITS = {
   countdown_seconds: 3,
   /** A camera's first frames are dark or frozen; the recorder starts after this. */
   stream_warm_up_seconds: 2,
+  /** Of one with extra time: four times the longest answer; what is sent and processed is laid out for it. */
+  longest_recording_seconds: 2400,
   /** A recording is a few seconds longer than its limit when the stop event is late. */
   recording_slack_seconds: 5,
   /** Moments at which the time left is announced. */
@@ -102,10 +104,15 @@ export const UPLOAD_LIMITS = {
   timeslice_ms: 1000,
   /** Chunks never match seconds; ten minutes in half-second pieces, twice over. */
   segments_max: 2400,
+  /** Of longer answers as many for each second, up to what the list of them holds that ends a recording. */
+  segments_per_second_max: 4,
+  segments_ceiling: 8000,
   /** New part after each interruption; more than this is a broken device, fewer would lose a poor but honest one. */
   parts_max: 100,
   /** Ten minutes at the top bitrate of the ladder with headroom for a poor encoder. */
   attempt_max_bytes: 512 * 1024 * 1024,
+  /** The longest recording with extra time, at the same rate. */
+  joined_max_bytes: 2304 * 1024 * 1024,
   /** Time without one byte of progress before a request is given up; never a total time. */
   no_progress_ms: 10_000,
   /** First wait before a repeat. */
@@ -135,15 +142,6 @@ export const DEADLINE_LIMITS = {
   reinvitation_default_days: 3,
   /** Time to send answers already recorded when the deadline passes. */
   send_grace_minutes: 30,
-} as const;
-
-/** Reminders to applicants (applicant-flow, Reminders). */
-export const REMINDER_LIMITS = {
-  unopened_after_hours: 24,
-  before_deadline_hours: [24, 3],
-  /** Nobody is written to at night: first and last hour, local time. */
-  earliest_hour: 8,
-  latest_hour: 21,
 } as const;
 
 /** Longest texts accepted; generous, because the reader and not the database suffers. */

@@ -14,7 +14,7 @@ const COPY_BUFFER_BYTES = 1024 * 1024;
 export async function joinSegments(
   segment_paths: readonly string[],
   output_path: string,
-  max_bytes: number = UPLOAD_LIMITS.attempt_max_bytes,
+  max_bytes: number = UPLOAD_LIMITS.joined_max_bytes,
 ): Promise<number> {
   const buffer = Buffer.allocUnsafe(COPY_BUFFER_BYTES);
   let written = 0;

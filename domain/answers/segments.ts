@@ -68,7 +68,7 @@ function placesOf(track: ManifestTrack, part: number): SegmentPlace[] {
 /**
  * The segments of a manifest that the server lacks, in the order in which to send them. An
  * index that the manifest itself skips is missing too: a part with a hole cannot be joined.
- * Indexes are bounded by `UPLOAD_LIMITS.segments_max` before a manifest gets here.
+ * Indexes are bounded by `UPLOAD_LIMITS.segments_ceiling` before a manifest gets here.
  */
 export function missingSegments(manifest: Manifest, stored: readonly SegmentPlace[]): SegmentPlace[] {
   const have = new Set(stored.map(keyOf));

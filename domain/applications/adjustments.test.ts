@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QUESTION_KINDS } from '../answers/question-kinds.ts';
-import { adjustedQuestion, EXTRA_TIMES } from './adjustments.ts';
+import { adjustedQuestion, EXTRA_TIMES, moreTime } from './adjustments.ts';
 
 const video = { kind: 'video', screen_recording: true } as const;
 const question = { ...video, id: 7, preparation_seconds: 30, answer_seconds: 120, attempts_allowed: 2 };
@@ -12,6 +12,9 @@ describe('a question with what was granted', () => {
     [{ extra_time: 25 }, { ...question, preparation_seconds: 38, answer_seconds: 150 }],
     [{ extra_time: 50 }, { ...question, preparation_seconds: 45, answer_seconds: 180 }],
     [{ extra_time: 100 }, { ...question, preparation_seconds: 60, answer_seconds: 240 }],
+    [{ extra_time: 300 }, { ...question, preparation_seconds: 120, answer_seconds: 480 }],
+    [{ extra_time: 'unlimited' }, { ...question, preparation_seconds: null, answer_seconds: 2400 }],
+    [{ breaks: true }, question],
     [{ extra_attempts: 3 }, { ...question, attempts_allowed: 5 }],
     [{ in_advance: true, timer_hidden: true }, question],
   ] as const)('%o is %o', (granted, expected) => {
@@ -32,6 +35,22 @@ describe('a question with what was granted', () => {
     expect(adjustedQuestion(choice, { answer_as: 'text' })).toEqual(choice);
   });
 
+  it('has no limit at all where it is answered in writing', () => {
+    const written = { ...question, kind: 'text' as const, screen_recording: false, preparation_seconds: 0 };
+    expect(adjustedQuestion(written, { extra_time: 'unlimited' })).toMatchObject({
+      preparation_seconds: 0,
+      answer_seconds: 0,
+    });
+    const first = { ...written, preparation_seconds: 30 };
+    expect(adjustedQuestion(first, { extra_time: 'unlimited' })).toMatchObject({ preparation_seconds: null });
+  });
+
+  it('of ten minutes has time for four times as much, which is the longest recording', () => {
+    const long = { ...question, preparation_seconds: 600, answer_seconds: 600 };
+    const most = { preparation_seconds: 2400, answer_seconds: 2400 };
+    expect(adjustedQuestion(long, { extra_time: 300 })).toMatchObject(most);
+  });
+
   it('leaves what has no limit without one', () => {
     const free = { ...video, preparation_seconds: null, answer_seconds: 0, attempts_allowed: 0 };
     expect(adjustedQuestion(free, { extra_time: 100, extra_attempts: 5 })).toEqual(free);
@@ -42,17 +61,29 @@ describe('a question with what was granted', () => {
       kind: fc.constantFrom(...QUESTION_KINDS),
       screen_recording: fc.boolean(),
       preparation_seconds: fc.option(fc.integer({ min: 0, max: 600 })),
-      answer_seconds: fc.integer({ min: 0, max: 3600 }),
+      answer_seconds: fc.integer({ min: 0, max: 600 }),
       attempts_allowed: fc.integer({ min: 0, max: 10 }),
     });
     fc.assert(
       fc.property(questions, fc.constantFrom(...EXTRA_TIMES), fc.integer({ min: 1, max: 5 }), (held, time, more) => {
         const given = adjustedQuestion(held, { extra_time: time, extra_attempts: more });
-        expect(given.answer_seconds).toBeGreaterThanOrEqual(held.answer_seconds);
+        const unlimited = given.answer_seconds === 0;
+        expect(unlimited || given.answer_seconds >= held.answer_seconds).toBe(true);
         expect(Number.isInteger(given.answer_seconds)).toBe(true);
-        expect(given.preparation_seconds ?? 0).toBeGreaterThanOrEqual(held.preparation_seconds ?? 0);
+        const thinking = given.preparation_seconds ?? Infinity;
+        expect(thinking).toBeGreaterThanOrEqual(held.preparation_seconds ?? Infinity);
         expect(given.attempts_allowed).toBe(held.attempts_allowed === 0 ? 0 : held.attempts_allowed + more);
       }),
     );
   });
+});
+
+it.each([
+  [25, 300, 300],
+  ['unlimited', 300, 'unlimited'],
+  [null, 50, 50],
+  [undefined, null, null],
+] as const)('of %j and %j more time is %j', (one, other, more) => {
+  expect(moreTime(one, other)).toBe(more);
+  expect(moreTime(other, one)).toBe(more);
 });

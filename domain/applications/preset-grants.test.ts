@@ -36,6 +36,8 @@ describe('presets of an adjustment', () => {
 
   it.each<[string, Partial<Presets>, Partial<PresetSubject>]>([
     ['time where no clock runs', { extra_time: 25 }, { questions: [written] }],
+    ['more than double the time', { extra_time: 150 }, {}],
+    ['time without a limit', { extra_time: 'unlimited' }, {}],
     [
       'a clock that is not there',
       { wishes: ['timer_hidden'] },
@@ -67,9 +69,10 @@ describe('presets of an adjustment', () => {
 
   it('give no less than is held, and no more when asked for again', () => {
     const held = { extra_time: 50, extra_attempts: 3, answer_as: 'audio' } as const;
-    expect(withPresets(held, asks({ extra_time: 25, wishes: ['extra_attempts', 'timer_hidden'] }))).toEqual({
+    expect(withPresets(held, asks({ extra_time: 25, wishes: ['extra_attempts', 'timer_hidden', 'breaks'] }))).toEqual({
       ...held,
       timer_hidden: true,
+      breaks: true,
     });
     const presets = fc.record<Presets>({
       extra_time: fc.constantFrom(null, ...EXTRA_TIMES),

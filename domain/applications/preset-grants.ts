@@ -1,5 +1,6 @@
 import { isRecorded } from '../answers/question-kinds.ts';
 import { UNLIMITED_ATTEMPTS } from '../limits.ts';
+import { moreTime } from './adjustments.ts';
 import type { AdjustableQuestion, Adjustments, AdjustmentWish, AnswerWay, ExtraTime } from './adjustments.ts';
 
 /** What an applicant chose in one click, beside own words. */
@@ -17,6 +18,9 @@ export interface PresetSubject {
   /** At least one question was shown. */
   begun: boolean;
 }
+
+/** More on top is nothing that a company agrees to in advance. */
+const AT_ONCE_MAX_PERCENT = 100;
 
 export const NO_PRESETS: Presets = { extra_time: null, wishes: [], answer_as: null };
 
@@ -43,11 +47,12 @@ function fitsWay(way: AnswerWay, { questions, begun }: PresetSubject): boolean {
 
 /**
  * Splits presets into those that the activity allows, to be granted at once, and those that only a person can answer
- * (applicant-flow 3): what changes nothing here, another way of answering that is not named, and a way of answering after
- * the first question or where the screen is recorded.
+ * (applicant-flow 3): more than double the time, what changes nothing here, another way of answering that is not named, and
+ * a way of answering after the first question or where the screen is recorded.
  */
 export function splitPresets(asked: Presets, subject: PresetSubject): { at_once: Presets; for_people: Presets } {
-  const timed = asked.extra_time !== null && subject.questions.some(hasClock);
+  const usual = typeof asked.extra_time === 'number' && asked.extra_time <= AT_ONCE_MAX_PERCENT;
+  const timed = usual && subject.questions.some(hasClock);
   const way = asked.answer_as !== null && fitsWay(asked.answer_as, subject);
   const wishes = asked.wishes.filter((wish) => fitsWish(wish, subject));
   return {
@@ -62,13 +67,14 @@ export function splitPresets(asked: Presets, subject: PresetSubject): { at_once:
 
 /** What is held already, and on top of it the presets; never less, and no more for asking twice. */
 export function withPresets(granted: Adjustments, { extra_time, wishes, answer_as }: Presets): Adjustments {
-  const time = (extra_time ?? 0) > (granted.extra_time ?? 0) ? extra_time : granted.extra_time;
+  const time = moreTime(extra_time, granted.extra_time);
   return {
     ...granted,
     ...(time && { extra_time: time }),
     ...(wishes.includes('extra_attempts') && { extra_attempts: Math.max(1, granted.extra_attempts ?? 0) }),
     ...(wishes.includes('in_advance') && { in_advance: true }),
     ...(wishes.includes('timer_hidden') && { timer_hidden: true }),
+    ...(wishes.includes('breaks') && { breaks: true }),
     ...(answer_as && { answer_as }),
   };
 }

@@ -123,7 +123,7 @@ const WANTED: readonly Wanted[] = [
       en: ['I stammer, more so when a clock runs.', 'My hands shake, and a countdown makes it worse.'],
     },
     asked: () => ({ extra_time: 25, wishes: ['extra_attempts', 'timer_hidden', 'breaks'] }),
-    end: { as: 'completed', adjustments: { extra_time: 25, extra_attempts: 2, timer_hidden: true } },
+    end: { as: 'completed', adjustments: { extra_time: 25, extra_attempts: 2, timer_hidden: true, breaks: true } },
     at: 70,
   },
 ];

@@ -395,6 +395,39 @@ describe('granting', () => {
     expect(row).toMatchObject({ reasonable_adjustments: false, adjustments: {} });
   });
 
+  test('no time limit and breaks are granted, told and counted by nobody', async () => {
+    const desk = await aDesk({ question: { preparation_seconds: 40, answer_seconds: 100 } });
+    await desk.ask({ action_type: 'Adjustment', extra_time: 'unlimited', wishes: ['breaks'], text: '' });
+    const path = `/api/jobs/${desk.job.id}/applications/${desk.application.id}`;
+    const granted = { extra_time: 'unlimited', breaks: true };
+    expect((await desk.staff.patch(path, { adjustments: granted })).json).toMatchObject({ adjustments: granted });
+    await show(desk, desk.questions[0]!);
+    const [question] = ((await desk.browser.get(desk.path)).json as Interview).questions;
+    expect(question).toMatchObject({ preparation_seconds: null, thinking_ends_at: null, answer_seconds: 2400 });
+    const device = 'device-of-this-test';
+    const begun = await desk.browser.post(`${desk.path}/questions/${question!.id}/attempts`, { device });
+    expect(begun.json).toMatchObject({ limits: { max_ms: 2_400_000, max_segments: 8000 } });
+    const [action] = (await desk.list('?completed=true')).actions;
+    await tellAll(action!.id);
+    const [mail] = await mailsOf(desk.application.id);
+    expect(mail!.text).toContain('No time limit to think or to write');
+    expect(mail!.text).toContain('You can take a break between questions');
+  });
+
+  test('a refused adjustment can be answered by the applicant, as a request of its own', async () => {
+    const desk = await aDesk();
+    await desk.ask({ action_type: 'Adjustment', extra_time: 300, wishes: [], text: '' });
+    const [open] = (await desk.list()).actions;
+    const refusal = { declined: true, answer: 'Three times the time is too much.' };
+    await desk.staff.patch(desk.actionsPath, { id: open!.id, action_type: 'Adjustment', ...refusal });
+    const reply = { action_type: 'Adjustment', extra_time: 150, wishes: [], text: 'Would half of that be possible?' };
+    expect((await desk.ask(reply)).status).toBe(201);
+    expect((await desk.list()).actions).toMatchObject([{ text: reply.text, asked: { extra_time: 150 } }]);
+    expect((await desk.browser.get(desk.path)).json).toMatchObject({
+      requests: [{ state: 'open' }, { state: 'declined', answer: 'Three times the time is too much.' }],
+    });
+  });
+
   test('questions in advance can be read before their clock starts', async () => {
     const desk = await aDesk();
     const path = `/api/jobs/${desk.job.id}/applications/${desk.application.id}`;

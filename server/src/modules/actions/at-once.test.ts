@@ -41,7 +41,7 @@ describe('presets of an adjustment, where the company has it so', () => {
     const made = await desk.ask({ extra_time: 50, wishes: ['extra_attempts', 'breaks'] });
     expect(made.json).toMatchObject([{ state: 'completed', asked: { extra_time: 50 } }]);
     expect(await desk.read()).toMatchObject({
-      adjustments: { extra_time: 50, extra_attempts: 1 },
+      adjustments: { extra_time: 50, extra_attempts: 1, breaks: true },
       may_ask: expect.arrayContaining(['Adjustment']) as unknown,
       questions: [{ preparation_seconds: 60, answer_seconds: 150, attempts_allowed: 3 }],
     });

@@ -18,12 +18,13 @@ type Changes = BodyOf<'PATCH /api/jobs/{job}/applications/{application}'>;
 /** Figures are granted with the adjustments themselves, and go with them. */
 function storedChanges({ external_id, reasonable_adjustments, adjustments }: Changes): Partial<ApplicationRow> {
   const accepted = reasonable_adjustments ?? (adjustments ? true : undefined);
-  const { extra_time, extra_attempts, in_advance, timer_hidden, answer_as } = adjustments ?? {};
+  const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments ?? {};
   const figures = {
     ...(extra_time !== undefined && { extra_time }),
     ...(extra_attempts !== undefined && { extra_attempts }),
     ...(in_advance === true && { in_advance }),
     ...(timer_hidden === true && { timer_hidden }),
+    ...(breaks === true && { breaks }),
     ...(answer_as !== undefined && { answer_as }),
   };
   return {

@@ -45,12 +45,14 @@ export async function openQuestion(ctx: Context, application: number, id: number
   return readQuestion(ctx, application, id);
 }
 
-/** What one recording of the question may send; the room for bytes grows with the time for the answer. */
+/** What one recording of the question may send; the room for it grows with the time for the answer. */
 function limitsOf(question: VersionQuestion) {
   const max_ms = question.answer_seconds * 1000;
   const share = question.answer_seconds / QUESTION_LIMITS.answer_max_seconds;
   const max_bytes = Math.ceil(UPLOAD_LIMITS.segment_max_bytes + share * UPLOAD_LIMITS.attempt_max_bytes);
-  return { max_bytes, max_ms, max_segments: UPLOAD_LIMITS.segments_max };
+  const { segments_max, segments_per_second_max, segments_ceiling } = UPLOAD_LIMITS;
+  const wanted = Math.max(segments_max, question.answer_seconds * segments_per_second_max);
+  return { max_bytes, max_ms, max_segments: Math.min(segments_ceiling, wanted) };
 }
 
 /** In the grace time an open question is finished; recording it anew would be to start something. */

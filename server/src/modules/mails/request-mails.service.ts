@@ -1,4 +1,5 @@
 import type { Action } from '@vivavoce/contract/types.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -21,12 +22,15 @@ export interface AnsweredRequest {
 
 /** What was granted in figures, as a list with one line each; empty where nothing was. */
 function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredRequest['application']): string {
-  const { extra_time, extra_attempts, in_advance, timer_hidden, answer_as } = adjustments;
+  const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments;
   const lines = [
-    extra_time !== undefined && t('request_answer.grants.extra_time', { percent: extra_time }),
+    extra_time === 'unlimited'
+      ? t('request_answer.grants.unlimited', { minutes: ATTEMPT_LIMITS.longest_recording_seconds / 60 })
+      : extra_time !== undefined && t('request_answer.grants.extra_time', { percent: extra_time }),
     extra_attempts !== undefined && t('request_answer.grants.extra_attempts', { count: extra_attempts }),
     in_advance === true && t('request_answer.grants.in_advance'),
     timer_hidden === true && t('request_answer.grants.timer_hidden'),
+    breaks === true && t('request_answer.grants.breaks'),
     answer_as !== undefined && t(`request_answer.grants.${answer_as}`),
   ].filter((line) => line !== false);
   return lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>` : '';

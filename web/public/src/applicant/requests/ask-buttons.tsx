@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Interview } from '@vivavoce/contract/types.ts';
+import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
@@ -16,6 +16,8 @@ const Loaded = lazy(async () => {
 type RequestDialogProps = {
   type: AskType;
   question?: number | undefined;
+  /** The refused request that this one answers. */
+  replyTo?: InterviewRequest | undefined;
   onClose: () => void;
   onSent?: ((type: AskType) => void) | undefined;
 };

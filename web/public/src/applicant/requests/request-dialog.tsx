@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Interview } from '@vivavoce/contract/types.ts';
+import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -13,6 +13,7 @@ import {
   bodyOf,
   emptyForm,
   missingIn,
+  replyForm,
   toggled,
   triedQuestions,
   type AskType,
@@ -42,17 +43,19 @@ function Questions({ form, change, interview }: PartProps & { interview: Intervi
 type RequestDialogProps = {
   type: AskType;
   question?: number | undefined;
+  /** The refused request that this one answers. */
+  replyTo?: InterviewRequest | undefined;
   onClose: () => void;
   /** The request is stored and the page shows it. */
   onSent?: ((type: AskType) => void) | undefined;
 };
 
 /** Asks for more time, another try or an adjustment. People decide; the answer comes by e-mail and is shown on the page. */
-export default function RequestDialog({ type, question, onClose, onSent }: RequestDialogProps) {
+export default function RequestDialog({ type, question, replyTo, onClose, onSent }: RequestDialogProps) {
   const t = useTranslations('interview.requests');
   const { interview, store } = useInterview();
-  const [form, setForm] = useState(() => emptyForm(question));
-  const [missing, setMissing] = useState<ReturnType<typeof missingIn>>(null);
+  const [form, setForm] = useState(() => (replyTo ? replyForm(interview, replyTo) : emptyForm(question)));
+  const [missing, setMissing] = useState<ReturnType<typeof missingIn> | 'words'>(null);
   const ask = useAction(() => store.ask(bodyOf(type, form)));
   const atOnce = type === 'Adjustment' && interview.adjustments_at_once;
   const change = (part: Partial<RequestForm>) => {
@@ -61,7 +64,7 @@ export default function RequestDialog({ type, question, onClose, onSent }: Reque
   };
 
   async function send(): Promise<void> {
-    const wanting = missingIn(type, form);
+    const wanting = missingIn(type, form) ?? (replyTo && form.text.trim() === '' ? 'words' : null);
     setMissing(wanting);
     if (wanting || !(await ask.run())) return;
     onSent?.(type);
@@ -70,7 +73,7 @@ export default function RequestDialog({ type, question, onClose, onSent }: Reque
 
   return (
     <Dialog
-      title={t(`titles.${type}`)}
+      title={replyTo ? t('reply', { company: interview.company.name }) : t(`titles.${type}`)}
       onClose={onClose}
       actions={
         <>
@@ -81,10 +84,11 @@ export default function RequestDialog({ type, question, onClose, onSent }: Reque
         </>
       }
     >
-      <p>{t(`texts.${atOnce ? 'AtOnce' : type}`, { company: interview.company.name })}</p>
+      <p>{t(`texts.${replyTo ? 'Reply' : atOnce ? 'AtOnce' : type}`, { company: interview.company.name })}</p>
       {type === 'Reset' && <Questions form={form} change={change} interview={interview} />}
+      {replyTo && <OwnWords type="Reply" form={form} change={change} />}
       {type === 'Adjustment' && <Wishes form={form} change={change} />}
-      <OwnWords type={type} form={form} change={change} />
+      {!replyTo && <OwnWords type={type} form={form} change={change} />}
       {missing && <Notice tone="bad" urgent title={t(`missing.${missing}`)} />}
       <ProblemNotice error={ask.error} />
     </Dialog>

@@ -18,13 +18,15 @@ export function Wishes({ form, change }: PartProps) {
         <label htmlFor="extra-time">{t('extraTime')}</label>
         <select
           id="extra-time"
-          value={form.extra_time}
-          onChange={(event) => change({ extra_time: Number(event.currentTarget.value) })}
+          value={form.extra_time ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ extra_time: EXTRA_TIMES.find((time) => String(time) === value) ?? null })
+          }
         >
-          <option value={0}>{t('noExtraTime')}</option>
-          {EXTRA_TIMES.map((percent) => (
-            <option key={percent} value={percent}>
-              {t('percent', { percent })}
+          <option value="">{t('noExtraTime')}</option>
+          {EXTRA_TIMES.map((time) => (
+            <option key={time} value={time}>
+              {time === 'unlimited' ? t('unlimited') : t('percent', { percent: time })}
             </option>
           ))}
         </select>
@@ -63,7 +65,7 @@ export function Wishes({ form, change }: PartProps) {
 const ROOM_TOLD_FROM = 100;
 
 /** What is asked for, in the applicant's own words. */
-export function OwnWords({ type, form, change }: PartProps & { type: AskType }) {
+export function OwnWords({ type, form, change }: PartProps & { type: AskType | 'Reply' }) {
   const t = useTranslations('interview.requests');
   const room = useTranslations('interview.write');
   const left = REQUEST_LIMITS.text_max_characters - form.text.length;

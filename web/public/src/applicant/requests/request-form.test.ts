@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Interview } from '@vivavoce/contract/types.ts';
-import { bodyOf, emptyForm, missingIn, toggled, triedQuestions } from './request-form.ts';
+import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
+import { bodyOf, emptyForm, missingIn, replyForm, toggled, triedQuestions } from './request-form.ts';
 
 describe('what an applicant asks for', () => {
   it('needs no reason for more time', () => {
@@ -27,6 +27,27 @@ describe('what an applicant asks for', () => {
       action_type: 'Reset',
       text: '',
       questions: [7, 8],
+    });
+  });
+
+  it('begins, in reply to a refusal, with what was asked for and no words', () => {
+    const questions = [
+      { id: 7, order: 1, state: 'answered' },
+      { id: 8, order: 2, state: 'waiting' },
+    ];
+    const asked = {
+      extra_time: 'unlimited',
+      wishes: ['breaks', 'other_way'],
+      answer_as: null,
+      questions: [{ id: 7 }, { id: 8 }],
+    };
+    const form = replyForm({ questions } as Interview, { asked } as unknown as InterviewRequest);
+    expect(form).toMatchObject({ text: '', questions: new Set([7]), extra_time: 'unlimited', way: 'other_way' });
+    expect(bodyOf('Adjustment', { ...form, text: 'Why not?' })).toEqual({
+      action_type: 'Adjustment',
+      text: 'Why not?',
+      wishes: ['breaks', 'other_way'],
+      extra_time: 'unlimited',
     });
   });
 

@@ -1,9 +1,9 @@
-import type { Interview } from '@vivavoce/contract/types.ts';
+import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
 import {
   ADJUSTMENT_WISHES,
   ANSWER_WAYS,
-  EXTRA_TIMES,
   type AdjustmentWish,
+  type ExtraTime,
 } from '@vivavoce/domain/applications/adjustments.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
@@ -14,7 +14,7 @@ export type AskType = RequestBody['action_type'];
 export type RequestForm = {
   text: string;
   questions: ReadonlySet<number>;
-  extra_time: number;
+  extra_time: ExtraTime | null;
   wishes: ReadonlySet<AdjustmentWish>;
   /** One of `ANSWER_WAYS`, `other_way` for one that is said in words, or empty. */
   way: string;
@@ -23,7 +23,7 @@ export type RequestForm = {
 export const emptyForm = (question?: number): RequestForm => ({
   text: '',
   questions: new Set(question === undefined ? [] : [question]),
-  extra_time: 0,
+  extra_time: null,
   wishes: new Set(),
   way: '',
 });
@@ -32,6 +32,19 @@ export const emptyForm = (question?: number): RequestForm => ({
 export const triedQuestions = ({ questions }: Interview) =>
   questions.filter(({ state }) => state !== 'waiting').toSorted((one, other) => one.order - other.order);
 
+/** A reply to a refusal begins with what was asked for, so that only the words are new. */
+export const replyForm = (interview: Interview, { asked }: InterviewRequest): RequestForm => ({
+  text: '',
+  questions: new Set(
+    triedQuestions(interview)
+      .map(({ id }) => id)
+      .filter((id) => asked.questions.some((one) => one.id === id)),
+  ),
+  extra_time: asked.extra_time,
+  wishes: new Set(asked.wishes.filter((wish) => wish !== 'other_way')),
+  way: asked.answer_as ?? (asked.wishes.includes('other_way') ? 'other_way' : ''),
+});
+
 /** What is missing before it can be sent; null where nothing is. */
 export function missingIn(
   type: AskType,
@@ -39,7 +52,7 @@ export function missingIn(
 ): 'questions' | 'wish' | null {
   if (type === 'Reset') return questions.size === 0 ? 'questions' : null;
   if (type === 'Extension') return null;
-  return extra_time === 0 && wishes.size === 0 && way === '' && text.trim() === '' ? 'wish' : null;
+  return extra_time === null && wishes.size === 0 && way === '' && text.trim() === '' ? 'wish' : null;
 }
 
 export function bodyOf(type: AskType, { text, questions, extra_time, wishes, way }: RequestForm): RequestBody {
@@ -47,12 +60,11 @@ export function bodyOf(type: AskType, { text, questions, extra_time, wishes, way
   if (type === 'Extension') return { action_type: type, text: words };
   if (type === 'Reset') return { action_type: type, text: words, questions: [...questions] };
   const answer_as = ANSWER_WAYS.find((one) => one === way);
-  const time = EXTRA_TIMES.find((one) => one === extra_time);
   return {
     action_type: type,
     text: words,
     wishes: ADJUSTMENT_WISHES.filter((wish) => wishes.has(wish) || wish === way),
-    ...(time && { extra_time: time }),
+    ...(extra_time && { extra_time }),
     ...(answer_as && { answer_as }),
   };
 }

@@ -1,23 +1,30 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
-import { dayWords } from '@vivavoce/web-shared/applicant/moments.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { dayWords, deadlineWords } from '@vivavoce/web-shared/applicant/moments.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { useInterview } from '../interview-context.tsx';
+import { RequestDialog, SentLine } from './ask-buttons.tsx';
 
 const tones = { open: 'info', completed: 'ok', declined: 'warn', dismissed: 'info' } as const;
+
+const LONGEST_MINUTES = ATTEMPT_LIMITS.longest_recording_seconds / 60;
 
 /** What was agreed, in figures. */
 export function GrantedList({ adjustments }: Pick<Interview, 'adjustments'>) {
   const t = useTranslations('interview.requests.granted');
-  const { extra_time, extra_attempts, in_advance, timer_hidden, answer_as } = adjustments;
+  const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments;
   return (
     <ul>
-      {extra_time !== undefined && <li>{t('extra_time', { percent: extra_time })}</li>}
+      {extra_time === 'unlimited' && <li>{t('unlimited', { minutes: LONGEST_MINUTES })}</li>}
+      {typeof extra_time === 'number' && <li>{t('extra_time', { percent: extra_time })}</li>}
       {extra_attempts !== undefined && <li>{t('extra_attempts', { count: extra_attempts })}</li>}
       {in_advance && <li>{t('in_advance')}</li>}
       {timer_hidden && <li>{t('timer_hidden')}</li>}
+      {breaks && <li>{t('breaks')}</li>}
       {answer_as && <li>{t(answer_as)}</li>}
     </ul>
   );
@@ -28,7 +35,8 @@ function Asked({ request: { text, asked } }: { request: InterviewRequest }) {
   const t = useTranslations('interview.requests');
   const facts = [
     ...asked.questions.map(({ order }) => t('question', { number: order })),
-    ...(asked.extra_time === null ? [] : [t('granted.extra_time', { percent: asked.extra_time })]),
+    ...(asked.extra_time === 'unlimited' ? [t('unlimited')] : []),
+    ...(typeof asked.extra_time === 'number' ? [t('granted.extra_time', { percent: asked.extra_time })] : []),
     ...(asked.answer_as === null ? [] : [t(`ways.${asked.answer_as}`)]),
     ...asked.wishes.map((wish) => (wish === 'other_way' ? t('ways.other_way') : t(`wishes.${wish}`))),
   ];
@@ -52,6 +60,31 @@ function Asked({ request: { text, asked } }: { request: InterviewRequest }) {
   );
 }
 
+/** A refusal is not the last word: whoever is refused can write back, as a new request of the same kind. */
+function Reply({ request }: { request: InterviewRequest }) {
+  const t = useTranslations('interview.requests');
+  const { interview } = useInterview();
+  const [open, setOpen] = useState(false);
+  const [sent, setSent] = useState(false);
+  if (sent && !open) return <SentLine type={request.action_type} />;
+  if (!open && !interview.may_ask.includes(request.action_type)) return null;
+  return (
+    <>
+      <div className="actions">
+        <Button onClick={() => setOpen(true)}>{t('reply', { company: interview.company.name })}</Button>
+      </div>
+      {open && (
+        <RequestDialog
+          type={request.action_type}
+          replyTo={request}
+          onClose={() => setOpen(false)}
+          onSent={() => setSent(true)}
+        />
+      )}
+    </>
+  );
+}
+
 function Request({ request }: { request: InterviewRequest }) {
   const t = useTranslations('interview.requests');
   const tag = useLanguageTag();
@@ -70,6 +103,9 @@ function Request({ request }: { request: InterviewRequest }) {
             ? t('answeredOn', { asked: dayWords(created_at, tag), date: dayWords(closed_at, tag) })
             : t('askedOn', { date: dayWords(created_at, tag) })}
         </p>
+        {action_type === 'Extension' && state === 'completed' && interview.deadline && (
+          <p>{t('until', { deadline: deadlineWords(interview.deadline, tag) })}</p>
+        )}
         {granted && <GrantedList adjustments={interview.adjustments} />}
         {answer && (
           <div className="asked-answer">
@@ -78,6 +114,7 @@ function Request({ request }: { request: InterviewRequest }) {
           </div>
         )}
         <Asked request={request} />
+        {state === 'declined' && <Reply request={request} />}
       </Notice>
     </li>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Action, Adjustments } from '@vivavoce/contract/types.ts';
 import { ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { acceptAdjustments, afterGrant, withdrawAdjustments } from '../../queries/actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +28,7 @@ type AdjustDialogProps = {
   onClose: () => void;
 };
 
+const LONGEST_MINUTES = ATTEMPT_LIMITS.longest_recording_seconds / 60;
 const attempts = Array.from({ length: REQUEST_LIMITS.extra_attempts_max }, (_, index) => index + 1);
 
 /** Agrees to adjustments, in figures where the product can grant them by itself. */
@@ -79,12 +81,15 @@ export default function AdjustDialog({ job, application, name, granted, action, 
           <SelectField
             id="extra-time"
             label={t('extraTime')}
-            value={String(values.extra_time)}
+            value={String(values.extra_time ?? '')}
             options={[
-              { value: '0', label: t('none') },
-              ...EXTRA_TIMES.map((percent) => ({ value: String(percent), label: t('percent', { percent }) })),
+              { value: '', label: t('none') },
+              ...EXTRA_TIMES.map((time) => ({
+                value: String(time),
+                label: time === 'unlimited' ? t('unlimited') : t('percent', { percent: time }),
+              })),
             ]}
-            onChange={(value) => change({ extra_time: Number(value) })}
+            onChange={(value) => change({ extra_time: EXTRA_TIMES.find((time) => String(time) === value) ?? null })}
           />
           <SelectField
             id="extra-attempts"
@@ -115,8 +120,13 @@ export default function AdjustDialog({ job, application, name, granted, action, 
           <Checkbox checked={values.timer_hidden} onChange={(event) => change({ timer_hidden: event.target.checked })}>
             {t('timerHidden')}
           </Checkbox>
+          <Checkbox checked={values.breaks} onChange={(event) => change({ breaks: event.target.checked })}>
+            {t('breaks')}
+          </Checkbox>
         </div>
-        {wishes.includes('breaks') && <p className={styles.note}>{t('breaks')}</p>}
+        {values.extra_time === 'unlimited' && (
+          <p className={styles.note}>{t('unlimitedHint', { minutes: LONGEST_MINUTES })}</p>
+        )}
         {wishes.includes('other_way') && values.answer_as === '' && <p className={styles.note}>{t('otherWay')}</p>}
         <p className={styles.hint}>{t('told')}</p>
         <div className={styles.actions}>

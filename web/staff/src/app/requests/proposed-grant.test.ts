@@ -19,30 +19,51 @@ describe('what is proposed to grant', () => {
       extra_attempts: 1,
       in_advance: true,
       timer_hidden: true,
+      breaks: true,
       answer_as: '',
     });
     expect(proposedGrant({}, { ...asked, wishes: [], questions: [], answer_as: 'text' })).toMatchObject({
       answer_as: 'text',
     });
+    expect(proposedGrant({ extra_time: 'unlimited' }, { ...asked, wishes: [], questions: [] })).toMatchObject({
+      extra_time: 'unlimited',
+      breaks: false,
+    });
     expect(proposedGrant({ answer_as: 'audio' })).toEqual({
-      extra_time: 0,
+      extra_time: null,
       extra_attempts: 0,
       in_advance: false,
       timer_hidden: false,
+      breaks: false,
       answer_as: 'audio',
     });
   });
 
   it('leaves out what is not granted', () => {
     expect(
-      granting({ extra_time: 0, extra_attempts: 0, in_advance: false, timer_hidden: false, answer_as: '' }),
+      granting({
+        extra_time: null,
+        extra_attempts: 0,
+        in_advance: false,
+        timer_hidden: false,
+        breaks: false,
+        answer_as: '',
+      }),
     ).toEqual({});
     expect(
-      granting({ extra_time: 100, extra_attempts: 2, in_advance: true, timer_hidden: false, answer_as: 'text' }),
+      granting({
+        extra_time: 'unlimited',
+        extra_attempts: 2,
+        in_advance: true,
+        timer_hidden: false,
+        breaks: true,
+        answer_as: 'text',
+      }),
     ).toEqual({
-      extra_time: 100,
+      extra_time: 'unlimited',
       extra_attempts: 2,
       in_advance: true,
+      breaks: true,
       answer_as: 'text',
     });
   });

@@ -36,7 +36,9 @@ export function AskedFacts({ action }: { action: Action }) {
       ))}
       {asked.extra_time !== null && (
         <li>
-          <Pill>{t('extraTime', { percent: asked.extra_time })}</Pill>
+          <Pill>
+            {asked.extra_time === 'unlimited' ? t('unlimitedTime') : t('extraTime', { percent: asked.extra_time })}
+          </Pill>
         </li>
       )}
       {asked.answer_as && (
