@@ -1,4 +1,5 @@
-import { PAGE_SIZES, SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { companyRef, currentUser, role } from './auth.ts';
 import { email, id, idParam, instant, line, locale, nothing, page, paged, pageSize, status } from './common.ts';

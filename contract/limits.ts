@@ -1,4 +1,5 @@
-import { SESSION_LIMITS, TEXT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { TEXT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 
 /** Sizes of the wire. What a rule of domain knows is taken from there. */
 export const LIMITS = {

@@ -1,5 +1,5 @@
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
-import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { z } from 'zod';
 import { companyRef } from './auth.ts';
 import { id, idParam, instant, line, nothing } from './common.ts';

@@ -200,72 +200,10 @@ export const TEMPLATE_LIMITS = {
   per_call_max: 20,
 } as const;
 
-/** Sessions and links (decisions 3). */
-export const SESSION_LIMITS = {
-  /** Sliding: every call starts the hour anew. */
-  idle_seconds: 60 * 60,
-  /** An ended session is of use to nobody but to whoever looks into last night's trouble. */
-  kept_after_end_hours: 24,
-  /** The warning leaves time to answer it with a screen reader. */
-  warning_before_seconds: 120,
-  /** What was typed when a session ended waits in its tab for its writer: a night and a morning. */
-  typed_kept_hours: 24,
-  /** All of a tab together, of the five million that browsers grant; the oldest gives way. */
-  typed_kept_max_characters: 1_000_000,
-  password_min_characters: 10,
-  password_max_characters: 200,
-  /** Asked for, a link outlives a slow mail server in a mailbox that others can see; in an invitation it outlives a holiday. */
-  password_link_valid_minutes: 60,
-  invitation_link_valid_days: 7,
-  /** Anything that grants access has at least this much entropy; a shorturl only names a public page. */
-  access_code_min_bits: 96,
-  shorturl_min_bits: 40,
-  /** Addresses to which a sign-in leads on; no screen has a longer one. */
-  next_max_characters: 2_000,
-} as const;
-
-/** How long a browser keeps what somebody chose. A year, as the specification says for both. */
-export const COOKIE_DAYS = {
-  locale: 365,
-  consent: 365,
-} as const;
-
-/** Personal API tokens (decisions 3). */
-export const API_TOKEN_LIMITS = {
-  /** One for each integration somebody keeps an eye on; more are forgotten ones. */
-  per_user_max: 20,
-  name_max_characters: 80,
-  /** A year and a day, so that a yearly renewal is never late; no expiry at all is a choice of its own. */
-  expires_max_days: 366,
-  /** Writing the time of every call would cost a write per call. */
-  used_every_seconds: 60,
-  /** Different wrong tokens of one address in a minute; nobody has that many by mistake. */
-  wrong_per_minute: 20,
-} as const;
-
 /** E-mails that staff send to themselves to see them arrive. */
 export const TEST_MAIL_LIMITS = {
   /** Enough to try every wording of an afternoon, too few to fill somebody's mailbox. */
   per_hour: 30,
-} as const;
-
-/** Guessing passwords and asking for links. */
-export const SIGN_IN_LIMITS = {
-  /**
-   * Wrong passwords of one known browser, or of all unknown ones together, at one account. Nobody mistypes more often; a
-   * guesser has about a thousand a day, where the common passwords are not allowed.
-   */
-  wrong_passwords: 10,
-  window_minutes: 15,
-  /** So long a browser that signed in stays known to the account. */
-  known_browser_days: 365,
-  /** Accounts to which one browser is known: a shared computer, not a list. */
-  accounts_per_browser: 5,
-  /** Links that one account is mailed because somebody typed its address. */
-  links_per_hour: 3,
-  links_per_day: 8,
-  /** The longest of both times. */
-  links_counted_hours: 24,
 } as const;
 
 /** Calls that carry an Idempotency-Key. */

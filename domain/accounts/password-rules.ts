@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '../limits.ts';
+import { SESSION_LIMITS } from './account-limits.ts';
 import { COMMON_WORDS, WALKS } from './common-passwords.ts';
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'too_personal';

@@ -271,6 +271,28 @@ test('the end is announced two minutes before, and one key puts it off', async (
   await expect(page).toHaveURL(/title$/);
 });
 
+test('the end of the longest time is announced without an offer to stay, and the page goes on until then', async () => {
+  const job = await draft();
+  await open(`/interviews/create/${job}/title`);
+  const last = { 'session-ends-in': '100', 'session-lasts-at-most': '100' };
+  await page.route('**/api/jobs/**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), ...last } });
+  });
+  const title = field(say('wizard.fields.title'));
+  await title.fill('Analyst 2028');
+  await expect(warning()).toContainText(say('shell.session.textFinal'));
+  await expect(button(say('shell.session.stay'))).toHaveCount(0);
+  await expectAccessible(page, 'the end of the longest time announced');
+  await page.keyboard.press('Enter');
+  await expect(warning()).toHaveCount(0);
+  await title.fill('Analyst 2029');
+  await expect(saved()).toBeVisible();
+  await expect(warning()).toHaveCount(0);
+  await page.clock.fastForward(100_000);
+  await expectExpired();
+});
+
 test('a tab that slept says at once what is left, or that it is over, in a layout of its own', async () => {
   const job = await demoActivity(api);
   const unanswered = new Set<Request>();

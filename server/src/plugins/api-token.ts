@@ -1,6 +1,6 @@
 import type { Route } from '@vivavoce/contract/route.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
-import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../actor.ts';

@@ -1,5 +1,5 @@
 import type { Access } from '@vivavoce/contract/route.ts';
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, ApplicantActor, StaffActor, UploadActor } from '../actor.ts';
@@ -10,6 +10,7 @@ import { INTERVIEW_COOKIE, readCookie, SESSION_COOKIE } from './cookies.ts';
 import { firstReadOf } from './first-read.ts';
 import type { FirstRead } from './first-read.ts';
 import { checkUploadToken, hashToken } from './secrets.ts';
+import { isLiving } from './living-session.ts';
 import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 import { findSession } from './staff-session.ts';
@@ -28,11 +29,15 @@ declare module 'fastify' {
 
 /** On every answer to a call that keeps a session alive: the seconds until it ends, if no further one comes. */
 const ENDS_IN_HEADER = 'session-ends-in';
+/** With it: the seconds until it ends however many calls come. */
+const LASTS_HEADER = 'session-lasts-at-most';
 
 interface StaffSession {
   actor: StaffActor;
   /** Seconds. */
   ends_in: number;
+  /** Seconds, whatever comes. */
+  lasts: number;
   row: SessionRow;
 }
 
@@ -42,7 +47,7 @@ const isPassive = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.route?.passive === true || headers[PASSIVE_HEADER] === '1';
 
 /**
- * The session of a cookie with its user; null when absent, ended or idle too long.
+ * The session of a cookie with its user; null where there is none, or none any more.
  * @param read what is read with it for this address
  */
 async function staffSession(
@@ -59,24 +64,24 @@ async function staffSession(
       sql`update sessions set last_seen_at = ${ctx.now().toISOString()}::timestamptz where id = ${row.session_id}`,
     );
   const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null });
-  const ends_in = Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle)));
-  return { actor, ends_in, row };
+  const lasts = Math.floor(SESSION_LIMITS.longest_seconds - Math.max(0, row.age));
+  const unseen = Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle)));
+  return { actor, ends_in: Math.min(unseen, lasts), lasts, row };
 }
 
-/** Who acts now under sessions that began before; those that ended or are idle too long are absent. */
+/** Who acts now under sessions that began before; those that are over are absent. */
 export async function actorsOfSessions(ctx: Context, ids: readonly number[]): Promise<Map<number, StaffActor>> {
   const { rows } = await ctx.db.execute<StaffRow & { session_id: string } & Record<string, unknown>>(sql`
     select s.id as session_id, ${STAFF_COLUMNS}
     from sessions s join users u on u.id = s.user_id
     left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
-    where s.id = any(${sql.param(ids)}::bigint[]) and s.ended_at is null
-      and s.last_seen_at > ${ctx.now().toISOString()}::timestamptz - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`);
+    where s.id = any(${sql.param(ids)}::bigint[]) and ${isLiving(sql`${ctx.now().toISOString()}::timestamptz`, 's')}`);
   return new Map(
     rows.map((row) => [Number(row.session_id), toStaffActor(row, { session_id: Number(row.session_id), token: null })]),
   );
 }
 
-/** The signed-in user of a session cookie; null when absent, ended or idle too long. */
+/** The signed-in user of a session cookie; null where there is none, or none any more. */
 export async function staffActor(ctx: Context, token: string | undefined): Promise<StaffActor | null> {
   return (await staffSession(ctx, token))?.actor ?? null;
 }
@@ -88,7 +93,7 @@ async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: Fasti
   const session = await staffSession(ctx, readCookie(ctx, request, SESSION_COOKIE), { passive, read, address });
   request.given = session?.row.given;
   if (read && session) request.shared = session.row;
-  if (session && !passive) void reply.header(ENDS_IN_HEADER, session.ends_in);
+  if (session && !passive) void reply.headers({ [ENDS_IN_HEADER]: session.ends_in, [LASTS_HEADER]: session.lasts });
   return session?.actor ?? null;
 }
 

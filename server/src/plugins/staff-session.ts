@@ -1,10 +1,10 @@
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
 import { runWritten, writtenOnce } from '../db/prepared.ts';
 import { inSameTurn } from '../db/same-turn.ts';
 import type { FirstRead, Wanted } from './first-read.ts';
+import { isLiving } from './living-session.ts';
 import { STAFF_COLUMNS } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
@@ -16,6 +16,8 @@ export interface SessionRow extends StaffRow {
   session_id: string;
   /** Seconds. */
   idle: number;
+  /** Seconds since the sign-in. */
+  age: number;
   stale: boolean;
   given?: unknown;
   /** The answer to all of them, once the first of them has it. */
@@ -26,10 +28,11 @@ const now = sql`${sql.placeholder('now')}::timestamptz`;
 const living = sql`
   s.id as session_id, ${STAFF_COLUMNS},
   extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
+  extract(epoch from ${now} - s.created_at)::float8 as age,
   s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
   from asked join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id
   left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
-  where s.ended_at is null and s.last_seen_at > ${now} - make_interval(secs => ${SESSION_LIMITS.idle_seconds})`;
+  where ${isLiving(now, 's')}`;
 
 /** The questions as rows. The lists are materialized, so that no plan hangs on how long they are. */
 function asked(wanted: Wanted) {
@@ -47,7 +50,7 @@ const statementFor = (read: FirstRead | undefined) =>
         `session ${read.key}`,
         () => sql`
         with ${asked(read.wanted)}, who as materialized (select asked.*, ${living})
-        select place, session_id, user_id, full_name, email, company_id, role, create_interview_only, idle, stale,
+        select place, session_id, user_id, full_name, email, company_id, role, create_interview_only, idle, age, stale,
           (${read.statement()}) as given from who`,
       )
     : writtenOnce('session', () => sql`with ${asked({})} select asked.place, ${living}`);
@@ -89,7 +92,7 @@ function askOf(ctx: Context, key: string): Ask {
 }
 
 /**
- * The living session of a cookie; undefined when there is none, ended or idle too long. Looked up at every call, in one
+ * The living session of a cookie; undefined when there is none, or none any more. Looked up at every call, in one
  * statement for all who call in the same turn.
  * @param read what is read with it, for the address that is asked for
  */

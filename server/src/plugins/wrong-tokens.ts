@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 
 const WINDOW_MS = 60_000;
 /** Addresses remembered at once; those whose minute is over are forgotten first. */

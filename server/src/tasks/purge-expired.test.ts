@@ -1,5 +1,6 @@
 import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit-limits.ts';
-import { AI_LIMITS, SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { COOKIE_DAYS } from '@vivavoce/domain/limits.ts';
+import { COOKIE_DAYS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 
 export type Locale = 'en' | 'fr';

@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../test/api-client.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
-import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { AppError, invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';

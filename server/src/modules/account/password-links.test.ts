@@ -1,4 +1,4 @@
-import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

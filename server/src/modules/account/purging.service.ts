@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
 import { purge } from '../../db/purge.ts';
 import { password_links, password_requests } from '../../db/schema/index.ts';

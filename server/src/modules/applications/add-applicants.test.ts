@@ -134,7 +134,11 @@ describe('adding applicants', () => {
   it('tells nothing about a person that another company knows under that address', async () => {
     const { db } = server.ctx;
     const secret = await aUser(db, { first_name: 'Secret', last_name: 'Name' });
-    const elsewhere = await anApplication(db, { user_id: secret.id, applicant_name: secret.full_name, phone: '+1 555 0100' });
+    const elsewhere = await anApplication(db, {
+      user_id: secret.id,
+      applicant_name: secret.full_name,
+      phone: '+1 555 0100',
+    });
     const reply = await scene.client.post(path, { user: someone({ email: secret.email }), invite: true });
     expect(reply.status, reply.text).toBe(201);
     expect(added(reply)[0]).toMatchObject({ user: { full_name: 'Nora Lind', email: secret.email } });

@@ -1,12 +1,11 @@
 import type { Constants } from '@vivavoce/contract/types.ts';
+import { API_TOKEN_LIMITS, SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import {
-  API_TOKEN_LIMITS,
   DEADLINE_LIMITS,
   FILE_LIMITS,
   PAGE_SIZES,
   QUESTION_LIMITS,
   SEARCH_LIMITS,
-  SESSION_LIMITS,
   TEXT_LIMITS,
   WRITTEN_LIMITS,
 } from '@vivavoce/domain/limits.ts';

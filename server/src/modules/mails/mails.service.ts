@@ -1,5 +1,5 @@
 import { brandOf, productName } from '@vivavoce/domain/companies/brand.ts';
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';

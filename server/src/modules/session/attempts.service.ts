@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Exchange } from '../../plugins/cookies.ts';

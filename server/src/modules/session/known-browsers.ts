@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
 import { sameText, sign } from '../../plugins/secrets.ts';
 import { KNOWN_COOKIE, readCookie, setKnownCookie } from '../../plugins/cookies.ts';

@@ -1,6 +1,5 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { AccountSession } from '@vivavoce/contract/types.ts';
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -10,12 +9,9 @@ import type { Exchange } from '../../plugins/cookies.ts';
 import { paged } from '../../paged.ts';
 import * as repository from './session.repository.ts';
 
-/** Sessions seen since then have not run out. */
-const seenAfter = (ctx: Context): Date => new Date(ctx.now().getTime() - SESSION_LIMITS.idle_seconds * 1000);
-
 export async function listSessions(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/account/sessions'>) {
   const { user_id, session_id } = actor;
-  const whose = { user_id, first: session_id, seen_after: seenAfter(ctx) };
+  const whose = { user_id, first: session_id, at: ctx.now() };
   const { rows, count } = await repository.listSessions(ctx.db, whose, query);
   const list: AccountSession[] = rows.map(({ company_id, company_name, company_shortname, ...row }) => ({
     id: row.id,
@@ -31,7 +27,7 @@ export async function listSessions(ctx: Context, actor: StaffActor, query: Query
 
 /** Ends one session of the caller; ended by itself, the browser forgets its cookie too. */
 export async function endSession(ctx: Context, exchange: Exchange, actor: StaffActor, id: number): Promise<null> {
-  const which = { user_id: actor.user_id, id, seen_after: seenAfter(ctx), at: ctx.now() };
+  const which = { user_id: actor.user_id, id, at: ctx.now() };
   if (!(await repository.endSessionOf(ctx.db, which))) throw notFound();
   if (id === actor.session_id) forgetSession(ctx, exchange);
   return null;

@@ -1,4 +1,4 @@
-import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { purge } from '../../db/purge.ts';

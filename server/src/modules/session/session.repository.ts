@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, memberships, sessions, users } from '../../db/schema/index.ts';
+import { isLiving } from '../../plugins/living-session.ts';
 
 export const findAccount = async (db: Queryable, email: string) =>
   (
@@ -42,30 +43,32 @@ export async function insertSession(db: Queryable, row: typeof sessions.$inferIn
   return made.id;
 }
 
-/** @returns whether the token was that of a session not yet ended */
-export const endSession = async (db: Queryable, tokenHash: string, at: Date): Promise<boolean> =>
+/** @returns when the session of the token began; undefined where there is none, or it had ended */
+export const endSession = async (db: Queryable, tokenHash: string, at: Date): Promise<Date | undefined> =>
   (
     await db
       .update(sessions)
       .set({ ended_at: at })
       .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)))
-      .returning({ id: sessions.id })
-  ).length > 0;
+      .returning({ created_at: sessions.created_at })
+  )[0]?.created_at;
+
+const livingAt = (at: Date) => isLiving(sql`${at.toISOString()}::timestamptz`, 'sessions');
 
 interface Living {
   user_id: number;
   /** The session that stands before all others. */
   first: number | null;
-  seen_after: Date;
+  at: Date;
 }
 
-/** A page of the sessions of a user that were seen after the given moment, the latest first, and how many there are. */
+/** A page of the sessions of a user that go on at the given moment, the latest first, and how many there are. */
 export async function listSessions(
   db: Queryable,
-  { user_id, first, seen_after }: Living,
+  { user_id, first, at }: Living,
   { page, page_size }: { page: number; page_size: number },
 ) {
-  const living = and(eq(sessions.user_id, user_id), isNull(sessions.ended_at), gt(sessions.last_seen_at, seen_after));
+  const living = and(eq(sessions.user_id, user_id), livingAt(at));
   const rows = await db
     .select({
       id: sessions.id,
@@ -88,20 +91,13 @@ export async function listSessions(
 /** @returns whether there was such a session of the user */
 export const endSessionOf = async (
   db: Queryable,
-  { user_id, id, seen_after, at }: { user_id: number; id: number; seen_after: Date; at: Date },
+  { user_id, id, at }: { user_id: number; id: number; at: Date },
 ): Promise<boolean> =>
   (
     await db
       .update(sessions)
       .set({ ended_at: at })
-      .where(
-        and(
-          eq(sessions.id, id),
-          eq(sessions.user_id, user_id),
-          isNull(sessions.ended_at),
-          gt(sessions.last_seen_at, seen_after),
-        ),
-      )
+      .where(and(eq(sessions.id, id), eq(sessions.user_id, user_id), livingAt(at)))
       .returning({ id: sessions.id })
   ).length > 0;
 

@@ -20,13 +20,14 @@ const OK = { status: 'OK' } as const;
 
 /**
  * Adds a session for this browser. The caller holds the user's row, so that none slips in while all of them end.
+ * @param who.began when the person signed in; its longest time counts from there
  * @returns its token, to be given to the browser once the transaction has committed
  */
 async function addSession(
   ctx: Context,
   tx: Tx,
   { request }: Exchange,
-  { user_id, company_id }: { user_id: number; company_id: number | null },
+  { user_id, company_id, began = ctx.now() }: { user_id: number; company_id: number | null; began?: Date },
 ): Promise<string> {
   const token = newToken();
   await repository.insertSession(tx, {
@@ -34,7 +35,7 @@ async function addSession(
     user_id,
     company_id,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    created_at: ctx.now(),
+    created_at: began,
     last_seen_at: ctx.now(),
   });
   return token;
@@ -55,10 +56,10 @@ export async function beginAnew(
   return addSession(ctx, tx, exchange, who);
 }
 
-/** Ends the session of the browser's cookie. @returns whether there was one */
-async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): Promise<boolean> {
+/** Ends the session of the browser's cookie. @returns when it began, undefined where there was none */
+async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): Promise<Date | undefined> {
   const token = readCookie(ctx, request, SESSION_COOKIE);
-  return token !== undefined && repository.endSession(tx, hashToken(token), ctx.now());
+  return token === undefined ? undefined : repository.endSession(tx, hashToken(token), ctx.now());
 }
 
 /** Companies of a user with the role in each, the oldest membership first. */
@@ -111,8 +112,10 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
   const token = await ctx.db.transaction(async (tx) => {
     await repository.shareUser(tx, actor.user_id);
     // Ended meanwhile, it must not live on under a new token.
-    if (!(await endPresentSession(ctx, tx, exchange))) throw new AppError('not_signed_in');
-    return addSession(ctx, tx, exchange, { user_id: actor.user_id, company_id: companyId });
+    const began = await endPresentSession(ctx, tx, exchange);
+    if (!began) throw new AppError('not_signed_in');
+    // A change of company is no sign-in, and does not make the session last longer.
+    return addSession(ctx, tx, exchange, { user_id: actor.user_id, company_id: companyId, began });
   });
   setSessionCookie(ctx, exchange, token);
   return OK;

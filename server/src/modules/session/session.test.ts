@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../test/api-client.ts';
@@ -183,6 +183,32 @@ describe('a session', () => {
     const late = await client.get('/api/user');
     expect(late.status).toBe(401);
     expect(late.headers.has('session-ends-in')).toBe(false);
+  });
+
+  it('ends twelve hours after the sign-in, however busy it is, and says so beforehand', async () => {
+    const client = server.anonymous();
+    await signIn(client);
+    const own = async () =>
+      ((await client.get('/api/account/sessions')).json as { results: { current: boolean; created_at: string }[] })
+        .results[0];
+    const began = (await own())?.created_at;
+    for (let n = 0; n < 15; n += 1) {
+      server.pass(45 * MINUTE);
+      const { headers } = await client.get('/api/user');
+      expect(Number(headers.get('session-lasts-at-most'))).toBeCloseTo((12 * 60 - (n + 1) * 45) * 60, -2);
+      expect(Number(headers.get('session-ends-in'))).toBeCloseTo(Math.min(60, 12 * 60 - (n + 1) * 45) * 60, -2);
+    }
+    // A change of company gives a new token, and not a new sign-in.
+    const { id } = ((await client.get('/api/user')).json as { current_company: { id: number } }).current_company;
+    expect((await client.post(`/company/change/${id}`)).status).toBe(200);
+    expect(await own()).toMatchObject({ current: true, created_at: began });
+    server.pass(44 * MINUTE);
+    expect((await client.get('/api/user')).status).toBe(200);
+    server.pass(2 * MINUTE);
+    expect(problemOf(await client.get('/api/user'))).toMatchObject({ status: 401, code: 'not_signed_in' });
+    await signIn(client);
+    const { results } = (await client.get('/api/account/sessions')).json as { results: unknown[] };
+    expect(results).toHaveLength(1);
   });
 
   it('ends at logout, for every copy of the cookie', async () => {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
-import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';

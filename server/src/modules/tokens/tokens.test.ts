@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
-import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { NewApiToken } from '@vivavoce/contract/types.ts';
 import { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';

@@ -1,5 +1,5 @@
 import { notFound, redirect } from '@tanstack/react-router';
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { forgetChoices, forgetChoicesOfOthers, keepChoice, keptChoice } from './kept-choices.ts';
 
 const responded = '7 {"status":"Responded","filter":"All"}';

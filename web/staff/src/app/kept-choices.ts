@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 
 /** Who is ticked in a list: those named, or all that match but for those named. */
 export type KeptChoice = { all: boolean; ids: readonly number[] };

@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 /** Whose session it is. Only the same person in the same company gets back what was typed. */

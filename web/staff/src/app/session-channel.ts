@@ -1,5 +1,8 @@
 /** What the tabs of one browser tell each other; they share one session. */
-export type SessionNews = { kind: 'active'; ends_at: number } | { kind: 'ended' } | { kind: 'signed_in'; user: number };
+export type SessionNews =
+  | { kind: 'active'; ends_at: number; final: boolean }
+  | { kind: 'ended' }
+  | { kind: 'signed_in'; user: number };
 
 let channel: BroadcastChannel | undefined;
 const open = (): BroadcastChannel => (channel ??= new BroadcastChannel('vivavoce.session'));

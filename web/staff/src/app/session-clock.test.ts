@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import type { SessionNews } from './session-channel.ts';
-import { pauseAtMostMs, sessionLeftMs, startSessionClock } from './session-clock.ts';
+import { pauseAtMostMs, sessionEndIsFinal, sessionLeftMs, startSessionClock } from './session-clock.ts';
 
 const minute = 60_000;
 const warningAt = 58 * minute - pauseAtMostMs;
 let testDay = Date.now();
 let status = 200;
 let endsIn: number | null = 3600;
+let atMost = 43_200;
 let stop = () => {};
 const events = {
   warn: vi.fn<() => void>(),
@@ -44,11 +45,13 @@ beforeEach(() => {
   vi.clearAllMocks();
   status = 200;
   endsIn = 3600;
+  atMost = 43_200;
   vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '' }));
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('fetch', () => {
-    const headers: Record<string, string> = endsIn === null ? {} : { 'session-ends-in': String(endsIn) };
+    const headers: Record<string, string> =
+      endsIn === null ? {} : { 'session-ends-in': String(endsIn), 'session-lasts-at-most': String(atMost) };
     return Promise.resolve(new Response('{}', { status, headers }));
   });
   // Long after the test before, whose answers still count.
@@ -100,9 +103,26 @@ describe('session clock', () => {
     expect(events.warn).toHaveBeenCalledTimes(2);
   });
 
+  it('announces an end that no call puts off once, and keeps to it', async () => {
+    endsIn = 90;
+    atMost = 90;
+    await call('GET /api/user');
+    expect(events.warn).toHaveBeenCalledOnce();
+    expect(sessionEndIsFinal()).toBe(true);
+    vi.clearAllMocks();
+    vi.advanceTimersByTime(30_000);
+    endsIn = 59;
+    atMost = 59;
+    await call('GET /api/user');
+    expect(events.renewed).not.toHaveBeenCalled();
+    expect(events.warn).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    expect(events.end).toHaveBeenCalledOnce();
+  });
+
   it('starts anew when another tab is at work', () => {
     vi.advanceTimersByTime(59 * minute);
-    new Channel().postMessage({ kind: 'active', ends_at: Date.now() + 60 * minute });
+    new Channel().postMessage({ kind: 'active', ends_at: Date.now() + 60 * minute, final: false });
     expect(events.renewed).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(2 * minute);
     expect(events.end).not.toHaveBeenCalled();

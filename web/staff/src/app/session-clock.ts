@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
 import { hearTabs, tellTabs } from './session-channel.ts';
 
@@ -17,6 +17,8 @@ type Events = {
 };
 
 let endsAt: number | undefined;
+/** Whether no call puts the end off any more. */
+let final = false;
 let events: Events | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let said: 'nothing' | 'warning' | 'end' = 'nothing';
@@ -38,8 +40,12 @@ function check(): void {
   timer = setTimeout(check, left > warningMs ? left - warningMs : left);
 }
 
-function renew(at: number): void {
+function renew(at: number, isFinal: boolean): void {
+  // The end that has been announced stands; each answer reckons it anew from seconds and the time that it took.
+  const known = final && isFinal && said === 'warning' && Math.abs(at - (endsAt ?? 0)) < lateMs;
   endsAt = at;
+  final = isFinal;
+  if (known) return;
   said = 'nothing';
   events?.renewed();
   check();
@@ -49,12 +55,16 @@ function renew(at: number): void {
 observeAnswers(({ headers }) => {
   const seconds = headers.get('session-ends-in');
   if (seconds === null) return;
-  renew(Date.now() + Number(seconds) * 1000);
-  if (events) tellTabs({ kind: 'active', ends_at: endsAt ?? 0 });
+  const atMost = headers.get('session-lasts-at-most');
+  renew(Date.now() + Number(seconds) * 1000, atMost !== null && Number(seconds) >= Number(atMost));
+  if (events) tellTabs({ kind: 'active', ends_at: endsAt ?? 0, final });
 });
 
 /** Milliseconds until the session ends. */
 export const sessionLeftMs = (): number => Math.max(0, (endsAt ?? 0) - Date.now());
+
+/** Whether the session ends then in any case, as the longest time after a sign-in is over. */
+export const sessionEndIsFinal = (): boolean => final;
 
 /**
  * Follows the server's sliding idle time, which every answer in any tab starts anew, also through a sleep of the
@@ -63,9 +73,12 @@ export const sessionLeftMs = (): number => Math.max(0, (endsAt ?? 0) - Date.now(
 export function startSessionClock(listeners: Events): () => void {
   events = listeners;
   said = 'nothing';
-  if (endsAt === undefined || endsAt <= Date.now()) endsAt = Date.now() + idleMs;
+  if (endsAt === undefined || endsAt <= Date.now()) {
+    endsAt = Date.now() + idleMs;
+    final = false;
+  }
   const stopHearing = hearTabs((news) => {
-    if (news.kind === 'active') renew(news.ends_at);
+    if (news.kind === 'active') renew(news.ends_at, news.final);
   });
   document.addEventListener('visibilitychange', check);
   addEventListener('focus', check);

@@ -5,7 +5,7 @@ import {
   type PasswordOwner,
   type PasswordProblem,
 } from '@vivavoce/domain/accounts/password-rules.ts';
-import { SESSION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
 import { unsavedForms } from '../changes.ts';
 import { useErrorText } from '../error-text.ts';
-import { sessionLeftMs } from '../session-clock.ts';
+import { sessionEndIsFinal, sessionLeftMs } from '../session-clock.ts';
 import { leaveSession } from '../session.ts';
 import { useMayLeave } from '../use-may-leave.ts';
 import styles from './session-warning.module.css';
@@ -27,14 +27,18 @@ function useSecondsLeft(): number {
   return left;
 }
 
-/** The session is about to end. Enter stays, as does Escape: whoever closes this is here. */
-export default function SessionWarning() {
+/**
+ * The session is about to end. Enter stays, as does Escape: whoever closes this is here. Where it ends in any case,
+ * both go back to the page for the time that is left.
+ */
+export default function SessionWarning({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.session');
   const textOf = useErrorText();
   const client = useQueryClient();
   const mayLeave = useMayLeave();
   const left = useSecondsLeft();
   const [began] = useState(left);
+  const [final] = useState(sessionEndIsFinal);
   const [keeps] = useState(() => unsavedForms().some(({ keep }) => keep));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -53,14 +57,16 @@ export default function SessionWarning() {
     }
   }
 
+  const back = () => (final ? onClose() : void stay());
+
   async function leave(): Promise<void> {
     if (await mayLeave()) await leaveSession();
   }
 
   return (
-    <Dialog opened title={t('title')} size="28rem" onClose={() => void stay()}>
+    <Dialog opened title={t('title')} size="28rem" onClose={back}>
       <p>
-        {t('text')} {keeps && t('kept')}
+        {t(final ? 'textFinal' : 'text')} {keeps && t('kept')}
       </p>
       <p className={styles.left}>
         <span className={styles.clock} role="timer" aria-label={t('leftLabel')}>
@@ -76,8 +82,8 @@ export default function SessionWarning() {
         <Button variant="ghost" onClick={() => void leave()}>
           {t('leave')}
         </Button>
-        <Button variant="primary" busy={busy} data-autofocus onClick={() => void stay()}>
-          {t('stay')}
+        <Button variant="primary" busy={busy} data-autofocus onClick={back}>
+          {t(final ? 'goOn' : 'stay')}
         </Button>
       </div>
     </Dialog>

@@ -55,7 +55,7 @@ export function SessionWatch() {
   if (!warns) return null;
   return (
     <Suspense>
-      <SessionWarning />
+      <SessionWarning onClose={() => setWarns(false)} />
     </Suspense>
   );
 }

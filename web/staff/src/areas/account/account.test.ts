@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { formatAgo } from './format-ago.ts';
 import { deviceOf } from './device.ts';
 import { expiryChoices, expiryDate, usualExpiry, validityOf } from './token-expiry.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Account, NewApiToken } from '@vivavoce/contract/types.ts';
 import { API_SCOPES, type ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
-import { API_TOKEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
