@@ -40,6 +40,7 @@ export const mails = pgTable(
         'message',
         'request_answer',
         'adjustment',
+        'withdrawal',
       ],
     }).notNull(),
     to_address: text().notNull(),

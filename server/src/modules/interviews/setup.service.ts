@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { endRequestsOfWithdrawn } from '../actions/withdrawn-requests.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { queueWithdrawalMail } from '../mails/request-mails.service.ts';
 import type { OpenedInterview } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
 import { acting, placeOf, readInterview, requireConsent } from './interviews.service.ts';
@@ -53,6 +54,7 @@ export async function decline(ctx: Context, application: number, reason: string)
     });
     await recordEvent(tx, { ...placeOf(interview), type: 'declined', actor: 'applicant', data: { reason } });
     await endRequestsOfWithdrawn(tx, application, now);
+    await queueWithdrawalMail(ctx, tx, { application: interview.application, job: interview.job });
   });
   return readInterview(ctx, application);
 }

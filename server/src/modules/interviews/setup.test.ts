@@ -155,7 +155,8 @@ describe('declining', () => {
   test('keeps the reason, closes the interview, and happens once', async () => {
     const scene = await aScene(server);
     const reply = await scene.browser.post(`${scene.path}/decline`, { reason: 'I found another job.' });
-    expect((reply.json as Interview).gate).toBe('withdrawn');
+    const { gate, applicant } = reply.json as Interview;
+    expect(gate).toBe('withdrawn');
     expect(await rowOf(scene.application.id)).toMatchObject({
       status: 3,
       declined_reason: 'I found another job.',
@@ -164,6 +165,11 @@ describe('declining', () => {
     expect((await scene.browser.post(`${scene.path}/decline`, { reason: '' })).status).toBe(409);
     expect(codeOf(await show(scene, scene.questions[0]!))).toBe('wrong_state');
     expect(await eventsOf(scene.application.id)).toEqual(['setup.started', 'declined']);
+    const sent = await server.ctx.db.select().from(mails).where(eq(mails.application_id, scene.application.id));
+    expect(sent).toMatchObject([{ type: 'withdrawal', to_address: applicant.email }]);
+    expect(sent[0]!.subject).toBe(`You have withdrawn: ${scene.job.title}`);
+    expect(sent[0]!.text).toContain(`Hello ${applicant.first_name},`);
+    expect(sent[0]!.text).not.toContain('another job');
   });
 
   test('is possible after the deadline, and not after sending', async () => {

@@ -63,7 +63,8 @@ function mergeValues(source: MergeSource): MergeValues {
   const t = translator(locale);
   return {
     values: {
-      first_name: applicant.first_name,
+      // Whoever is known by one name alone is greeted by it.
+      first_name: applicant.first_name.trim() || applicant.last_name,
       last_name: applicant.last_name,
       full_name: `${applicant.first_name} ${applicant.last_name}`.trim(),
       interview_title: job.title,

@@ -39,8 +39,10 @@ function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredReque
 interface ShortMail {
   application: typeof applications.$inferSelect;
   job: typeof jobs.$inferSelect;
-  type: 'request_answer' | 'adjustment';
+  type: 'request_answer' | 'adjustment' | 'withdrawal';
   asked_by: number | null;
+  /** What the button says; it leads to the applicant's page. */
+  button?: (t: ReturnType<typeof translator>) => string;
   words: (
     t: ReturnType<typeof translator>,
     facts: { title: string; organisation: string; deadline: string | null },
@@ -54,7 +56,7 @@ interface ShortMail {
 }
 
 /** A short mail in the product's own words, in the applicant's language, with the way to their interview. */
-async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, asked_by, words }: ShortMail) {
+async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, asked_by, button, words }: ShortMail) {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
   const locale = application.locale ?? job.default_locale;
@@ -71,7 +73,7 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, as
     locale,
     preheader: said.preheader,
     body_html: letterHtml(locale, { to, from: company.name, paragraphs: said.paragraphs, list: said.list }),
-    button: { label: t('request_answer.button'), url: personalLink(ctx, job, application) },
+    button: { label: button?.(t) ?? t('request_answer.button'), url: personalLink(ctx, job, application) },
     footer: t('footer', { organisation: company.name, product: company.product }),
   });
   await queueMail(ctx, tx, {
@@ -147,6 +149,28 @@ export const queueAdjustmentMail = (
           !holds && escapeHtml(t('request_answer.ask')),
         ],
         list,
+      };
+    },
+  });
+
+/** Confirms to an applicant that they have withdrawn, and how to put right a slip. */
+export const queueWithdrawalMail = (
+  ctx: Context,
+  tx: Tx,
+  told: Pick<ShortMail, 'application' | 'job'>,
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...told,
+    type: 'withdrawal',
+    asked_by: null,
+    button: (t) => t('withdrawal.button'),
+    words: (t, { title, organisation }) => {
+      const facts = { title, organisation };
+      return {
+        subject: t('withdrawal.subject', facts),
+        preheader: t('withdrawal.preheader', facts),
+        paragraphs: [escapeHtml(t('withdrawal.body', facts)), escapeHtml(t('withdrawal.slip', facts))],
+        list: '',
       };
     },
   });

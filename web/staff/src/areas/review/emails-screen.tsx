@@ -35,6 +35,7 @@ const kinds = [
   'rejection',
   'request_answer',
   'adjustment',
+  'withdrawal',
   'review_available',
   'link',
 ] as const;
