@@ -78,6 +78,38 @@ for (const language of ['en', 'fr'] as const) {
   });
 }
 
+for (const language of ['en', 'fr'] as const) {
+  test(`the overview of an applicant on a phone, ${language}`, async () => {
+    const { page, say, prefix } = await open(language);
+    for (const status of ['Responded', 'Outcomes']) {
+      await page.goto(`${prefix}/interviews/${job}?status=${status}&filter=All`);
+      const href = await rows(page).first().getByRole('link').getAttribute('href');
+      await page.goto(`${href?.replace(/\/$/, '')}/overview`);
+      const ratings = page.getByRole('region', { name: say('review.about.ratings') });
+      await expect(ratings.getByRole('table')).toBeVisible();
+      // No panel reaches beyond the gutter, and no table beyond its panel.
+      const width = page.viewportSize()?.width ?? 0;
+      for (const panel of await page.locator('main section').all()) {
+        const box = await panel.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? width), status).toBeLessThanOrEqual(width - 16);
+        expect(await panel.evaluate((it) => it.scrollWidth <= it.clientWidth), status).toBe(true);
+      }
+      const outcome = page.getByRole('group', { name: say('review.decision.label') });
+      for (const word of await outcome.getByRole('button').all()) await expect(word).toHaveText(/\w{4}/);
+    }
+    // Until the reader has rated, nothing says what the others gave.
+    await page.goto(`${prefix}/interviews/${job}?status=Responded&filter=All`);
+    const href = await rows(page).first().getByRole('link').getAttribute('href');
+    await page.goto(`${href?.replace(/\/$/, '')}/overview`);
+    await expect(page.getByText(say('review.about.hidden'))).toBeVisible();
+    await page.getByRole('link', { name: say('review.turn.start') }).click();
+    await expect(page).toHaveURL(/\/answer/);
+    await page.goBack();
+    await expectAccessible(page, 'the overview of an applicant on a phone');
+    await page.context().close();
+  });
+}
+
 test('what a company says to its people takes one line, and stays away for the visit', async () => {
   const { page, say, owner } = await open('en');
   await page.goto('/interviews');

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTriedAgain } from '../../app/mails/tried-again.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,20 +12,11 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { Table } from '../../ui/table.tsx';
 import { emailsQuery } from '../../queries/applications-review.ts';
+import { stateOf, tones, type Mail } from './email-state.ts';
 import { useReview } from './use-review.ts';
 import { WriteMessage } from './write-message.tsx';
 import styles from './review.module.css';
 
-type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>['results'][number];
-
-const tones = {
-  queued: 'plain',
-  attempting: 'info',
-  sent: 'ok',
-  uncertain: 'warn',
-  failed: 'bad',
-  putOff: 'warn',
-} as const;
 const kinds = [
   'invitation',
   'reminder',
@@ -50,7 +40,7 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
   const found = kinds.find((one) => one === mail.type) ?? 'other';
   const kind = mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${found}`) }) : t(`types.${found}`);
   const triedAgain = useTriedAgain();
-  const state = mail.next_try_at === null ? mail.state : 'putOff';
+  const state = stateOf(mail);
   const date = <When value={mail.sent_at ?? mail.created_at} length="short" />;
   return (
     <tr>

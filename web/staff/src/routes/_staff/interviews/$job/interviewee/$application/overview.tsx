@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readId } from '../../../../../../app/guards.ts';
 import { wantWords } from '../../../../../../app/words.ts';
-import { ApplicantScreen } from '../../../../../../areas/review/applicant-screen.tsx';
+import { ApplicantScreen } from '../../../../../../areas/review/about/applicant-screen.tsx';
 import { commentsQuery } from '../../../../../../queries/comments.ts';
 
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/overview')({

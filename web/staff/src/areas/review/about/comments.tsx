@@ -5,19 +5,19 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { useErrorText } from '../../app/error-text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { LoadError } from '../../ui/state-message.tsx';
-import { addComment, commentsQuery, rememberComment } from '../../queries/comments.ts';
-import { changeDraft, draftOf, useDraft } from './drafts.ts';
-import { NotSaved } from './saving/not-saved.tsx';
-import { flushRatings, saveComment, stopComment, useSaving } from './saving/use-saving.ts';
-import type { Reviewing } from './use-review.ts';
-import styles from './about.module.css';
+import { useErrorText } from '../../../app/error-text.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { LoadError } from '../../../ui/state-message.tsx';
+import { addComment, commentsQuery, rememberComment } from '../../../queries/comments.ts';
+import { changeDraft, draftOf, useDraft } from '../drafts.ts';
+import { NotSaved } from '../saving/not-saved.tsx';
+import { flushRatings, saveComment, stopComment, useSaving } from '../saving/use-saving.ts';
+import type { Reviewing } from '../use-review.ts';
+import styles from './overview.module.css';
 
 function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
   const t = useTranslations('review.comments');
@@ -69,7 +69,8 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
         ref={field}
         id="comment"
         className={styles.text}
-        rows={3}
+        rows={2}
+        placeholder={t('placeholder')}
         maxLength={TEXT_LIMITS.comment_max_characters}
         value={comment}
         readOnly={busy}
@@ -108,11 +109,10 @@ export function Comments({ job, application, can }: Reviewing) {
   const t = useTranslations('review.comments');
   const { data, error, refetch } = useQuery(commentsQuery(job.id, application.id));
   return (
-    <Panel title={t('title')} className={styles.comments}>
-      <p className={styles.hint}>{t('hint')}</p>
+    <Panel title={t('title')} className={styles.comments} action={<p className={styles.aside}>{t('hint')}</p>}>
       {error && !data && <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}
-      {data?.length === 0 && <p className={styles.quiet}>{t('empty')}</p>}
+      {data?.length === 0 && !can('review') && <p className={styles.quiet}>{t('empty')}</p>}
       <ul className={styles.thread}>
         {data?.map((comment) => (
           <CommentLine key={comment.id} comment={comment} />

@@ -3,13 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useReview } from './use-review.ts';
-import styles from './about.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useReview } from '../use-review.ts';
 
-const AdjustDialog = lazy(() => import('../../app/requests/adjust-dialog.tsx'));
-const ResetDialog = lazy(() => import('../../app/requests/reset-dialog.tsx'));
+const AdjustDialog = lazy(() => import('../../../app/requests/adjust-dialog.tsx'));
+const ResetDialog = lazy(() => import('../../../app/requests/reset-dialog.tsx'));
 
 /** What may be granted without being asked for: adjustments while there is something to answer, and another try. */
 export function AnewButtons() {
@@ -23,7 +22,7 @@ export function AnewButtons() {
   const of = { job: job.id, application: application.id, name: application.user.full_name };
   const close = () => setOpen(null);
   return (
-    <div className={styles.anew}>
+    <>
       {begun && !decided && (
         <Button size="small" onClick={() => setOpen('reset')}>
           <Icon of={IconRotate} size={16} />
@@ -40,6 +39,6 @@ export function AnewButtons() {
         {open === 'reset' && <ResetDialog {...of} onClose={close} />}
         {open === 'adjust' && <AdjustDialog {...of} granted={application.adjustments} onClose={close} />}
       </Suspense>
-    </div>
+    </>
   );
 }

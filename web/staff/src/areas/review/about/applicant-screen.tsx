@@ -1,0 +1,34 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LatestPanel } from '../../../app/feed/latest-panel.tsx';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { useReview } from '../use-review.ts';
+import { Comments } from './comments.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import { LastEmails } from './last-emails.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { RatingsPanel } from './ratings-panel.tsx';
+import { YourTurn } from './your-turn.tsx';
+import styles from './overview.module.css';
+
+/** One applicant at a glance: what is asked of the reader first, then progress, ratings and comments; facts beside them. */
+export function ApplicantScreen() {
+  const t = useTranslations('review');
+  const reviewing = useReview();
+  const { job, application, can } = reviewing;
+  usePageTitle(t('pageOverview', { name: application.user.full_name }), job.title);
+  return (
+    <main className={styles.overview} id="content">
+      <div className={styles.column}>
+        <YourTurn {...reviewing} />
+        <ProgressPanel application={application} />
+        <RatingsPanel {...reviewing} />
+        <Comments key={application.id} {...reviewing} />
+      </div>
+      <div className={styles.column}>
+        <DetailsPanel {...reviewing} />
+        {can('invite') && <LastEmails job={job.id} application={application.id} />}
+        <LatestPanel scope={{ job: application.job.id, application: application.id }} length={4} />
+      </div>
+    </main>
+  );
+}

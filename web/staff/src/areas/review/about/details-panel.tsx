@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { IconMail } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { MessageDialog } from '../../../app/decide/lazy-message-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { InviteButton } from '../invite-button.tsx';
+import { MoreTime } from '../more-time.tsx';
+import { useReview, type Reviewing } from '../use-review.ts';
+import { AdjustmentWords } from './adjustment-words.tsx';
+import { AnewButtons } from './anew-buttons.tsx';
+import { RemoveStrip } from './remove-strip.tsx';
+import styles from './overview.module.css';
+
+type Fact = readonly [label: string, value: string | ReactElement | false | null];
+
+function CvLink({ application }: { application: ApplicationDetail }) {
+  return (
+    <Link
+      className={styles.headLink}
+      to="/interviews/$job/interviewee/$application/cv"
+      params={{ job: String(application.job.id), application: String(application.id) }}
+    >
+      {application.cv?.filename}
+    </Link>
+  );
+}
+
+function MessageButton() {
+  const t = useTranslations('decide.message');
+  const { job, application, can } = useReview();
+  const [opened, setOpened] = useState(false);
+  if (!can('invite')) return null;
+  const first = { id: application.id, full_name: application.user.full_name };
+  return (
+    <>
+      <Button size="small" onClick={() => setOpened(true)}>
+        <Icon of={IconMail} size={16} />
+        {t('selected')}
+      </Button>
+      {opened && <MessageDialog job={job.id} whom={{ count: 1, first }} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+/** How to reach the applicant and what was agreed; what is not known takes no line. */
+export function DetailsPanel({ application }: Reviewing) {
+  const t = useTranslations('review.about');
+  const labels = useTranslations('overview.labels');
+  const facts: Fact[] = [
+    [t('status'), labels(application.label.code)],
+    [t('withdrawn'), application.declined_at && <When value={application.declined_at} />],
+    [t('reason'), application.declined_reason],
+    [t('email'), application.user.email],
+    [t('phone'), application.phone],
+    [t('reference'), application.external_id],
+    [
+      t('adjustments'),
+      application.reasonable_adjustments && <AdjustmentWords key="adjustments" adjustments={application.adjustments} />,
+    ],
+    [t('cv'), application.cv && <CvLink key="cv" application={application} />],
+  ];
+  return (
+    <Panel title={t('facts')}>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className={styles.actions}>
+        <MessageButton />
+        {application.invited_at && !application.invitation_failed && <InviteButton small />}
+        <MoreTime small />
+        <AnewButtons />
+      </div>
+      <RemoveStrip />
+    </Panel>
+  );
+}

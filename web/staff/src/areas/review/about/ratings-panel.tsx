@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { formatClock, formatRating as formatMean } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { LoadError } from '../../../ui/state-message.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { answersQuery } from '../../../queries/answers.ts';
+import { addressOf, isAnswered } from '../chapters.ts';
+import { formatRating } from '../own-review.ts';
+import { NotSaved } from '../saving/not-saved.tsx';
+import { useOwnReview, type OwnReviewState } from '../use-own-review.ts';
+import type { Reviewing } from '../use-review.ts';
+import { awaitsReview } from './progress.ts';
+import styles from './overview.module.css';
+
+type PartProps = Reviewing & { review: OwnReviewState };
+type Column = { id: number; name: string };
+
+/** The others whose ratings may be seen. */
+function othersIn(review: OwnReviewState, me: number): Column[] {
+  const seen = new Map<number, string>();
+  for (const { user } of [...review.reviews, ...review.answerReviews]) {
+    if (user.id !== me) seen.set(user.id, user.full_name);
+  }
+  return [...seen].map(([id, name]) => ({ id, name }));
+}
+
+/** One own rating, or the way to the answer that lacks it. */
+function Mine({ job, application, can, answer, rating }: Reviewing & { answer: Answer; rating: string | null }) {
+  const t = useTranslations('review');
+  if (rating !== null) return <b>{rating}</b>;
+  if (!isAnswered(answer)) return <span className={styles.quiet}>{t('chapter.empty')}</span>;
+  if (!can('review') || !awaitsReview(application)) return <span className={styles.quiet}>{t('others.notRated')}</span>;
+  const { answer: id, search } = addressOf(answer);
+  return (
+    <Link
+      className={styles.rate}
+      to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+      params={{ job: String(job.id), application: String(application.id), answer: id }}
+      search={search}
+      aria-label={t('about.rateLabel', { name: answer.competency ?? answer.question_text })}
+    >
+      {t('about.rate')}
+    </Link>
+  );
+}
+
+function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: readonly Answer[] }) {
+  const t = useTranslations('review');
+  const { application, me } = reviewing;
+  const tag = useLanguageTag();
+  const others = othersIn(review, me);
+  const given = (user: number, question: number): string | null => {
+    const found = review.answerReviews.find((one) => one.user.id === user && one.question === question);
+    return found ? formatRating(found.rating, tag) : null;
+  };
+  return (
+    <Table compact caption={t('about.ratings')} className={styles.ratings}>
+      <thead>
+        <tr>
+          <th scope="col">{t('about.question')}</th>
+          <th scope="col" className={styles.length}>
+            {t('about.length')}
+          </th>
+          <th scope="col">{t('about.mine')}</th>
+          {others.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+          {!review.sent && <th scope="col">{t('others.title')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {answers.map((answer, at) => (
+          <tr key={answer.question_id}>
+            <td>
+              {at + 1}.&nbsp;<b>{answer.competency ?? t('question', { number: at + 1 })}</b>
+            </td>
+            <td className={styles.length}>{answer.duration === null ? null : formatClock(answer.duration)}</td>
+            <td>
+              <Mine {...reviewing} answer={answer} rating={given(me, answer.question_id)} />
+            </td>
+            {others.map(({ id }) => (
+              <td key={id}>
+                {given(id, answer.question_id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}
+              </td>
+            ))}
+            {!review.sent && at === 0 && (
+              <td className={styles.hidden} rowSpan={answers.length}>
+                <Icon of={IconLock} size={20} />
+                <b>{t('about.hidden')}</b>
+                {t('progress.rated', { rated: application.rated_by, panel: application.panel_size })}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Overall({ review, me, application }: PartProps) {
+  const t = useTranslations('review');
+  const given = (user: number) => review.reviews.find((one) => one.user.id === user)?.rating;
+  return (
+    <>
+      <dl className={styles.overall}>
+        {[{ id: me, name: t('about.mine') }, ...othersIn(review, me)].map(({ id, name }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>{given(id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {!review.sent && (
+        <p className={styles.hidden}>
+          <Icon of={IconLock} size={20} />
+          <b>{t('about.hidden')}</b>
+          {t('progress.rated', { rated: application.rated_by, panel: application.panel_size })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The mean of the panel; like the ratings of others it stays hidden from who has yet to rate. */
+function Mean({ job, application, sent }: Pick<Reviewing, 'job' | 'application'> & { sent: boolean }) {
+  const t = useTranslations('review.about');
+  const tag = useLanguageTag();
+  const { average_review: mean } = application;
+  if (!sent) return null;
+  return (
+    <p className={styles.aside}>
+      {mean === null ? t('unrated') : t('average', { rating: formatMean(mean, tag), scale: job.rating_scale })}
+    </p>
+  );
+}
+
+/** Who rated what, as far as the reader may see it. */
+export function RatingsPanel(reviewing: Reviewing) {
+  const { job, application } = reviewing;
+  const t = useTranslations('review');
+  const review = useOwnReview(reviewing);
+  const { data: answers } = useQuery({ ...answersQuery(job.id, application.id), enabled: !review.overall });
+  const empty = review.reviews.length + review.answerReviews.length === 0;
+  if (application.responded_at === null && empty) return null;
+  const loading = !review.loaded || (!review.overall && !answers);
+  return (
+    <Panel
+      title={t('about.ratings')}
+      action={review.loaded && <Mean job={job} application={application} sent={review.sent} />}
+    >
+      {review.error && <LoadError error={review.error} onRetry={review.reload} />}
+      {loading && !review.error && <Bone width="80%" />}
+      {!loading && review.overall && <Overall {...reviewing} review={review} />}
+      {!loading && answers && !review.overall && <ByQuestion {...reviewing} review={review} answers={answers} />}
+      {review.saving.failedRating && (
+        <div className={styles.unsaved} role="status">
+          <NotSaved />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useInviteOne } from '../../../app/invite/invite-one.tsx';
+import { useRefusedWords } from '../../../app/invite/refused-words.ts';
+import { answersQuery } from '../../../queries/answers.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { isAnswered } from '../chapters.ts';
+import { InviteButton } from '../invite-button.tsx';
+import { useOwnReview } from '../use-own-review.ts';
+import type { Reviewing } from '../use-review.ts';
+import { awaitsReview } from './progress.ts';
+import styles from './overview.module.css';
+
+function Turn({ title, text, action }: { title: string; text?: string; action: ReactNode }) {
+  return (
+    <section className={styles.turn} aria-labelledby="your-turn">
+      <div className={styles.turnWords}>
+        <h2 id="your-turn">{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      {action}
+    </section>
+  );
+}
+
+/** The rating that the reader owes; nothing once it is sent. */
+function RatingTurn(reviewing: Reviewing) {
+  const { job, application } = reviewing;
+  const t = useTranslations('review.turn');
+  const tag = useLanguageTag();
+  const review = useOwnReview(reviewing);
+  const { data: answers } = useQuery(answersQuery(job.id, application.id));
+  const given = answers?.filter(isAnswered) ?? [];
+  if (!review.loaded || review.sent || given.length === 0) return null;
+  const count = given.length;
+  const seconds = given.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+  const rated = review.own.length;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const text = rated > 0 ? t('rated', { rated, count }) : seconds > 0 ? t('minutes', { minutes }) : undefined;
+  return (
+    <Turn
+      title={sayOf(tag, application.user.full_name, (name) => t('rate', { name, count }))}
+      {...(text && { text })}
+      action={
+        <LinkButton
+          to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+          params={{ job: String(job.id), application: String(application.id) }}
+          variant="primary"
+          size="large"
+        >
+          {t(rated > 0 ? 'goOn' : 'start')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** The invitation that nobody sent, or that did not arrive. */
+function InviteTurn({ job, application }: Reviewing) {
+  const t = useTranslations('review.turn');
+  const refusedWords = useRefusedWords();
+  const [invite] = useInviteOne(job, application);
+  if (!invite || (application.invited_at && !application.invitation_failed)) return null;
+  return application.invitation_failed ? (
+    <Turn title={t('refused')} text={refusedWords(application)} action={<InviteButton />} />
+  ) : (
+    <Turn title={t('invite')} action={<InviteButton />} />
+  );
+}
+
+/** What the applicant needs from the reader now, if anything. */
+export function YourTurn(reviewing: Reviewing) {
+  const { application, can } = reviewing;
+  if (can('review') && awaitsReview(application)) return <RatingTurn {...reviewing} />;
+  return <InviteTurn {...reviewing} />;
+}
