@@ -62,7 +62,8 @@ export const messages = defineRoutes({
     },
   },
   'POST /api/jobs/{job}/applications/{application}/email-preview': {
-    summary: 'A message or the Unsuccessful e-mail exactly as this applicant would get it; stores nothing',
+    summary:
+      'A message or the Unsuccessful e-mail as this applicant would get it, without the personal link; stores nothing',
     tag: 'Emails',
     access: 'staff',
     scope: 'applications:write',

@@ -21,6 +21,9 @@ const routeOf = (operation: Operation): Route => contract[operation];
 const reads = (Object.keys(contract) as Operation[]).filter(
   (operation) => operation.startsWith('GET ') && routeOf(operation).scope !== undefined,
 );
+const writes = (Object.keys(contract) as Operation[]).filter(
+  (operation) => !operation.startsWith('GET ') && routeOf(operation).scope !== undefined,
+);
 const READING = API_SCOPES.filter((scope) => scope.endsWith(':read'));
 const DETAIL = 'GET /api/jobs/{job}/applications/{application}' satisfies Operation;
 
@@ -154,6 +157,17 @@ describe('a token that only reads', () => {
     expect(await faultsOf(shown, [])).toEqual([expect.stringContaining('a personal link')]);
     const sheet = { ...shown, json: undefined, text: 'https://x.test/password#t=abc and /media/1?X-Amz-Signature=1' };
     expect(await faultsOf(sheet, [])).toHaveLength(2);
+  });
+});
+
+describe('a token that only writes', () => {
+  it.each(writes)('gets from %s no link of anybody', async (operation) => {
+    const only = routeOf(operation).scope!;
+    const own = await world.plant('panel', 'owner');
+    const { path, request } = callOf(world, operation, own, own, 'owner');
+    const reply = await (await aProgram([only])).send(operation.split(' ')[0] ?? '', path, request);
+    expect([401, 403]).not.toContain(reply.status);
+    expect(await faultsOf(reply, [only])).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ import { eventsFrom, recordEvent } from '../feed/feed.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { previewFor, queueBatchMails } from '../mails/batch-mails.service.ts';
-import { readWords } from '../mails/mail-words.service.ts';
+import { linkMask, readWords } from '../mails/mail-words.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { SHOWN_KINDS } from '../sendings/sending-kinds.service.ts';
 import { startSending } from '../sendings/sendings.service.ts';
@@ -108,7 +108,7 @@ export async function readSent(ctx: Context, actor: StaffActor, jobId: number, i
   return readWords(ctx, jobId, application, email);
 }
 
-/** What an applicant would get, made by what makes the mails. */
+/** What an applicant would get, made by what makes the mails, but for the link that opens their interview. */
 export function previewMessage(
   ctx: Context,
   actor: StaffActor,
@@ -117,18 +117,20 @@ export function previewMessage(
   { type, email_subj, email_body }: BodyOf<'POST /api/jobs/{job}/applications/{application}/email-preview'>,
 ) {
   return ctx.db.transaction(async (tx) => {
-    const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const { seen, application } = await loadApplication(tx, actor, jobId, id, 'invite');
     const { job, company } = seen;
     if (type === 'rejection' && isUniversity(company)) throw invalid({ type: ['not_allowed'] });
     const words = {
       ...(email_subj && { subject: email_subj }),
       ...(email_body && { body: sanitiseRichText(email_body) }),
     };
-    return previewFor(
+    const mail = await previewFor(
       ctx,
       tx,
       { type, job, words: (locale) => SHOWN_KINDS[type].words({ sending: { words }, job }, locale) },
       id,
     );
+    const masked = linkMask(ctx, application);
+    return { ...mail, subject: masked(mail.subject), html: masked(mail.html), text: masked(mail.text) };
   });
 }

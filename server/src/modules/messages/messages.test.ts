@@ -12,6 +12,8 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { applications, companies, events, mails, sendings } from '../../db/schema/index.ts';
+import { linkToken } from '../../plugins/secrets.ts';
+import { withoutPersonalLink } from '../mails/personal-link.ts';
 
 let sink: SmtpSink;
 let server: TestServer;
@@ -55,17 +57,20 @@ const told = async () =>
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 
 describe('a message to one applicant', () => {
-  it('is sent as the preview shows it, to the applicant alone, and stands in the history', async () => {
+  it('is sent as the preview shows it but for the personal link, to the applicant alone, and stands in the history', async () => {
     const shown = (await one('email-preview', { type: 'message', ...message })).json as Record<string, string>;
     const sent = await one('email', message);
     expect([sent.status, sent.json]).toEqual([202, { queued: 1 }]);
     const [mail] = await written();
+    const { id, link_version } = people[0]!;
+    const token = linkToken(server.ctx.env.SESSION_SECRET, id, link_version);
+    expect(mail?.text).toContain(token);
+    expect(withoutPersonalLink(mail?.html ?? '', token)).toBe(shown['html']);
+    expect(withoutPersonalLink(mail?.text ?? '', token)).toBe(shown['text']);
     expect(mail).toMatchObject({
       type: 'message',
       application_id: people[0]!.id,
       subject: shown['subject'],
-      html: shown['html'],
-      text: shown['text'],
       from_name: shown['from_name'],
       reply_to: scene.owner.email,
     });
