@@ -66,6 +66,9 @@ async function record(): Promise<void> {
   await expect(drawer().getByText(/0:0[5-9]$/)).toBeVisible({ timeout: 40_000 });
 }
 
+/** The video that the drawer plays under this name. */
+const player = (name: string) => drawer().getByRole('group', { name, exact: true }).locator('video');
+
 async function plays(video: Locator): Promise<void> {
   await video.evaluate((element: HTMLVideoElement) => {
     element.muted = true;
@@ -91,7 +94,7 @@ test('an activity speaks: recorded, uploaded with a break, captioned, and played
     await inField(welcome, 'recordLabel').click();
     await record();
     await inDrawer(say('videos.camera.stop')).click();
-    const playback = drawer().getByLabel(say('videos.camera.recorded'), { exact: true });
+    const playback = player(say('videos.camera.recorded'));
     await plays(playback);
     await expectAccessible(page, 'what was recorded');
     await inDrawer(say('videos.use')).click();
@@ -118,6 +121,10 @@ test('an activity speaks: recorded, uploaded with a break, captioned, and played
       drawer().getByRole('button', { name: say('videos.details.replaceLabel', { language: 'French' }) }),
     ).toBeVisible();
     await plays(drawer().locator('video'));
+    await expect(drawer().locator('video[controls]')).toHaveCount(0);
+    await expect(drawer().getByRole('button', { name: say('player.captions'), exact: true })).toBeVisible();
+    await drawer().getByLabel(say('videos.details.captionsShown')).selectOption('fr-fr');
+    await expect(drawer().locator('track')).toHaveAttribute('srclang', 'fr-fr');
     await expectAccessible(page, 'a video with captions');
     await page.keyboard.press('Escape');
     await expect(drawer()).toBeHidden();
@@ -240,7 +247,7 @@ test('the company keeps its videos, in French on a phone, and what was filmed su
   const kept = drawer().getByRole('region', { name: say('videos.camera.kept') });
   await expect(kept.getByRole('listitem')).toHaveCount(1);
   await kept.getByRole('button', { name: new RegExp(`^${say('videos.watch')}`) }).click();
-  await plays(drawer().getByLabel(say('videos.camera.recorded'), { exact: true }));
+  await plays(player(say('videos.camera.recorded')));
   await drawer().getByLabel(say('videos.details.name')).fill('Un mot de la direction, pour toutes les candidatures');
   await drawer().getByLabel(say('videos.details.category')).fill('Bienvenue');
   await inDrawer(say('videos.use')).click();

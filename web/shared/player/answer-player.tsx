@@ -71,7 +71,7 @@ function Stage(props: AnswerPlayerProps) {
       ref={holdPlayer}
       className={natural ? `${styles.player} ${styles.natural}` : styles.player}
       role="group"
-      aria-label={t('label')}
+      aria-label={props.label ?? t('label')}
     >
       <div className={styles.frame}>
         <video
@@ -135,7 +135,7 @@ function Stage(props: AnswerPlayerProps) {
 }
 
 /**
- * Plays one recorded answer on the stage. Controls are ours, the state of the media is kept by
+ * Plays one recording on the stage: an answer, or another video. Controls are ours, the state of the media is kept by
  * media-chrome's store. Key it by the answer, so that another answer starts from its beginning.
  */
 export function AnswerPlayer(props: AnswerPlayerProps) {

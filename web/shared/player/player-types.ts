@@ -16,6 +16,8 @@ export type AnswerPlayerHandle = {
 
 export type AnswerPlayerProps = {
   ref?: Ref<AnswerPlayerHandle>;
+  /** Names the player where it plays something else than an answer. */
+  label?: string;
   /** `empty` no answer · `recorded` still arriving · `processing` · `playable` · `damaged`. */
   state: PlayerState;
   /** Address of the recording; needed when playable. */

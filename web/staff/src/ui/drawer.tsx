@@ -38,7 +38,7 @@ export function Drawer({ opened, title, onClose, size = '30rem', pages, children
           {pages && <DrawerPager {...pages} />}
           <Sheet.CloseButton aria-label={t('close')} />
         </Sheet.Header>
-        <Sheet.Body>{children}</Sheet.Body>
+        <Sheet.Body className={styles.body}>{children}</Sheet.Body>
       </Sheet.Content>
     </Sheet.Root>
   );

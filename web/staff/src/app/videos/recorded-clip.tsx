@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState, type RefCallback } from 'react';
+import { useEffect, useState } from 'react';
 import { extensionOf } from '@vivavoce/recorder/clip-recorder.ts';
 import type { KeptClip } from '@vivavoce/recorder/clip-store.ts';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import type { VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
@@ -15,16 +16,15 @@ import { useStartUpload } from './use-start-upload.ts';
 import styles from './camera.module.css';
 import player from './video-player.module.css';
 
-/** Plays what the browser holds; its address is given back with the element. */
-function usePlayback(file: Blob | undefined): RefCallback<HTMLVideoElement> {
-  return useCallback(
-    (element) => {
-      if (!element || !file) return undefined;
-      const address = URL.createObjectURL(file);
-      element.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [file],
+/** Plays what the browser holds; its address is given back with the player. */
+function Playback({ film, duration }: { film: Blob; duration: number }) {
+  const t = useTranslations('videos.camera');
+  const [address] = useState(() => URL.createObjectURL(film));
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return (
+    <div className={player.stage}>
+      <AnswerPlayer label={t('recorded')} state="playable" src={address} duration={duration} pageKeys={false} natural />
+    </div>
   );
 }
 
@@ -53,7 +53,6 @@ export function RecordedClip({ clip, name, onBegun, onAgain }: RecordedClipProps
     staleTime: Infinity,
     meta: { quiet: true },
   });
-  const playback = usePlayback(file.data?.film);
 
   const again = async () => {
     const sure = await confirm({
@@ -80,8 +79,11 @@ export function RecordedClip({ clip, name, onBegun, onAgain }: RecordedClipProps
   if (file.isError) return <LoadError error={file.error} onRetry={() => void file.refetch()} />;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- just recorded, by the person who watches it */}
-      <video ref={playback} className={player.player} controls playsInline aria-label={t('camera.recorded')} />
+      {file.data ? (
+        <Playback film={file.data.film} duration={clip.recorded_ms / 1000} />
+      ) : (
+        <div className={player.empty} aria-busy="true" />
+      )}
       {file.data?.storage === 'memory' && <FormMessage tone="info">{t('camera.memory')}</FormMessage>}
       {upload.failure && <FormMessage>{upload.failure}</FormMessage>}
       <NameFields values={names} onChange={setNames} />

@@ -5,6 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { stock, videoQuery, type VideoUpload } from '../../queries/videos.ts';
+import { DrawerFoot } from '../../ui/drawer-foot.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
 import { CaptionsPanel } from './captions-panel.tsx';
@@ -25,7 +26,7 @@ function Facts({ video }: { video: VideoUpload }) {
         <span>{t('size', { width: video.width, height: video.height })}</span>
       )}
       <span>{words.size(video.bytes)}</span>
-      {video.category && <span>{video.category}</span>}
+      {video.category && !video.abilities.includes('edit') && <span>{video.category}</span>}
       <span>
         <When value={video.created_at} />
       </span>
@@ -40,7 +41,7 @@ type VideoDetailsProps = {
   video: number;
   /** What can be done with it here, above its words. */
   renderActions?: ((video: VideoUpload) => ReactNode) | undefined;
-  /** What should not be done by the way: below everything. */
+  /** What should not be done by the way: at the lower edge of the drawer. */
   renderEnd?: ((video: VideoUpload) => ReactNode) | undefined;
 };
 
@@ -55,11 +56,12 @@ export function VideoDetails({ company, video: id, renderActions, renderEnd }: V
   if (!video) {
     return (
       <div className={styles.details} aria-busy="true">
-        <div className={player.player} />
+        <div className={player.empty} />
         <Bone width="60%" />
       </div>
     );
   }
+  const end = renderEnd?.(video);
   const mayEdit = video.abilities.includes('edit');
   return (
     <div className={styles.details}>
@@ -75,7 +77,7 @@ export function VideoDetails({ company, video: id, renderActions, renderEnd }: V
       ) : (
         <p className={styles.note}>{t('details.stockNote')}</p>
       )}
-      {renderEnd && <div className={styles.end}>{renderEnd(video)}</div>}
+      {end && <DrawerFoot>{end}</DrawerFoot>}
     </div>
   );
 }

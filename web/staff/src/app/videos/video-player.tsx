@@ -1,37 +1,46 @@
-import { useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { captionsHref, mediaHref, posterHref, type VideoRef } from '../../queries/videos.ts';
+import { useState } from 'react';
+import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { captionsHref, mediaHref, posterHref, type CaptionLanguage, type VideoRef } from '../../queries/videos.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useVideoWords } from './video-words.ts';
 import styles from './video-player.module.css';
 
-/** Plays a video as applicants hear and read it, by the browser's own controls. */
-export function VideoPlayer({ video, autoPlay = false }: { video: VideoRef; autoPlay?: boolean }) {
+/** Plays a video with its captions: those in the reader's language, or in any that it has. */
+export function VideoPlayer({ video }: { video: VideoRef }) {
   const t = useTranslations('videos');
   const words = useVideoWords();
   const locale = useLocale();
+  const { captions } = video;
+  const [chosen, setChosen] = useState<string>();
+  const language =
+    captions.find((one) => one === chosen) ?? captions.find((one) => one.startsWith(locale)) ?? captions[0];
+  const name = (one: CaptionLanguage) => t(`languages.${one}`);
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that were added
-    <video
-      key={video.captions.join()}
-      className={styles.player}
-      src={mediaHref(video)}
-      poster={video.has_poster ? posterHref(video) : undefined}
-      controls
-      playsInline
-      preload="metadata"
-      autoPlay={autoPlay}
-      aria-label={words.name(video)}
-    >
-      {video.captions.map((language) => (
-        <track
-          key={language}
-          kind="captions"
-          src={captionsHref(video, language)}
-          srcLang={language}
-          label={t(`languages.${language}`)}
-          default={language.startsWith(locale)}
+    <div className={styles.box}>
+      <div className={styles.stage}>
+        <AnswerPlayer
+          key={captions.join()}
+          label={words.name(video)}
+          state="playable"
+          src={mediaHref(video)}
+          poster={video.has_poster ? posterHref(video) : null}
+          duration={video.duration}
+          captions={language ? { src: captionsHref(video, language), language, label: name(language) } : null}
+          pageKeys={false}
+          natural
         />
-      ))}
-    </video>
+      </div>
+      {captions.length > 1 && language && (
+        <div className={styles.captions}>
+          <SelectField
+            label={t('details.captionsShown')}
+            value={language}
+            options={captions.map((one) => ({ value: one, label: name(one) }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+    </div>
   );
 }

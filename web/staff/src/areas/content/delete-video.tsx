@@ -1,3 +1,4 @@
+import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -10,6 +11,7 @@ import { useSettings } from '../../queries/session.ts';
 import { deleteVideo, refreshVideos, type VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Titles of the activities that still show it, where that is why. */
 function titlesIn(error: unknown): string[] {
@@ -51,7 +53,8 @@ export function DeleteVideo({ video, onGone }: { video: VideoUpload; onGone: () 
           {users.length > 0 ? t('inUse', { jobs: new Intl.ListFormat(tag).format(users) }) : textOf(remove.error)}
         </FormMessage>
       )}
-      <Button variant="danger" busy={remove.isPending} onClick={() => void ask()}>
+      <Button variant="ghost" busy={remove.isPending} onClick={() => void ask()}>
+        <Icon of={IconTrash} size={16} />
         {t('delete')}
       </Button>
     </>

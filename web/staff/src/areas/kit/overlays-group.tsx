@@ -5,6 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm, type ConfirmInput } from '../../app/confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DrawerFoot } from '../../ui/drawer-foot.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -45,6 +46,9 @@ function Sheets() {
       </Drawer>
       <Drawer opened={open === 'wide'} title={t('nameLong')} size="45rem" onClose={close}>
         <p>{t('drawerText')}</p>
+        <DrawerFoot>
+          <Button onClick={close}>{t('leave')}</Button>
+        </DrawerFoot>
       </Drawer>
       <Drawer
         opened={open === 'paged'}

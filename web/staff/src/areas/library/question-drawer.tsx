@@ -5,6 +5,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { DrawerFoot } from '../../ui/drawer-foot.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './library.module.css';
 import type { lookedAt } from './library-search.ts';
@@ -81,7 +82,7 @@ export function QuestionDrawer({ looked, onOpen, onEdit }: QuestionDrawerProps) 
           ))}
           <Added question={question} />
         </dl>
-        <div className={styles.actions}>
+        <DrawerFoot className={styles.actions}>
           {abilities.includes('delete') && (
             <Button variant="ghost" onClick={() => void onDelete()}>
               <Icon of={IconTrash} size={16} />
@@ -94,7 +95,7 @@ export function QuestionDrawer({ looked, onOpen, onEdit }: QuestionDrawerProps) 
               {t(shared ? 'copy' : 'edit')}
             </Button>
           )}
-        </div>
+        </DrawerFoot>
       </div>
     </Drawer>
   );

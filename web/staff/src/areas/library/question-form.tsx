@@ -5,6 +5,7 @@ import { ChangePill } from '../../app/chrome/change-pill.tsx';
 import { useMayLeave } from '../../app/use-may-leave.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { DrawerFoot } from '../../ui/drawer-foot.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -99,7 +100,7 @@ export function QuestionForm({ start, onClose }: QuestionFormProps) {
           <TopicFields {...fields} />
         </div>
         <KindFields {...fields} language={<Language {...fields} />} />
-        <div className={styles.foot}>
+        <DrawerFoot>
           <span className={styles.state}>
             <ChangePill />
           </span>
@@ -109,7 +110,7 @@ export function QuestionForm({ start, onClose }: QuestionFormProps) {
           <Button type="submit" variant="primary" busy={busy}>
             {t('form.save')}
           </Button>
-        </div>
+        </DrawerFoot>
       </form>
     </Drawer>
   );

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Question } from '@vivavoce/contract/types.ts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { Question, Rubric } from '@vivavoce/contract/types.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { questionsQuery } from '../../../queries/questions.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { EmptyState, LoadError } from '../../../ui/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { useStepLink, useSubpageLinks, useWizard } from '../wizard-context.ts';
 import { CompetenciesStep } from './competencies-step.tsx';
-import { useRubrics } from './use-rubrics.ts';
+import { rubricsQuery } from '../../../queries/criteria.ts';
 import styles from './criteria.module.css';
 
 type ListProps = { questions: readonly Question[] };
@@ -21,32 +22,50 @@ function NoQuestions() {
   return <EmptyState text={t('none')} action={<LinkButton {...linkTo('questions')}>{t('addQuestion')}</LinkButton>} />;
 }
 
+/** The levels as reviewers choose among them. */
+function Levels({ rubric, number }: { rubric: Rubric; number: number }) {
+  const t = useTranslations('criteria.rubrics');
+  return (
+    <ul className={styles.levels} aria-label={t('levels', { number })}>
+      {rubric.indicators.map(({ id, text, score }) => (
+        <li key={id}>
+          <span className={styles.worth}>{score}</span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What reviewers see beside the answers to each question: the levels of its rubric, or a number to choose. */
 function RubricList({ questions }: ListProps) {
   const t = useTranslations('criteria');
   const { job } = useWizard();
   const links = useSubpageLinks();
-  const rubrics = useRubrics();
-  if (rubrics.error && !rubrics.loaded)
-    return <LoadError error={rubrics.error} text={t('failed')} onRetry={rubrics.reload} />;
-  if (!rubrics.loaded) return <Bone width="100%" height={56} />;
+  const { data, error, refetch } = useQuery(rubricsQuery(job.id));
+  if (error && !data) return <LoadError error={error} text={t('failed')} onRetry={() => void refetch()} />;
+  if (!data) return <Bone width="100%" height={56} />;
   return (
     <ol className={styles.rows}>
       {questions.map((question, index) => {
-        const rubric = rubrics.of(question.id);
+        const rubric = data.find((one) => one.question === question.id);
         const number = index + 1;
         return (
-          <li key={question.id} className={styles.row}>
+          <li key={question.id} className={classes(styles.row, styles.shown)}>
             <span className={styles.number} aria-hidden="true">
               {number}
             </span>
-            <span className={styles.words}>
+            <div className={styles.words}>
               <span className={styles.question}>{question.text}</span>
-              <span className={styles.quiet}>
-                {rubric?.enabled
-                  ? t('rubrics.steps', { count: rubric.indicators.length })
-                  : t('rubrics.off', { scale: job.rating_scale })}
-              </span>
-            </span>
+              {rubric?.enabled ? (
+                <Levels rubric={rubric} number={number} />
+              ) : (
+                <span className={styles.quiet}>
+                  {t('rubrics.off', { scale: job.rating_scale })}
+                  {rubric && ` · ${t('rubrics.kept')}`}
+                </span>
+              )}
+            </div>
             <LinkButton
               {...links.rubric(question.id)}
               size="small"

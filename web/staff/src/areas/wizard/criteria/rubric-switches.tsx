@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -5,19 +6,23 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { useStepLink, useWizard } from '../wizard-context.ts';
+import { useStepLink, useSubpageLinks, useWizard } from '../wizard-context.ts';
 import { useRubrics } from './use-rubrics.ts';
 import styles from './criteria.module.css';
 
 type SwitchesProps = { questions: readonly Question[] };
+
+/** The second click of a double click: it was meant once. */
+const isRepeated = (event: Event): boolean => event instanceof UIEvent && event.detail > 1;
 
 /** Which questions are rated by a rubric, and which by number. */
 export function RubricSwitches({ questions }: SwitchesProps) {
   const t = useTranslations('criteria');
   const { job } = useWizard();
   const linkTo = useStepLink();
+  const links = useSubpageLinks();
   const rubrics = useRubrics();
-  const all = questions.every(({ id }) => rubrics.of(id)?.enabled);
+  const all = questions.every(({ id }) => rubrics.isOn(id));
   return (
     <div className={styles.step}>
       <StepHead title={t('heading')} lead={t('rubrics.lead')} />
@@ -34,25 +39,36 @@ export function RubricSwitches({ questions }: SwitchesProps) {
       {rubrics.loaded && questions.length > 0 && (
         <ol className={styles.rows}>
           {questions.map((question, index) => {
+            const number = index + 1;
             const rubric = rubrics.of(question.id);
+            const on = rubrics.isOn(question.id);
             return (
               <li key={question.id} className={styles.row}>
                 <span className={styles.number} aria-hidden="true">
-                  {index + 1}
+                  {number}
                 </span>
                 <span className={styles.words}>
                   <span className={styles.question}>{question.text}</span>
                   <span className={styles.quiet}>
-                    {rubric?.enabled
-                      ? t('rubrics.steps', { count: rubric.indicators.length })
+                    {on
+                      ? rubric && t('rubrics.steps', { count: rubric.indicators.length })
                       : t('rubrics.off', { scale: job.rating_scale })}
+                    {on && rubric && (
+                      <>
+                        {' · '}
+                        <Link {...links.rubric(question.id)} aria-label={t('rubrics.editLabel', { number })}>
+                          {t('rubrics.edit')}
+                        </Link>
+                      </>
+                    )}
                   </span>
                 </span>
                 <Checkbox
-                  checked={rubric?.enabled ?? false}
-                  disabled={rubrics.busy}
-                  aria-label={t('rubrics.toggle', { number: index + 1 })}
-                  onChange={(event) => void rubrics.toggle(question, index + 1, event.target.checked)}
+                  checked={on}
+                  aria-label={t('rubrics.toggle', { number })}
+                  onChange={({ target, nativeEvent }) => {
+                    if (!isRepeated(nativeEvent)) void rubrics.toggle(question, number, target.checked);
+                  }}
                 >
                   {t('rubrics.on')}
                 </Checkbox>
@@ -63,7 +79,7 @@ export function RubricSwitches({ questions }: SwitchesProps) {
       )}
       {rubrics.loaded && questions.length > 0 && (
         <div>
-          <Button busy={rubrics.busy} disabled={all} onClick={() => void rubrics.switchAllOn(questions)}>
+          <Button disabled={all} onClick={() => void rubrics.switchAllOn(questions)}>
             {t('rubrics.useAll')}
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { jobQuery } from '../../../queries/jobs.ts';
 import { questionsQuery } from '../../../queries/questions.ts';
 import { templateQuery } from '../../../queries/templates.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DrawerFoot } from '../../../ui/drawer-foot.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { LoadError } from '../../../ui/state-message.tsx';
@@ -85,7 +86,7 @@ function Page({ title, about, description, questions, failure, hint, actions }: 
         )}
       </section>
       <Questions questions={questions} />
-      <div className={styles.actions}>
+      <DrawerFoot>
         {failure !== null && (
           <FormMessage>
             {t('entry.failed')} {textOf(failure)}
@@ -93,7 +94,7 @@ function Page({ title, about, description, questions, failure, hint, actions }: 
         )}
         <p className={styles.facts}>{hint}</p>
         <div className={styles.buttons}>{actions}</div>
-      </div>
+      </DrawerFoot>
     </div>
   );
 }

@@ -181,7 +181,8 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     adjustments_at_once: settings.adjustments_at_once,
     requests: [],
     may_ask: ['Adjustment'],
-    questions: states.length > 0 ? states : [question],
+    // Its first page counts what is there; the others need something to show.
+    questions: states.length > 0 || screen === 'welcome' ? states : [question],
   };
   return { interview, question };
 }

@@ -135,6 +135,10 @@ describe('the interview of an imagined applicant', () => {
     });
   });
 
+  it('promises no attempts and no question while there is none', () => {
+    expect(seen('welcome', { questions: [] }).interview.questions).toEqual([]);
+  });
+
   it('fills merge tags, with the activity’s own, and names those that nobody can fill', () => {
     const { interview } = seen('done');
     expect(interview.job.interview_complete_message).toBe('<p>Thank you, Amélie. Leeds and ?NOBODY</p>');

@@ -6,6 +6,7 @@ import { useErrorText } from '../../../app/error-text.ts';
 import { poolQuery, type PoolSource } from '../../../queries/question-pool.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { DrawerFoot } from '../../../ui/drawer-foot.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { TabGroup, TabList, TabPanel } from '../../../ui/tab-group.tsx';
 import { useTypedSearch } from '../../../ui/use-typed-search.ts';
@@ -117,7 +118,7 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
           </TabPanel>
         ))}
       </TabGroup>
-      <div className={styles.foot}>
+      <DrawerFoot>
         {failure && <FormMessage>{failure}</FormMessage>}
         <p className={styles.count} role="status">
           {chosen.size >= room && chosen.size > 0
@@ -127,7 +128,7 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
         <Button variant="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void add()}>
           {t('addChosen', { count: chosen.size })}
         </Button>
-      </div>
+      </DrawerFoot>
     </Drawer>
   );
 }

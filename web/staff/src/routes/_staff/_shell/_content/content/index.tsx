@@ -6,6 +6,6 @@ import { readContentSearch } from '../../../../../areas/content/content-search.t
 
 export const Route = createFileRoute('/_staff/_shell/_content/content/')({
   validateSearch: knownSearch(readContentSearch),
-  loader: () => wantWords('videos'),
+  loader: () => wantWords('videos', 'player'),
   component: ContentScreen,
 });

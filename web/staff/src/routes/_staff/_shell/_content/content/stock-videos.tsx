@@ -6,6 +6,6 @@ import { StockScreen } from '../../../../../areas/content/stock-screen.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/_content/content/stock-videos')({
   validateSearch: knownSearch(readContentSearch),
-  loader: () => wantWords('videos'),
+  loader: () => wantWords('videos', 'player'),
   component: StockScreen,
 });

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { createSwitches } from './switches.ts';
+
+/** A server that answers when it is told to, and what was asked of it. */
+function slowServer() {
+  const on = new Set<number>();
+  const asked: [number, boolean][] = [];
+  const answers: { accept: () => void; refuse: () => void }[] = [];
+  const refused: unknown[] = [];
+  const switches = createSwitches({
+    isOn: (id) => on.has(id),
+    store: (id, wanted) => {
+      asked.push([id, wanted]);
+      return new Promise((resolve, reject) => {
+        answers.push({
+          accept: () => {
+            if (wanted) on.add(id);
+            else on.delete(id);
+            resolve();
+          },
+          refuse: () => reject(new Error('refused')),
+        });
+      });
+    },
+    onRefused: (error) => refused.push(error),
+  });
+  return { on, asked, answers, refused, ...switches };
+}
+
+/** Lets everything run that waits for no answer. */
+const passed = () => new Promise((resolve) => setImmediate(resolve));
+
+it('shows a choice before the server has answered, and stores it once', async () => {
+  const { chosen, choose, asked, answers } = slowServer();
+  const stored = choose(7, true);
+  expect(chosen.get().get(7)).toBe(true);
+  await passed();
+  expect(asked).toEqual([[7, true]]);
+  answers[0]?.accept();
+  expect(await stored).toBe(true);
+  expect(chosen.get().size).toBe(0);
+});
+
+it('stores the last of several choices, and never two requests at a time', async () => {
+  const { choose, asked, answers, on, whole } = slowServer();
+  void choose(7, true);
+  void choose(8, true);
+  await passed();
+  void choose(7, false);
+  await passed();
+  expect(asked).toEqual([[7, true]]);
+  answers[0]?.accept();
+  await passed();
+  expect(asked).toEqual([
+    [7, true],
+    [7, false],
+  ]);
+  const all = whole();
+  answers[1]?.accept();
+  await passed();
+  answers[2]?.accept();
+  expect(await all).toBe(true);
+  expect([...on]).toEqual([8]);
+});
+
+it('asks for nothing where a choice was taken back in time', async () => {
+  const { choose, asked } = slowServer();
+  const first = choose(7, true);
+  void choose(7, false);
+  expect(await first).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+it('puts a refused choice back, says so, and goes on with the others', async () => {
+  const { chosen, choose, answers, refused, on } = slowServer();
+  const first = choose(7, true);
+  const second = choose(8, true);
+  await passed();
+  answers[0]?.refuse();
+  expect(await first).toBe(false);
+  expect(chosen.get().has(7)).toBe(false);
+  expect(refused).toHaveLength(1);
+  await passed();
+  answers[1]?.accept();
+  expect(await second).toBe(true);
+  expect([...on]).toEqual([8]);
+});
