@@ -58,7 +58,7 @@ test('what failed says how much is left, and offers to try again', () => {
   expect(html).toContain('failed');
   expect(drawn({}, {}).html).not.toContain('failed');
   expect(drawn({ state: 'failed', done: 100_000 }, { language: 'fr' }).text).toBe(
-    'Night shift n’a pas pu être supprimée entièrement Plus personne ne la voit, mais une partie est encore enregistrée. Réessayer',
+    'Night shift n’a pas pu être supprimée entièrement Plus personne ne la voit, mais certains de ses fichiers sont encore enregistrés. Réessayer',
   );
 });
 
