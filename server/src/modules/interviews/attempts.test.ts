@@ -317,3 +317,26 @@ describe('after the deadline', () => {
     expect(codeOf(await show(scene, scene.questions[0]!))).toBe('deadline_passed');
   });
 });
+
+describe('an answer that was chosen', () => {
+  test('is given anew while attempts are left, and counts until the new one is chosen', async () => {
+    const scene = await aScene(server, { question: { attempts_allowed: 2 } });
+    const id = scene.questions[0]!.id;
+    const confirm = (attempt: number) => scene.browser.post(`${scene.path}/questions/${id}/confirm`, { attempt });
+    const record = async () => {
+      const begun = await begin(scene);
+      await recordAttempt(scene, begun);
+      return begun;
+    };
+    const first = await record();
+    expect((await confirm(first.attempt)).status).toBe(200);
+    const second = await record();
+    const chosen = async () =>
+      (await questionOf(scene)).attempts.filter((one) => one.chosen).map(({ id: attempt }) => attempt);
+    expect(await questionOf(scene)).toMatchObject({ state: 'answered', attempts_left: 0 });
+    expect(await chosen()).toEqual([first.attempt]);
+    expect((await confirm(second.attempt)).status).toBe(200);
+    expect(await chosen()).toEqual([second.attempt]);
+    expect(codeOf(await tryToBegin(scene, scene.questions[0]!))).toBe('no_attempts_left');
+  });
+});

@@ -91,6 +91,18 @@ const questions: Row[] = [
   ],
   ['begun, yet no attempt was opened', 'think 1', { ...agreed, questions: [aQuestion({ state: 'answering' })] }],
   ['all answered', 'review', { ...agreed, questions: [answered] }, here],
+  [
+    'an answer looked at again from the list',
+    'check 1',
+    { ...agreed, questions: [answered, second] },
+    { ...inRoom, reviewing: true, changing: { question: 1, attempts: 1 } },
+  ],
+  [
+    'an open question comes before an answer looked at again',
+    'think 2',
+    { ...agreed, questions: [answered, { ...second, state: 'thinking' }] },
+    { ...inRoom, changing: { question: 1, attempts: 1 } },
+  ],
   ['all answered in another visit', 'return', { ...agreed, questions: [answered] }],
   ['wants to send early', 'review', { ...agreed, questions: [answered, second] }, { ...inRoom, reviewing: true }],
   [

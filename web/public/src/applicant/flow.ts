@@ -23,6 +23,8 @@ export type Visit = {
   writing: number | null;
   /** The applicant asked for the list of answers before every question was answered. */
   reviewing: boolean;
+  /** The answered question that is looked at again from the list, with how many recordings it had by then. */
+  changing: { question: number; attempts: number } | null;
   /** Sent in this visit, so the closing words are due. */
   just_sent: boolean;
 };
@@ -53,6 +55,7 @@ export const firstVisit: Visit = {
   capturing: null,
   writing: null,
   reviewing: false,
+  changing: null,
   just_sent: false,
 };
 
@@ -122,6 +125,9 @@ export function nextScreen(state: FlowState): Screen {
   const question = currentQuestion(interview);
   if (question && question.state !== 'waiting') return openedScreen(question);
   if (!visit.returned) return { name: 'return' };
+  // Answered already: the recording chosen so far counts until another one is used.
+  const changing = interview.questions.find(({ id, state }) => id === visit.changing?.question && state === 'answered');
+  if (changing && isRecorded(changing.kind)) return { name: 'check', question: changing };
   if (!question) return { name: 'review' };
   if (visit.reviewing || deadlinePassed(interview, now)) return { name: 'review' };
   const begun = interview.questions.some((one) => one.state !== 'waiting');

@@ -91,7 +91,12 @@ export function WriteView(props: WriteViewProps) {
           {empty && saving === 'saved' ? t('begin') : t(saving)}
         </p>
         <div className="actions">
-          <Button look="primary" busy={busy || sending !== null} onClick={onCheck}>
+          <Button
+            // Until there is a file, choosing one is the next step.
+            look={question.kind === 'file' && !props.file ? 'outline' : 'primary'}
+            busy={busy || sending !== null}
+            onClick={onCheck}
+          >
             {t('check')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  look?: 'primary' | 'outline' | 'quiet';
+  look?: 'primary' | 'outline' | 'quiet' | 'danger';
   icon?: IconName;
   /** The call it made is still under way: focusable, yet a second press does nothing. */
   busy?: boolean;

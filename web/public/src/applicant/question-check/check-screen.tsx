@@ -20,7 +20,7 @@ import { serverNow } from '../server-clock.ts';
 import { AttemptChoice } from './attempt-choice.tsx';
 import { AttemptPlayer } from './attempt-player.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
-import { outcomeOf, recordAgain, storedAttempts } from './tries.ts';
+import { isSettled, offeredFirst, outcomeOf, recordAgain, storedAttempts } from './tries.ts';
 
 const lookAgainMs = 1000;
 
@@ -28,27 +28,35 @@ const lookAgainMs = 1000;
 export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.answer');
   const strip = useTranslations('interview');
-  const { interview, store } = useInterview();
+  const { interview, visit, store } = useInterview();
   const [picked, setPicked] = useState<number | null>(null);
   const opening = useCameraOpening();
   const attempts = storedAttempts(question);
-  const attempt = attempts.find((one) => one.id === picked) ?? attempts[0];
+  const chosen = attempts.find((one) => one.chosen);
+  // Nothing was recorded since it was opened from the list: then it stands as it was.
+  const unchanged = visit.changing !== null && chosen && question.attempts.length <= visit.changing.attempts;
+  const attempt = attempts.find((one) => one.id === picked) ?? (unchanged ? chosen : offeredFirst(attempts));
   const outcome = outcomeOf(question);
   const again = recordAgain(question, deadlinePassed(interview, serverNow()));
   const { number, total } = positionOf(interview, question.id);
-  const use = useAction((id: number) => store.confirm(question.id, id));
-  const settled = !attempt || attempt.state === 'playable' || attempt.state === 'damaged';
+  const use = useAction(async (id: number) => {
+    if (id !== chosen?.id) await store.confirm(question.id, id);
+    store.visit({ changing: null });
+  });
+  const settled = !attempt || isSettled(attempt);
   usePolling(outcome.name === 'arriving' || !settled, lookAgainMs, store.refresh);
 
   const record = async () => {
     if (await opening.turnOn()) store.visit({ capturing: question.id, camera_ready: true });
   };
   const useWords =
-    outcome.name === 'interrupted' && attempt === attempts[0]
-      ? t('keepPart')
-      : attempts.length > 1 && attempt
-        ? t('useAttempt', { number: attempt.number })
-        : t('use');
+    attempt && attempt.id === chosen?.id
+      ? t('keep')
+      : outcome.name === 'interrupted' && attempts.length === 1
+        ? t('keepPart')
+        : attempts.length > 1 && attempt
+          ? t('useAttempt', { number: attempt.number })
+          : t('use');
 
   return (
     <Page
@@ -58,7 +66,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
       eyebrow={t('title', { number, total })}
     >
       <Strip questions={interview.questions} current={question.id} progress={1} />
-      <OutcomeNotice outcome={outcome} question={question} />
+      {!unchanged && <OutcomeNotice outcome={outcome} question={question} />}
       <AttemptPlayer attempt={attempt} shown={interview.job.allow_answer_review} kind={question.kind} />
       {attempt && <AttemptChoice attempts={attempts} chosen={attempt.id} onChoose={setPicked} />}
       {opening.failed && <DeviceTrouble fault={opening.failed} />}
@@ -86,7 +94,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
       {again.allowed && <Reading files={interview.job.attachments} folded />}
       <p className="calm">
         {again.left === 0 && `${t('lastAttempt')} `}
-        {number === total ? t('nextReview') : t('next', { number: number + 1 })}
+        {number === total || visit.changing ? t('nextReview') : t('next', { number: number + 1 })}
       </p>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anAttempt, aQuestion } from '../../../test/an-interview.ts';
-import { outcomeOf, recordAgain, storedAttempts } from './tries.ts';
+import { offeredFirst, outcomeOf, recordAgain, storedAttempts } from './tries.ts';
 
 describe('what became of the latest recording', () => {
   it.each<[string, Parameters<typeof anAttempt>[0][], unknown]>([
@@ -38,6 +38,20 @@ describe('recordings to choose from', () => {
       anAttempt({ id: 3, number: 3, state: 'processing' }),
     ];
     expect(storedAttempts(aQuestion({ attempts })).map((attempt) => attempt.id)).toEqual([3, 1]);
+  });
+});
+
+describe('the recording that is offered first', () => {
+  const whole = anAttempt({ id: 1, number: 1, duration: 20 });
+  const cut = anAttempt({ id: 2, number: 2, duration: 8, ended_by: 'device' });
+  const longer = anAttempt({ id: 3, number: 3, duration: 30, state: 'abandoned', ended_by: 'interrupted' });
+  it.each<[string, Parameters<typeof offeredFirst>[0], number | undefined]>([
+    ['the newest', [anAttempt({ id: 4, duration: 6 }), whole], 4],
+    ['the longest where the newest was cut short', [cut, whole], 1],
+    ['also one that was cut short itself', [cut, longer, whole], 3],
+    ['none', [], undefined],
+  ])('%s', (_what, stored, expected) => {
+    expect(offeredFirst(stored)?.id).toBe(expected);
   });
 });
 

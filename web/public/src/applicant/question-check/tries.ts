@@ -14,9 +14,22 @@ export function isCutShort(attempt: InterviewAttempt): boolean {
   return attempt.state === 'abandoned' || !ordinary.has(attempt.ended_by ?? '');
 }
 
+/** The server has made of it what it can. */
+export const isSettled = ({ state }: InterviewAttempt): boolean => state === 'playable' || state === 'damaged';
+
 /** The recordings to choose from, newest first. */
 export function storedAttempts(question: InterviewQuestion): InterviewAttempt[] {
   return question.attempts.filter((attempt) => attempt.usable).toSorted((one, other) => other.number - one.number);
+}
+
+/**
+ * The recording that is offered first: the newest, and where that one was cut short, the longest.
+ * @param stored newest first
+ */
+export function offeredFirst(stored: readonly InterviewAttempt[]): InterviewAttempt | undefined {
+  const [newest] = stored;
+  if (!newest || !isCutShort(newest)) return newest;
+  return stored.toSorted((one, other) => (other.duration ?? 0) - (one.duration ?? 0))[0];
 }
 
 export function outcomeOf(question: InterviewQuestion): Outcome {

@@ -1,9 +1,15 @@
+import { useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { WrittenShown } from '@vivavoce/web-shared/applicant/parts/written-shown.tsx';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { lengthWords, megabytes } from '../room/media-words.ts';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { recordAgain, storedAttempts } from '../question-check/tries.ts';
+import { AttemptPlayer } from '../question-check/attempt-player.tsx';
+import { useInterview } from '../interview-context.tsx';
+import { lengthWords } from '../room/media-words.ts';
 import { chosenAttempt } from './sending.ts';
 
 /** How large the answer is, as proof that all of it arrived. */
@@ -18,7 +24,7 @@ function useProof(question: InterviewQuestion): string | null {
     return kind === 'choice' ? t('chosen', { count: written.choices.length }) : null;
   }
   const attempt = chosenAttempt(question);
-  const size = attempt ? t('megabytes', { value: megabytes(attempt.bytes, tag) }) : '';
+  const size = attempt ? formatFileSize(attempt.bytes, tag) : '';
   return attempt ? t('storedProof', { duration: lengthWords(attempt), size }) : null;
 }
 
@@ -33,7 +39,46 @@ function Excerpt({ question, lang }: { question: InterviewQuestion; lang: string
   );
 }
 
-function AnswerLine({ question, lang }: { question: InterviewQuestion; lang: string }) {
+/** The stored recording, loaded when it is asked for. */
+function Watch({ question }: { question: InterviewQuestion }) {
+  const t = useTranslations('interview.review');
+  const { interview } = useInterview();
+  const [open, setOpen] = useState(false);
+  const attempt = chosenAttempt(question);
+  if (!interview.job.allow_answer_review || !attempt?.usable) return null;
+  const sound = question.kind === 'audio' || attempt.picture === 'none';
+  return (
+    <details className="more answer-watch" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {t(sound ? 'listen' : 'watch')}
+        <span className="visually-hidden"> {t('question', { number: question.order })}</span>
+      </summary>
+      {open && <AttemptPlayer attempt={attempt} shown kind={question.kind} />}
+    </details>
+  );
+}
+
+/** While attempts are left, or several are stored, the answer can still be another one (applicant-flow 7d). */
+function Change({ question, late }: { question: InterviewQuestion; late: boolean }) {
+  const t = useTranslations('interview.review');
+  const { store } = useInterview();
+  const choice = storedAttempts(question).length > 1;
+  if (late || question.state !== 'answered' || !isRecorded(question.kind)) return null;
+  if (!choice && !recordAgain(question, late).allowed) return null;
+  return (
+    <Button
+      look="quiet"
+      onClick={() => store.visit({ changing: { question: question.id, attempts: question.attempts.length } })}
+    >
+      {t('change')}
+      <span className="visually-hidden"> {t('question', { number: question.order })}</span>
+    </Button>
+  );
+}
+
+type AnswerLineProps = { question: InterviewQuestion; lang: string; late: boolean };
+
+function AnswerLine({ question, lang, late }: AnswerLineProps) {
   const t = useTranslations('interview.review');
   const attempt = chosenAttempt(question);
   const written = !isRecorded(question.kind);
@@ -48,23 +93,34 @@ function AnswerLine({ question, lang }: { question: InterviewQuestion; lang: str
           {question.text ?? t('notShown')}
         </p>
         <Excerpt question={question} lang={lang} />
+        <Watch question={question} />
       </div>
       <p className="answer-proof">
         <b>{stored ? t('stored') : attempt ? t('being') : t('missing')}</b>
         {proof && <span>{proof}</span>}
       </p>
+      <Change question={question} late={late} />
     </li>
   );
 }
 
 /** Every question with its answer's state and the proof that it is stored. */
-export function AnswerList({ questions, lang }: { questions: readonly InterviewQuestion[]; lang: string }) {
+export function AnswerList({
+  questions,
+  lang,
+  late,
+}: {
+  questions: readonly InterviewQuestion[];
+  lang: string;
+  /** The deadline has passed, so nothing is recorded any more. */
+  late: boolean;
+}) {
   return (
     <ol className="answers">
       {questions
         .toSorted((one, other) => one.order - other.order)
         .map((question) => (
-          <AnswerLine key={question.id} question={question} lang={lang} />
+          <AnswerLine key={question.id} question={question} lang={lang} late={late} />
         ))}
     </ol>
   );

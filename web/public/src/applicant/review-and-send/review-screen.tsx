@@ -16,6 +16,7 @@ import { usePolling } from '../room/use-polling.ts';
 import { serverNow } from '../server-clock.ts';
 import { AnswerList } from './answer-list.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { isSettled } from '../question-check/tries.ts';
 import { sendingOf } from './sending.ts';
 
 const lookAgainMs = 1500;
@@ -28,7 +29,8 @@ export function ReviewScreen() {
   const { missing, ready } = sendingOf(interview.questions);
   const late = deadlinePassed(interview, serverNow());
   const next = currentQuestion(interview);
-  usePolling(!ready, lookAgainMs, store.refresh);
+  const inWork = interview.questions.some(({ attempts }) => attempts.some((one) => one.chosen && !isSettled(one)));
+  usePolling(!ready || (inWork && interview.job.allow_answer_review), lookAgainMs, store.refresh);
 
   const send = useAction(async () => {
     // Told first, so that the closing words and not the home answer the press.
@@ -48,9 +50,11 @@ export function ReviewScreen() {
     <Page sender={interview.company} title={t('title')} eyebrow={interview.job.title}>
       <Strip questions={interview.questions} current={null} />
       <p className="lead">
-        {late && interview.send_until ? t('textDeadline', { time: timeWords(interview.send_until, tag) }) : t('text')}
+        {late && interview.send_until
+          ? t(missing.length > 0 ? 'textDeadline' : 'textDeadlineAll', { time: timeWords(interview.send_until, tag) })
+          : t('text')}
       </p>
-      <AnswerList questions={interview.questions} lang={contentLanguage(interview)} />
+      <AnswerList questions={interview.questions} lang={contentLanguage(interview)} late={late} />
       {!asking && <ProblemNotice error={send.error} />}
       {!ready && (
         <p className="calm" role="status">

@@ -18,8 +18,10 @@ export function DeclineDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('declineCancel')}</Button>
-          <Button look="primary" busy={decline.busy} onClick={() => void decline.run()}>
+          <Button look="primary" onClick={onClose}>
+            {t('declineCancel')}
+          </Button>
+          <Button look="danger" busy={decline.busy} onClick={() => void decline.run()}>
             {t('declineConfirm')}
           </Button>
         </>
