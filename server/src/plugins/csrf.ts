@@ -2,13 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { bearerOf } from './api-token.ts';
+import { isLoopback } from '../public-address.ts';
 import { ensureCsrfCookie, isCsrfToken } from './cookies.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The host of a request is one of ours, or it would not have come so far. */
+/**
+ * Our pages are those of PUBLIC_URL. On this machine alone they are reached by its other names too, which are checked
+ * before. A page of the same host without encryption is none: anybody on the way may have written it.
+ */
 const isOwnOrigin = (origin: string, request: FastifyRequest, { env }: Context): boolean =>
-  origin === new URL(env.PUBLIC_URL).origin || origin === `${request.protocol}://${request.host}`;
+  origin === new URL(env.PUBLIC_URL).origin || (isLoopback(env) && origin === `${request.protocol}://${request.host}`);
 
 /** The browser says where a request comes from; other programs say nothing. */
 function comesFromElsewhere(request: FastifyRequest, ctx: Context): boolean {

@@ -7,19 +7,12 @@ import type { Context } from '../context.ts';
 import { customerRelationship } from '../env.ts';
 import { localeOfPath, withoutLocale } from '../i18n.ts';
 import { publicPage } from '../modules/interviews/public-page.ts';
-import { isEncrypted } from '../public-address.ts';
 import { ensureCsrfCookie } from './cookies.ts';
 import { sendNotFound } from './errors.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';
 import { frenchEntrance, localeOfPage } from './page-language.ts';
 import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
-import {
-  contentSecurityPolicy,
-  ENCRYPTED_ONLY,
-  mailFramePolicy,
-  newNonce,
-  SECURITY_HEADERS,
-} from './security-headers.ts';
+import { contentSecurityPolicy, mailFramePolicy, newNonce, securityHeaders } from './security-headers.ts';
 
 /** The folder of the built apps. */
 export const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
@@ -62,9 +55,9 @@ const staffData = (ctx: Context, request: FastifyRequest) => ({
 
 /** One origin: the built assets, the pages for visitors with what they need to know, and the staff app everywhere else. */
 export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
-  const securityHeaders = [...Object.entries(SECURITY_HEADERS), ...(isEncrypted(ctx.env) ? [ENCRYPTED_ONLY] : [])];
+  const headers = Object.entries(securityHeaders(ctx.env));
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of securityHeaders) if (!reply.hasHeader(name)) void reply.header(name, value);
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
     done();
   });
   for (const [index, name] of APPS.entries()) {

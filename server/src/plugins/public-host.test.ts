@@ -124,11 +124,23 @@ describe('on this machine alone', () => {
 
 describe('behind https', () => {
   it('every answer tells browsers to keep to it, and over http none does', async () => {
-    for (const path of ['/login', '/api/nothing', '/api/constants', '/api/health/live', '/j/abc'])
+    for (const path of ['/login', '/api/nothing', '/api/constants', '/api/health/live', '/j/abc', '/%'])
       expect((await encrypted.anonymous().get(path)).headers.get('strict-transport-security'), path).toMatch(
         /^max-age=31536000$/,
       );
     expect((await local.anonymous().get('/login')).headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('a page of the same host over http is another site, whatever the proxy says of the line', async () => {
+    const origin = 'http://interviews.test';
+    const host = 'interviews.test';
+    for (const headers of [{}, { 'x-forwarded-proto': 'http' }]) {
+      const signOut = (from: object) => ask(encrypted, '/logout/ajax', { host, ...headers, ...from });
+      expect((await signOut({ origin })).status).toBe(403);
+      expect((await signOut({ referer: `${origin}/x` })).status).toBe(403);
+      expect((await signOut({ origin: 'https://interviews.test' })).status).toBe(200);
+      expect((await ask(encrypted, '/login/ajax', { host, ...headers, origin }, 'POST')).status).toBe(403);
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { inEach, languageTag, readPhrases, spokenLocale } from '../i18n.ts';
 import { answersTo } from '../public-address.ts';
 import { sendProblem } from './errors.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** A load balancer asks by whatever address it knows the server, and hears nothing but whether it works. */
 const FOR_ANY_HOST: readonly Operation[] = ['GET /api/health/live', 'GET /api/health/ready'];
@@ -55,5 +56,7 @@ export function registerPublicHost(app: FastifyInstance, ctx: Context): void {
 }
 
 /** What answers a request whose address cannot be read at all; no hook runs for it. */
-export const sendUnreadable = (ctx: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  isOurs(ctx, request) ? sendProblem(request, reply, 'not_found') : sendWrongHost(request, reply);
+export function sendUnreadable(ctx: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.headers(securityHeaders(ctx.env));
+  return isOurs(ctx, request) ? sendProblem(request, reply, 'not_found') : sendWrongHost(request, reply);
+}

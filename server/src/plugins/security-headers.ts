@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Env } from '../env.ts';
+import { isEncrypted } from '../public-address.ts';
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** On every answer that does not say otherwise: answers to a person stay in no cache, unless their handler allows it. */
-export const SECURITY_HEADERS = {
+/** Answers to a person stay in no cache, unless their handler allows it. */
+const SECURITY_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -15,7 +17,13 @@ export const SECURITY_HEADERS = {
 } as const;
 
 /** For a year; other servers of the same domain are not ours to speak for. */
-export const ENCRYPTED_ONLY = ['strict-transport-security', 'max-age=31536000'] as const;
+const ENCRYPTED_ONLY = { 'strict-transport-security': 'max-age=31536000' } as const;
+
+/** What every answer of this installation says, where it does not say otherwise. */
+export const securityHeaders = (env: Pick<Env, 'PUBLIC_URL'>): Readonly<Record<string, string>> => ({
+  ...SECURITY_HEADERS,
+  ...(isEncrypted(env) && ENCRYPTED_ONLY),
+});
 
 /**
  * Scripts and styles come from our own files or carry this page's nonce.
