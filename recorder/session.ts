@@ -57,6 +57,8 @@ export type AttemptSession = {
   keep: () => Promise<void>;
   /** After an interruption: goes on in the same attempt, in a new part. */
   resume: (stream: MediaStream, quality: Quality) => Promise<void>;
+  /** Another recorder took over: a running recording ends as interrupted, with all of it kept. */
+  takenOver: () => void;
   /** Lets go of everything but the stream. What is not sealed stays for recovery. */
   close: () => void;
 };
@@ -233,6 +235,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
     },
     record,
     stop: () => finish('stop'),
+    takenOver: () => interrupt('closed'),
     keep: async () => {
       if (!is('interrupted', 'blocked') || parts.count() === 0) return;
       enter({ name: 'stopping' });

@@ -82,3 +82,16 @@ test('the server is killed while recording and comes back: the answer goes on as
   await fault.expectPlayable(recorded, kept);
   expect(await fault.attempts()).toMatchObject([{ number: 1, counted: true, chosen: true, ended_by: 'stop' }]);
 });
+
+test('the interview is moved to another tab while recording: the tab says what that ends, and what was said is kept', async () => {
+  await fault.beginRecording();
+  await fault.speak(7);
+  const tab = await fault.context.newPage();
+  await tab.goto(fault.invited.link);
+  await expect(tab.getByText(say('applicant.gate.endsRecording'))).toBeVisible();
+  await tab.getByRole('button', { name: say('applicant.gate.endAndMove') }).click();
+  await expect(fault.applicant.heading(say('applicant.gate.otherDeviceTitle'))).toBeVisible();
+  await expect(tab.getByText(say('interview.answer.interruptedTitle'))).toBeVisible();
+  await expect(tab.getByText('does not count')).toBeVisible();
+  expect(await fault.attempts()).toMatchObject([{ number: 1, counted: false, ended_by: 'interrupted' }]);
+});

@@ -126,8 +126,8 @@ export function nextScreen(state: FlowState): Screen {
   if (question && question.state !== 'waiting') return openedScreen(question);
   if (!visit.returned) return { name: 'return' };
   // Answered already: the recording chosen so far counts until another one is used.
-  const changing = interview.questions.find(({ id, state }) => id === visit.changing?.question && state === 'answered');
-  if (changing && isRecorded(changing.kind)) return { name: 'check', question: changing };
+  const changing = interview.questions.find((one) => one.id === visit.changing?.question);
+  if (changing?.state === 'answered' && isRecorded(changing.kind)) return { name: 'check', question: changing };
   if (!question) return { name: 'review' };
   if (visit.reviewing || deadlinePassed(interview, now)) return { name: 'review' };
   const begun = interview.questions.some((one) => one.state !== 'waiting');

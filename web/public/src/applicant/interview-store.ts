@@ -3,6 +3,7 @@ import { ApiProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api
 import { readPageData, type PublicJob } from '../page-data.ts';
 import { deviceId } from './device-id.ts';
 import { firstVisit, type Visit } from './flow.ts';
+import { tellTabs } from './other-tabs.ts';
 import { isPersonalLink, takeToken } from './personal-link.ts';
 import { forgetSeen, rememberSeen, wasSeen } from './seen-screens.ts';
 import { setServerTime } from './server-clock.ts';
@@ -149,6 +150,7 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     moveHere: async (): Promise<void> => {
       const body = { device: await deviceId(), move: true };
       await signedIn(() => call('POST /api/interview/{application}/lease', { params: params(), body }));
+      tellTabs(params().application, 'moved');
       await refresh();
     },
     reportCheck: async (body: CheckReport): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { dayWords, deadlineWords } from '@vivavoce/web-shared/applicant/moments.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
@@ -8,6 +8,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { GateReason } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
+import { listenToTabs, tellTabs, type TabWord } from '../other-tabs.ts';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 import { UnsupportedBrowser } from './unsupported-browser.tsx';
@@ -65,17 +66,33 @@ function Withdrawn() {
   );
 }
 
+/** What another tab of this browser says of it; null where none answers, so that it is open on another device. */
+function useOtherTab(): TabWord | null {
+  const { application } = useInterview().interview;
+  const [heard, setHeard] = useState<TabWord | null>(null);
+  useEffect(() => {
+    const stop = listenToTabs(application, (word) => {
+      if (word === 'here' || word === 'recording') setHeard(word);
+    });
+    tellTabs(application, 'who');
+    return stop;
+  }, [application]);
+  return heard;
+}
+
 function OtherDevice() {
   const t = useTranslations('applicant.gate');
   const { store } = useInterview();
+  const tab = useOtherTab();
   const move = useAction(store.moveHere);
   return (
     <GatePage title={t('otherDeviceTitle')}>
-      <p className="lead">{t('otherDeviceText')}</p>
+      <p className="lead">{t(tab ? 'otherTabText' : 'otherDeviceText')}</p>
+      <p role="status">{t(tab === 'recording' ? 'endsRecording' : tab ? 'answersThereSafe' : 'mayEndRecording')}</p>
       <ProblemNotice error={move.error} />
       <div className="actions">
         <Button look="primary" busy={move.busy} onClick={() => void move.run()}>
-          {t('moveHere')}
+          {t(tab === 'recording' ? 'endAndMove' : 'moveHere')}
         </Button>
       </div>
     </GatePage>

@@ -19,6 +19,8 @@ export type Run = {
   subscribe: (listener: () => void) => () => void;
   onLevel: (listener: (reading: LevelReading) => void) => () => void;
   stop: () => void;
+  /** The interview goes on in another tab: ends at once, and what was recorded is saved. */
+  moved: () => void;
   /** After `blocked`: asks once more. */
   retry: () => void;
   close: () => void;
@@ -106,6 +108,7 @@ export function startRun({ application, question, sound_only, onOver }: RunOptio
       return () => levelListeners.delete(listener);
     },
     stop: () => void session?.stop(),
+    moved: () => session?.takenOver(),
     retry: () => void session?.record(),
     close: () => {
       closed = true;

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useInterview } from '../interview-context.tsx';
+import { listenToTabs } from '../other-tabs.ts';
 import type { InterviewStore } from '../interview-store.ts';
 import { startRun, type Run, type RunSnapshot } from './capture-run.ts';
 
@@ -24,5 +25,6 @@ export function useRun({ id: question, kind }: InterviewQuestion): { run: Run; n
   const [run] = useState(() => startRun({ application, question, sound_only: kind === 'audio', onOver: leave }));
   const now = useSyncExternalStore(run.subscribe, run.snapshot);
   useEffect(() => run.close, [run]);
+  useEffect(() => listenToTabs(application, (word) => void (word === 'moved' && run.moved())), [application, run]);
   return { run, now, leave };
 }
