@@ -134,8 +134,9 @@ describe('behind https', () => {
   it('a page of the same host over http is another site, whatever the proxy says of the line', async () => {
     const origin = 'http://interviews.test';
     const host = 'interviews.test';
-    for (const headers of [{}, { 'x-forwarded-proto': 'http' }]) {
-      const signOut = (from: object) => ask(encrypted, '/logout/ajax', { host, ...headers, ...from });
+    const lines: Record<string, string>[] = [{}, { 'x-forwarded-proto': 'http' }];
+    for (const headers of lines) {
+      const signOut = (from: Record<string, string>) => ask(encrypted, '/logout/ajax', { host, ...headers, ...from });
       expect((await signOut({ origin })).status).toBe(403);
       expect((await signOut({ referer: `${origin}/x` })).status).toBe(403);
       expect((await signOut({ origin: 'https://interviews.test' })).status).toBe(200);
