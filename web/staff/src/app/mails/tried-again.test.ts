@@ -33,7 +33,7 @@ test('what is put off names the time while it lies ahead', () => {
     'Not accepted yet. We will try again by 10:05. | 2 could not be handed over yet: tried again by 10:05. | 2 put off, tried again by 10:05',
   );
   expect(said('fr', -1)).toBe(
-    'Pas encore accepté, nouvel essai avant 10:05. | 2 n’ont pas encore pu être remis : nouvel essai avant 10:05. | 2 en différé, nouvel essai avant 10:05',
+    'Pas encore accepté, nouvel essai avant 10:05. | 2 n’ont pas encore pu être remis : nouvel essai avant 10:05. | 2 reportés, nouvel essai avant 10:05',
   );
 });
 
@@ -42,6 +42,6 @@ test('and no time that is past, where nobody was at work by then', () => {
     'Not accepted yet. We will try again. | 2 could not be handed over yet: to be tried again. | 2 put off, to be tried again',
   );
   expect(said('fr', 90)).toBe(
-    'Pas encore accepté, nouvel essai à venir. | 2 n’ont pas encore pu être remis : nouvel essai à venir. | 2 en différé, nouvel essai à venir',
+    'Pas encore accepté, nouvel essai à venir. | 2 n’ont pas encore pu être remis : nouvel essai à venir. | 2 reportés, nouvel essai à venir',
   );
 });

@@ -102,7 +102,7 @@ test('one that stopped says after how many, and how it goes on', () => {
 
 test('in French', () => {
   const { text } = drawn({}, { language: 'fr' });
-  expect(text).toMatch(/^Décision « non retenu » pour 100\s?000 candidats 33\s?000 sur 100\s?000 \(33\s?%\) Annuler/u);
+  expect(text).toMatch(/^Refus de 100\s?000 candidats 33\s?000 sur 100\s?000 \(33\s?%\) Annuler/u);
 });
 
 test('a colleague hears that one goes on and how it ended, without percentages; whoever began it hears the message at the foot', () => {
