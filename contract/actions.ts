@@ -164,7 +164,7 @@ export const actions = defineRoutes({
     responses: { 200: action },
   },
   'POST /api/companies/{shortname}/actions': {
-    summary: 'Ask for answers to be given anew, on behalf of an applicant',
+    summary: 'Ask to reopen answers on behalf of an applicant',
     tag: 'Actions',
     access: 'staff',
     scope: 'applications:write',

@@ -37,7 +37,7 @@ function refuseUnlessOpen(interview: OpenedInterview): void {
   const refusal = requestRefusal('Reset', { ...subjectOf(interview), status });
   if (refusal) throw new AppError(refusal);
   if (shortlisted_at || rejected_at)
-    throw new AppError('wrong_state', { detail: 'Take the outcome back before answers are given anew.' });
+    throw new AppError('wrong_state', { detail: 'Undo the decision before reopening answers.' });
 }
 
 /**
