@@ -35,6 +35,10 @@ export const canApplication = (actor: StaffActor, action: ApplicationAction, job
 export const mayReadLink = (actor: StaffActor, job: JobSubject): boolean =>
   canApplication(actor, 'invite', job) && (actor.token === null || actor.token.scopes.includes('links:read'));
 
+/** Whether answers may tell of an applicant: a token that was made to write alone hears that it was done, and of whom by id. */
+export const mayReadApplicants = ({ token }: StaffActor): boolean =>
+  token === null || token.scopes.includes('applications:read');
+
 /** All that the actor may do to applicants of the job, as told to the browser. */
 export const applicationAbilities = (actor: StaffActor, job: JobSubject): ApplicationAction[] =>
   (Object.keys(NEEDS) as ApplicationAction[]).filter((action) => canApplication(actor, action, job));

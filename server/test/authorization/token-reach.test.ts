@@ -6,7 +6,15 @@ import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { and, eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api_tokens, audit_events, mails, text_messages } from '../../src/db/schema/index.ts';
+import {
+  actions,
+  api_tokens,
+  applications,
+  audit_events,
+  mails,
+  text_messages,
+  users,
+} from '../../src/db/schema/index.ts';
 import { newApiToken } from '../../src/plugins/api-token.ts';
 import { hashToken, linkToken } from '../../src/plugins/secrets.ts';
 import type { ApiClient, Reply } from '../api-client.ts';
@@ -160,7 +168,47 @@ describe('a token that only reads', () => {
   });
 });
 
+/** What is known of the planted applicant. */
+async function plantPerson(of: Tree): Promise<string[]> {
+  const { db } = server.ctx;
+  const said = { applicant_name: 'Zuleika Quist', phone: '+441134960000', custom_field: 'badge-7731' };
+  const adjustments = { extra_time: 25 as const, in_advance: true };
+  await db
+    .update(applications)
+    .set({ ...said, adjustments, external_id: 'ext-5519' })
+    .where(eq(applications.id, of.application.id));
+  await db.update(actions).set({ text: 'I am dyslexic' }).where(eq(actions.id, of.action));
+  const [user] = await db.select().from(users).where(eq(users.id, of.application.user_id));
+  return [...Object.values(said), 'in_advance":true', 'ext-5519', 'dyslexic', user!.email];
+}
+/** The preview is the mail itself, in the applicant's name. */
+const TELLS_ITS_READER: Operation = 'POST /api/jobs/{job}/applications/{application}/email-preview';
+const ON_APPLICANTS = writes.filter(
+  (operation) =>
+    (operation.includes('{application}') || operation.endsWith('{shortname}/actions')) &&
+    operation !== TELLS_ITS_READER,
+);
+
 describe('a token that only writes', () => {
+  it.each(ON_APPLICANTS)('is told by %s nothing of whom it is about', async (operation) => {
+    const own = await world.plant('panel', 'owner');
+    const known = await plantPerson(own);
+    const { path, request } = callOf(world, operation, own, own, 'owner');
+    const method = operation.split(' ')[0] ?? '';
+    const reply = await (await aProgram([routeOf(operation).scope!])).send(method, path, request);
+    expect([401, 403]).not.toContain(reply.status);
+    expect(known.filter((text) => reply.text.includes(text))).toEqual([]);
+  });
+
+  it('reads the whole applicant once it may read, too', async () => {
+    const own = await world.plant('panel', 'owner');
+    const known = await plantPerson(own);
+    const program = await aProgram(['applications:read', 'applications:write']);
+    const path = callOf(world, DETAIL, own, own, 'owner').path;
+    const { text } = await program.send('PATCH', path, { json: {} });
+    expect(known.filter((each) => !text.includes(each))).toEqual(['dyslexic']);
+  });
+
   it.each(writes)('gets from %s no link of anybody', async (operation) => {
     const only = routeOf(operation).scope!;
     const own = await world.plant('panel', 'owner');

@@ -2,6 +2,8 @@ import type { Action, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { grantHindrance } from '@vivavoce/domain/applications/grant-hindrance.ts';
 import { NO_PRESETS } from '@vivavoce/domain/applications/preset-grants.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { StaffActor } from '../../actor.ts';
+import { mayReadApplicants } from '../../policies/applications.policy.ts';
 import type { ActionRow, ListedAction } from './actions.repository.ts';
 
 type Asked = Action['asked'];
@@ -35,21 +37,29 @@ export const presentRequest = (row: ActionRow): InterviewRequest => ({
   answer: row.answer,
 });
 
-export const presentAction = ({ action, application, applicant, job, raised_by, closed_by }: ListedAction): Action => ({
-  ...presentRequest(action),
-  completed: action.completed_at !== null,
-  dismissed: action.dismissed_at !== null,
-  declined: action.declined_at !== null,
-  raised_by: action.actor_kind === 'staff' ? raised_by : null,
-  closed_by,
-  at_once: action.action_type === 'Adjustment' && action.completed_at !== null && action.closed_by === null,
-  hindrance: grantHindrance(action.action_type, application, isOpenToApplicants(job)),
-  application: {
-    id: application.id,
-    full_name: application.applicant_name || applicant.full_name,
-    deadline: application.deadline?.toISOString() ?? null,
-    responded_at: application.responded_at?.toISOString() ?? null,
-    adjustments: application.adjustments,
-  },
-  job: { id: job.id, title: job.title, open: isOpenToApplicants(job) },
-});
+export function presentAction(
+  { action, application, applicant, job, raised_by, closed_by }: ListedAction,
+  actor: StaffActor,
+): Action {
+  const told = mayReadApplicants(actor);
+  return {
+    ...presentRequest(action),
+    // The applicant's own words and wishes stay with those who may read applicants.
+    ...(!told && { text: '', asked: NOTHING_ASKED, answer: null }),
+    completed: action.completed_at !== null,
+    dismissed: action.dismissed_at !== null,
+    declined: action.declined_at !== null,
+    raised_by: action.actor_kind === 'staff' ? raised_by : null,
+    closed_by,
+    at_once: action.action_type === 'Adjustment' && action.completed_at !== null && action.closed_by === null,
+    hindrance: grantHindrance(action.action_type, application, isOpenToApplicants(job)),
+    application: {
+      id: application.id,
+      full_name: told ? application.applicant_name || applicant.full_name : '',
+      deadline: application.deadline?.toISOString() ?? null,
+      responded_at: application.responded_at?.toISOString() ?? null,
+      adjustments: told ? application.adjustments : {},
+    },
+    job: { id: job.id, title: job.title, open: isOpenToApplicants(job) },
+  };
+}

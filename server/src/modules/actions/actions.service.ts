@@ -34,7 +34,7 @@ async function ownCompany(db: Queryable, actor: StaffActor, shortname: string): 
 async function readAction(db: Queryable, actor: StaffActor, id: number): Promise<Action> {
   const found = await repository.findAction(db, actor, id);
   if (!found) throw notFound();
-  return presentAction(found);
+  return presentAction(found, actor);
 }
 
 export async function listActions(
@@ -52,7 +52,7 @@ export async function listActions(
   return {
     page: query.page,
     has_next: rows.length > query.page_size,
-    actions: rows.slice(0, query.page_size).map(presentAction),
+    actions: rows.slice(0, query.page_size).map((row) => presentAction(row, actor)),
     pending_actions: { Extension, Reset, Adjustment },
   };
 }

@@ -123,5 +123,5 @@ export async function raiseReset(
   });
   const found = await repository.findAction(ctx.db, actor, id);
   if (!found) throw notFound();
-  return presentAction(found);
+  return presentAction(found, actor);
 }

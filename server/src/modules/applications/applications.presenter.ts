@@ -8,7 +8,7 @@ import type { RatingStyle } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import type { StripEntry } from '../../db/schema/index.ts';
-import { applicationAbilities } from '../../policies/applications.policy.ts';
+import { applicationAbilities, mayReadApplicants } from '../../policies/applications.policy.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import type { ListFacts } from './list-facts.ts';
@@ -113,20 +113,38 @@ export function presentList(
   });
 }
 
-export const presentApplicationDetail = (
+/** What an applicant is called and reached by, said or was granted, and how the answers were rated. */
+const UNTOLD = {
+  average_review: null,
+  declined_reason: null,
+  external_id: null,
+  reasonable_adjustments: false,
+  invitation_refusal: null,
+  phone: null,
+  custom_field: null,
+  cv: null,
+  adjustments: {},
+} satisfies Partial<ApplicationDetail>;
+
+/** One applicant, whose link is told by a rule of its own. To a token that may not read, where and in what state. */
+export function presentApplicationDetail(
   row: Presented & { application: ApplicationRow; cv: ApplicationDetail['cv'] },
   actor: StaffActor,
   seen: SeenJob,
   now: Date,
   told: Pick<ApplicationDetail, 'link' | 'invitation_refusal'>,
-): ApplicationDetail => ({
-  ...presentApplication(row, actor, seen, now),
-  ...told,
-  phone: row.application.phone,
-  custom_field: row.application.custom_field,
-  cv: row.cv,
-  adjustments: row.application.adjustments,
-});
+): ApplicationDetail {
+  const detail = {
+    ...presentApplication(row, actor, seen, now),
+    ...told,
+    phone: row.application.phone,
+    custom_field: row.application.custom_field,
+    cv: row.cv,
+    adjustments: row.application.adjustments,
+  };
+  if (mayReadApplicants(actor)) return detail;
+  return { ...detail, ...UNTOLD, user: { id: row.user.id, full_name: '', email: '' } };
+}
 
 type Counts = ListFacts['counts'];
 const countOf = (counts: Counts, bucket: string) => counts.find((row) => row.bucket === bucket);
