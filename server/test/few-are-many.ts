@@ -5,11 +5,12 @@ import { afterAll, beforeAll } from 'vitest';
  * For the tests of one file two applicants are very many, so that what is chosen becomes a deed. Set and put back rather
  * than mocked: files share their modules, and one that is loaded already is mocked no more.
  * @param part applicants in one part of a deed
+ * @param at_once so many are changed within the call
  */
-export function fewAreMany(part: number): void {
+export function fewAreMany(part: number, at_once = 1): void {
   const kept = { ...DEED_LIMITS };
   beforeAll(() => {
-    Object.assign(DEED_LIMITS, { at_once: 1, part });
+    Object.assign(DEED_LIMITS, { at_once, part });
   });
   afterAll(() => {
     Object.assign(DEED_LIMITS, kept);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aMember, anApplication, aSeat } from '../../../test/factories.ts';
+import { fewAreMany } from '../../../test/few-are-many.ts';
 import { manyApplicants } from '../../../test/many-applicants.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -12,7 +13,9 @@ import { applications, deed_parts } from '../../db/schema/index.ts';
 import { makeMailsOf } from '../sendings/make-mails.service.ts';
 import { doDeedsUpTo, giveUpDeed } from './do-deeds.service.ts';
 
-const MANY = DEED_LIMITS.at_once + 100;
+fewAreMany(20, 40);
+/** Two whole parts and one of two applicants. */
+const MANY = 42;
 const SECOND = 1000;
 const all = { matching: { status: 'AwaitingResponse' } };
 let server: TestServer;
@@ -185,23 +188,23 @@ describe('a deed on very many applicants', () => {
 
 describe('taking such a deed back', () => {
   it('stops it where it is, and puts back what it replaced', async () => {
-    const ids = await someIds(500);
+    const ids = await someIds(10);
     await scene.client.post(`${scene.path}/applications/bulk`, { action: 'shortlist', selection: { ids } });
     await manyApplicants(server, scene.job, 500);
     const deed = await press('reject', all, { email: {} });
     await work(deed, 2);
-    const [kept = 0] = await someIds(600).then((some) => some.slice(-1));
+    const [kept = 0] = await someIds(12).then((some) => some.slice(-1));
     await scene.client.post(`${scene.path}/applications/${kept}/shortlist`);
     const asked = await undo(deed);
     expect([asked.status, asked.json]).toMatchObject([
       202,
-      { state: 'undoing', can_undo: false, done: 2000, undone: 0 },
+      { state: 'undoing', can_undo: false, done: 40, undone: 0 },
     ]);
     expect((await undo(deed)).json).toMatchObject({ state: 'undoing' });
     await work(deed, 1);
-    expect(await read(deed)).toMatchObject({ state: 'undoing', undone: 1000 });
+    expect(await read(deed)).toMatchObject({ state: 'undoing', undone: 20 });
     await work(deed);
-    expect(await read(deed)).toMatchObject({ state: 'undone', done: 2000, undone: 2000, sending: null });
+    expect(await read(deed)).toMatchObject({ state: 'undone', done: 40, undone: 40, sending: null });
     expect(await rejected()).toBe(0);
     expect(await buckets()).toMatchObject({ Outcomes: 501 });
     expect((await scene.client.get(`${scene.path}/sendings`)).json).toMatchObject({ count: 0 });
