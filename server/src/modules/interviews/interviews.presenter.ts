@@ -36,7 +36,7 @@ function personal(ctx: Context, state: InterviewState): (html: string) => string
       minutes: timeNeeded(timedQuestions(state)).minutes,
       custom_fields: job.custom_fields,
     },
-    applicant: user,
+    applicant: addressedAs(user, application),
     deadline: deadlineOf(interview),
   };
   return (html) => fillRichText(source, html);

@@ -49,8 +49,11 @@ describe('what staff wrote', () => {
   test('reaches the applicant with the own values in its merge tags, harmless', async () => {
     const scene = await aScene(server);
     const { db } = server.ctx;
-    const { user_id, version_id } = (await rowOf(scene))!;
-    await db.update(users).set({ first_name: 'Zoë <b>' }).where(eq(users.id, user_id));
+    const { id, user_id, version_id } = (await rowOf(scene))!;
+    // What the account is called is no matter of this company.
+    await db.update(users).set({ first_name: 'Evil', last_name: 'Squatter' }).where(eq(users.id, user_id));
+    const called = { applicant_name: 'Zoë <b> Lind', applicant_first_name: 'Zoë <b>' };
+    await db.update(applications).set(called).where(eq(applications.id, id));
     const [version] = await db.select().from(job_versions).where(eq(job_versions.id, version_id!));
     const content = {
       ...version!.content,
