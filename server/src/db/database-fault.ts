@@ -1,7 +1,7 @@
 /**
  * What a failed statement says about the database itself:
  * `lost`, the database cannot be reached or used at present; `gave_way`, PostgreSQL ended this call so that another
- * could go on. Neither changed anything, so the call is worth repeating.
+ * could go on. `gave_way` changed nothing; after `lost` it is unknown whether a commit that was under way took effect.
  */
 export type DatabaseFault = 'lost' | 'gave_way';
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -35,6 +37,30 @@ it('the owner of a database, who is nothing more, can bring it to the newest sch
   );
   await client.end();
   expect(rows).toEqual([{ rolsuper: false, pattern: 'e\\%' }]);
+});
+
+it('waits for a database that takes no connection yet, and says so', async () => {
+  let refusals = 1;
+  const notYet = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeUInt32BE(notYet.length + 4, 1);
+  const door = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (refusals-- > 0) socket.once('data', () => socket.end(Buffer.concat([head, notYet])));
+    else {
+      const onwards = connect(Number(address.port), address.hostname);
+      onwards.on('error', () => socket.destroy());
+      socket.pipe(onwards).pipe(socket);
+    }
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const throughDoor = new URL(address);
+  throughDoor.host = `127.0.0.1:${(door.address() as AddressInfo).port}`;
+  const sentences: string[] = [];
+  await migrate(throughDoor.href, { say: (sentence) => sentences.push(sentence) });
+  expect(sentences).toEqual(['The database is recovering; the start continues when that is done.']);
+  door.close();
 });
 
 it('waits for a database that still recovers, and says so', async () => {

@@ -21,13 +21,32 @@ export interface MigrateOptions {
 const RECOVERY_POLL_MS = 500;
 const SAY_EVERY_MS = 10_000;
 
-/** A database that replays its log (a restored backup, a standby about to be promoted) is read-only until it is done. */
-async function untilWritable(client: pg.Client, { say = () => undefined, recovery_ms = Infinity }: MigrateOptions) {
+/** SQLSTATE cannot_connect_now: the server starts up, or has not yet replayed enough of its log. */
+const STARTING_UP = '57P03';
+
+/** A database that replays its log (a restored backup, a standby about to be promoted) refuses everybody, then is read-only. */
+async function isRecovering(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering');
+  return rows[0]?.recovering === true;
+}
+
+/** @returns a connection to the database once it can be written to */
+async function connectWhenWritable(
+  databaseUrl: string,
+  { say = () => undefined, recovery_ms = Infinity }: MigrateOptions,
+): Promise<pg.Client> {
   const began = Date.now();
   let said = -Infinity;
   for (;;) {
-    const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering');
-    if (!rows[0]?.recovering) return;
+    const client = connection(databaseUrl);
+    try {
+      await client.connect();
+      if (!(await isRecovering(client))) return client;
+      await client.end();
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if ((error as { code?: string }).code !== STARTING_UP) throw error;
+    }
     const waited = Date.now() - began;
     if (waited >= recovery_ms)
       throw new StartupError(['The database is read-only: it is a standby, or still recovering from a backup.']);
@@ -55,11 +74,9 @@ function connection(databaseUrl: string): pg.Client {
  * @throws StartupError where the database stays read-only or locked
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
-  const holder = connection(databaseUrl);
+  const holder = await connectWhenWritable(databaseUrl, options);
   const client = connection(databaseUrl);
   try {
-    await holder.connect();
-    await untilWritable(holder, options);
     // The lock lives in a transaction of its own: the migrator begins and commits on the other connection.
     await drizzle(holder, { schema }).transaction(async (tx) => {
       await takeStartLock(tx, 'migrations', options.say ?? (() => undefined));

@@ -60,8 +60,13 @@ test('migrations that wait for too long end with the name of the holder', async 
 });
 
 test('two servers that start together on an empty database migrate in turns and load one demo', async () => {
+  const empty = await createTestDatabase();
+  const client = connectDatabase(empty.url, () => undefined, 1);
+  await client.db.execute(sql`drop schema drizzle cascade; drop schema public cascade; create schema public`);
+  await client.close();
+  await Promise.all([migrate(empty.url), migrate(empty.url)]);
+  await empty.drop();
   const server: TestServer = await startTestServer();
-  await Promise.all([migrate(database.url), migrate(database.url)]);
   await Promise.all([seedDemo(server.ctx), seedDemo(server.ctx)]);
   const { rows } = await server.ctx.db.execute(sql`select count(*)::int as n from companies where shortname = 'ashby'`);
   expect(rows).toEqual([{ n: 1 }]);

@@ -48,6 +48,8 @@ export async function takeStartLock(
   patience: Patience = PATIENCE,
 ): Promise<void> {
   const key = START_LOCKS[name];
+  // The holder idles in its transaction while others work; a server that ends such transactions would free the lock.
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   const began = Date.now();
   let said = began;
   for (;;) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_LIMITS } from '@vivavoce/domain/limits.ts';
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
@@ -69,7 +69,9 @@ async function claim(ctx: Context, name: Name, request_hash: string): Promise<nu
     .returning(row);
   if (made[0]) return made[0].id;
   const free = and(named(name), isFree(ctx, request_hash));
-  const [taken] = await ctx.db.update(idempotency_keys).set(anew).where(free).returning(row);
+  // With a new id: whoever had it before still knows the old one, and may want to free it.
+  const renumbered = { ...anew, id: sql`default` } as unknown as typeof anew;
+  const [taken] = await ctx.db.update(idempotency_keys).set(renumbered).where(free).returning(row);
   return taken?.id ?? null;
 }
 
@@ -152,7 +154,8 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
         .update(idempotency_keys)
         .set({ status: reply.statusCode, response: typeof payload === 'string' ? payload : '' })
         .where(eq(idempotency_keys.id, id));
-    // A refusal had no effect, so the same key may try again.
+    // A refusal had no effect, so the same key may try again. Where the line broke within a commit that is not known,
+    // and a repeat is the caller's only way to find out.
     else
       await freeKeys([id]).catch((err: unknown) => {
         abandoned.add(id);
