@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, mails, questions, users } from '../../db/schema/index.ts';
 import { questionVideo } from '../../db/question-video.ts';
 
@@ -115,11 +115,13 @@ export const putOff = (db: Queryable, id: number, { error, next_try_at }: { erro
     .where(sql`id = ${id} and state = 'attempting'`);
 
 /** @returns whether this is the newest invitation of the applicant; an older one changes nothing */
-export async function markInvitationFailed(db: Queryable, applicationId: number, mailId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export async function markInvitationFailed(tx: Tx, applicationId: number, mailId: number): Promise<boolean> {
+  // Held, so that no newer invitation arrives between the question and the change.
+  await tx.execute(sql`select id from applications where id = ${applicationId} for update`);
+  const { rows } = await tx.execute(sql`
     select 1 from mails where application_id = ${applicationId} and type = 'invitation' and id > ${mailId} limit 1`);
   if (rows.length > 0) return false;
-  await db.execute(
+  await tx.execute(
     sql`update applications set invitation_failed = true, updated_at = now() where id = ${applicationId} and opened_at is null`,
   );
   return true;

@@ -45,7 +45,7 @@ interface ShortMail {
   button?: (t: ReturnType<typeof translator>) => string;
   words: (
     t: ReturnType<typeof translator>,
-    facts: { title: string; organisation: string; deadline: string | null },
+    facts: { title: string; organisation: string; deadline: string | null; replies: boolean },
   ) => {
     subject: string;
     preheader: string;
@@ -66,6 +66,7 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, as
   const said = words(t, {
     title: job.title,
     organisation: company.name,
+    replies: Boolean(job.invitation_reply_to_email),
     deadline: application.deadline && formatDeadline(locale, company.time_zone, application.deadline),
   });
   const rendered = renderMail({
@@ -117,7 +118,7 @@ export async function queueRequestAnswer(ctx: Context, tx: Tx, request: Answered
             known.deadline !== null &&
             escapeHtml(t('request_answer.Extension.until', { deadline: known.deadline })),
           action.answer && `${message} ${escapeHtml(action.answer).replaceAll('\n', '<br>')}`,
-          !granted && escapeHtml(t('request_answer.ask')),
+          !granted && escapeHtml(t(known.replies ? 'request_answer.ask' : 'request_answer.askOnPage')),
           list !== '' && escapeHtml(t('adjustment.holds.now')),
         ],
         list,
@@ -135,7 +136,7 @@ export const queueAdjustmentMail = (
   queueShortMail(ctx, tx, {
     ...told,
     type: 'adjustment',
-    words: (t, { title, organisation }) => {
+    words: (t, { title, organisation, replies }) => {
       const facts = { title, organisation };
       const holds = told.application.reasonable_adjustments;
       const what = holds ? 'holds' : 'withdrawn';
@@ -146,7 +147,7 @@ export const queueAdjustmentMail = (
         paragraphs: [
           escapeHtml(t(`adjustment.${what}.body`, facts)),
           list !== '' && escapeHtml(t('adjustment.holds.now')),
-          !holds && escapeHtml(t('request_answer.ask')),
+          !holds && escapeHtml(t(replies ? 'request_answer.ask' : 'request_answer.askOnPage')),
         ],
         list,
       };
@@ -164,12 +165,12 @@ export const queueWithdrawalMail = (
     type: 'withdrawal',
     asked_by: null,
     button: (t) => t('withdrawal.button'),
-    words: (t, { title, organisation }) => {
+    words: (t, { title, organisation, replies }) => {
       const facts = { title, organisation };
       return {
         subject: t('withdrawal.subject', facts),
         preheader: t('withdrawal.preheader', facts),
-        paragraphs: [escapeHtml(t('withdrawal.body', facts)), escapeHtml(t('withdrawal.slip', facts))],
+        paragraphs: [escapeHtml(t('withdrawal.body', facts)), replies && escapeHtml(t('withdrawal.slip', facts))],
         list: '',
       };
     },
