@@ -3,6 +3,11 @@ import { TEXT_LIMITS } from '../limits.ts';
 const words = { en: 'copy', fr: 'copie' } as const;
 const marked = / \((?:copy|copie)(?: \d+)?\)$/;
 
+const unmarked = (title: string): string => title.replace(marked, '');
+
+/** How the titles of all copies of a title begin, also where the title had to be cut. */
+export const copyPrefix = (title: string): string => [...unmarked(title)].slice(0, 40).join('');
+
 /**
  * The title of a copy: "Analyst (copy)", then "Analyst (copy 2)". A copy of a copy counts on, and a long title is cut so
  * that all of it fits.
@@ -12,7 +17,7 @@ const marked = / \((?:copy|copie)(?: \d+)?\)$/;
 export function copyTitle(title: string, locale: string, taken: ReadonlySet<string>): string {
   if (title.trim() === '') return title;
   const word = locale.startsWith('fr') ? words.fr : words.en;
-  const base = title.replace(marked, '');
+  const base = unmarked(title);
   for (let count = 1; ; count += 1) {
     const mark = count === 1 ? ` (${word})` : ` (${word} ${count})`;
     const room = TEXT_LIMITS.title_max_characters - mark.length;

@@ -95,6 +95,7 @@ for (const language of ['en', 'fr'] as const) {
         expect(await panel.evaluate((it) => it.scrollWidth <= it.clientWidth), status).toBe(true);
       }
       const outcome = page.getByRole('group', { name: say('review.decision.label') });
+      await expect(outcome.getByRole('button').first()).toBeVisible();
       for (const word of await outcome.getByRole('button').all()) await expect(word).toHaveText(/\w{4}/);
     }
     // Until the reader has rated, nothing says what the others gave.

@@ -69,13 +69,13 @@ export function idsOfViewer(actor: StaffActor, place: FeedPlace): SQL {
 }
 
 /** Of these entries the newest that somebody did, or that came of it: without the automatic ones. */
-export const withoutAutomatic = (ids: SQL, page_size: number): SQL => {
+export const withoutAutomatic = (ids: SQL, { page, page_size }: Pick<FeedPlace, 'page' | 'page_size'>): SQL => {
   const types = sql.join(
     AUTOMATIC_EVENTS.map((type) => sql`${type}`),
     sql`, `,
   );
   return sql`select e.id from events e where e.id in (${ids}) and e.type not in (${types})
-    order by e.id desc limit ${asNumber(page_size + 1)}`;
+    order by e.id desc limit ${asNumber(page_size + 1)} offset ${asNumber((page - 1) * page_size)}`;
 };
 
 /** Which question of the applicant an entry is about, by its place in the interview that the applicant holds. */
@@ -97,7 +97,7 @@ export const readEvents = (db: Queryable, ids: SQL) =>
       actor_kind: events.actor_kind,
       actor_name: sql<
         string | null
-      >`coalesce(${users.full_name}, case when ${events.actor_kind} = 'applicant' then ${applicantName} end)`,
+      >`coalesce(nullif(${users.full_name}, ''), case when ${events.actor_kind} = 'applicant' then ${applicantName} end)`,
       job_id: events.job_id,
       job_title: jobs.title,
       application_id: events.application_id,

@@ -55,7 +55,7 @@ type FeedQuery = QueryOf<'GET /api/activities'>;
 function idsAsked(query: FeedQuery, idsOf: (place: FeedPlace) => SQL): SQL {
   if (query.automatic !== false) return idsOf(query);
   const newest = idsOf({ ...query, page: 1, page_size: FEED_LIMITS.looked_through - 1 });
-  return repository.withoutAutomatic(newest, query.page_size);
+  return repository.withoutAutomatic(newest, query);
 }
 
 export async function listJobEvents(

@@ -60,6 +60,8 @@ describe('the activity feed', () => {
     const types = async (query: string) => (await page(query)).results.map(({ type }) => type);
     expect(await types('automatic=false&page_size=20')).toEqual(PAST.toReversed());
     expect(await types('automatic=false&page_size=2')).toEqual(PAST.toReversed().slice(0, 2));
+    expect(await types('automatic=false&page_size=2&page=2')).toEqual(PAST.toReversed().slice(2, 4));
+    expect(await page('automatic=false&page_size=20&page=2')).toMatchObject({ results: [], previous: null });
     expect(await types('automatic=true&page_size=20')).toEqual(ALL);
   });
 

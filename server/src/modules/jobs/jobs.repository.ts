@@ -112,13 +112,19 @@ export const insertJob = async (db: Queryable, row: typeof jobs.$inferInsert): P
   return made.id;
 };
 
-/** Titles of copies, by their sign. */
-export const titlesOfCopies = async (db: Queryable, companyId: number): Promise<string[]> =>
+/** Titles of copies that begin so, by their mark. */
+export const titlesOfCopies = async (db: Queryable, companyId: number, prefix: string): Promise<string[]> =>
   (
     await db
       .select({ title: jobs.title })
       .from(jobs)
-      .where(and(eq(jobs.company_id, companyId), sql`${jobs.title} ~ ' \\((copy|copie)( [0-9]+)?\\)$'`))
+      .where(
+        and(
+          eq(jobs.company_id, companyId),
+          sql`starts_with(${jobs.title}, ${prefix})`,
+          sql`${jobs.title} ~ ' \\((copy|copie)( [0-9]+)?\\)$'`,
+        ),
+      )
   ).map(({ title }) => title);
 
 export const copyQuestions = (db: Queryable, from: number, to: { id: number; company_id: number }) =>

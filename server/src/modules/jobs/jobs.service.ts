@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
-import { copyTitle } from '@vivavoce/domain/jobs/copy-title.ts';
+import { copyPrefix, copyTitle } from '@vivavoce/domain/jobs/copy-title.ts';
 import { missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
@@ -138,7 +138,7 @@ export async function addJob(
         title: copyTitle(
           source.title,
           input.default_locale ?? source.default_locale,
-          new Set(await repository.titlesOfCopies(tx, company_id)),
+          new Set(await repository.titlesOfCopies(tx, company_id, copyPrefix(source.title))),
         ),
       }
     : {

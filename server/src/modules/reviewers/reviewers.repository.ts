@@ -75,7 +75,7 @@ export const deleteSeat = async (db: Queryable, jobId: number, id: number) =>
 
 /** What the company calls the person `u`: a member by the account's name, a reviewer as the newest seat says. */
 const calledIn = (companyId: number) => sql`
-  select u.first_name, u.last_name, u.full_name, 0 as place, 0 as id
+  select u.first_name, u.last_name, coalesce(nullif(u.full_name, ''), u.email) as full_name, 0 as place, 0 as id
   from memberships m where m.company_id = ${companyId} and m.user_id = u.id
   union all
   (select ${SEAT_NAMES.first_name}, ${SEAT_NAMES.last_name}, ${SEAT_NAMES.full_name}, 1, r.id

@@ -3,6 +3,7 @@ import { IconRobot } from '@tabler/icons-react';
 import type { FeedEvent } from '@vivavoce/contract/types.ts';
 import { OUTCOME_EVENTS } from '@vivavoce/domain/feed/event-types.ts';
 import {
+  daysUntil,
   formatDate,
   formatExact,
   formatRelativeDay,
@@ -31,7 +32,11 @@ function Time({ at }: { at: string }) {
 /** The sentence with the names in it set apart. */
 function Sentence({ event }: { event: FeedEvent }) {
   const sentence = useEventSentence()(event);
-  const names = [event.actor.full_name, event.application?.full_name].filter((name) => typeof name === 'string');
+  // The longer name first: it may contain the other.
+  const names = [event.actor.full_name, event.application?.full_name]
+    .filter((name) => typeof name === 'string')
+    .filter((name) => name !== '')
+    .toSorted((a, b) => b.length - a.length);
   let parts = [sentence];
   for (const name of names) {
     parts = parts.flatMap((part) =>
@@ -136,8 +141,7 @@ function Automatic({ events, named }: { events: readonly FeedEvent[]; named: boo
 function DayHeading({ date }: Pick<Day, 'date'>) {
   const tag = useLanguageTag();
   const now = useNow();
-  const days = Math.abs(Math.round((now.getTime() - date.getTime()) / 86_400_000));
-  const near = days <= 1 ? formatRelativeDay(date, tag, now) : undefined;
+  const near = Math.abs(daysUntil(date, now)) <= 1 ? formatRelativeDay(date, tag, now) : undefined;
   const full = `${formatWeekday(date, tag)} ${formatDate(date, tag, 'long', now)}`;
   return (
     <h3 className={styles.day}>

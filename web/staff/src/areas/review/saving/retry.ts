@@ -1,13 +1,17 @@
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, type ApiProblem } from '@vivavoce/web-shared/api/api-client.ts';
 
 const firstMs = 2_000;
 const longestMs = 60_000;
 /** Statuses below 500 that say nothing about what was sent: too slow, too early, too many. */
 const passing = new Set([408, 425, 429]);
 
+/** The first call with this key is still being answered, or the page had no valid CSRF token and has one now. */
+const mayBeRepeated = (problem: ApiProblem): boolean =>
+  (problem.status === 409 && problem.retry_after !== undefined) || problem.code === 'csrf';
+
 /** The server understood and said no: the same again changes nothing. Everything else may pass. */
 export const isRefusal = (error: unknown): boolean =>
-  isProblem(error) && error.status < 500 && !passing.has(error.status);
+  isProblem(error) && error.status < 500 && !passing.has(error.status) && !mayBeRepeated(error);
 
 /** Milliseconds until the next try after that many failures in a row, and not before the server's Retry-After. */
 export function retryDelay(failures: number, error?: unknown): number {

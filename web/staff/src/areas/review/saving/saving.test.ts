@@ -150,6 +150,9 @@ describe('a failed save', () => {
   it('is repeated more and more seldom, and not before the server asks for it', () => {
     expect([1, 2, 3, 4, 5, 6, 50].map((failures) => retryDelay(failures) / 1000)).toEqual([2, 4, 8, 16, 32, 60, 60]);
     expect(retryDelay(1, problem(503, '30'))).toBe(30_000);
+    // The first call with the same key is still being answered.
+    expect(isRefusal(problem(409, '60'))).toBe(false);
+    expect(isRefusal(problem(409))).toBe(true);
   });
 
   it('is repeated for a note too', async () => {
