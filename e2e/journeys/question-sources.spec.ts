@@ -214,7 +214,7 @@ test('categories are filled from the library, in French on a phone; a lone quest
 
   const motivation = category('Motivation');
   await motivation.getByLabel(say('wizard.questions.categories.how')).selectOption('3');
-  await motivation.getByRole('button', { name: /^Tirer 3/ }).click();
+  await motivation.getByRole('button', { name: /^Piocher 3/ }).click();
   await expect(motivation.getByRole('listitem')).toHaveCount(4);
   const drawn = await asked(job);
   expect(drawn.map(({ competency }) => competency)).toEqual([
@@ -239,7 +239,7 @@ test('categories are filled from the library, in French on a phone; a lone quest
   await expect(notice).toHaveCount(0);
   // Nothing is drawn twice.
   await category('Tournées')
-    .getByRole('button', { name: /^Tirer/ })
+    .getByRole('button', { name: /^Piocher/ })
     .click();
   await expect(notice).toBeVisible();
   expect(await asked(job)).toHaveLength(6);
