@@ -200,7 +200,7 @@ test('all who match a facet are archived in one deed, and brought back by its un
   await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
   expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);
   const seen = colleague.getByRole('list', { name: wordsOf('fr')('decide.deeds.label') });
-  await expect(seen).toContainText(/3\s?000 candidats sont comme avant/);
+  await expect(seen).toContainText(/Action annulée pour 3\s?000 candidats/);
 });
 
 test('in French on a phone: the list, the details to hand on and the panel, and an archived activity with everybody', async () => {
