@@ -13,6 +13,8 @@ export const segmentRef = z
   .object({ track, part: z.number().int(), index: z.number().int() })
   .meta({ id: 'SegmentRef' });
 const storedSegment = segmentRef.extend({ bytes: z.number().int(), sha256 });
+/** `moved`: another device or tab records this interview now; the segment is stored all the same. */
+const takenSegment = storedSegment.extend({ moved: z.boolean() });
 export const sealBody = z
   .strictObject({
     tracks: z
@@ -77,7 +79,7 @@ export const recordings = defineRoutes({
     }),
     consumes: 'application/octet-stream',
     body_limit: LIMITS.segment,
-    responses: { 200: storedSegment, 201: storedSegment },
+    responses: { 200: takenSegment, 201: takenSegment },
   },
   'POST /api/attempts/{attempt}/seal': {
     summary: 'Close the attempt with the list of its segments; 409 names those missing; twice is harmless',

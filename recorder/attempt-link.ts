@@ -42,7 +42,11 @@ export type AttemptLink = {
 export async function openAttemptLink(
   options: LinkOptions,
   source: { stream: MediaStream; quality: Quality; reason?: PictureReason | null | undefined },
-  on: { onProgress: (progress: UploadProgress) => void; onRefused: (error: unknown) => void },
+  on: {
+    onProgress: (progress: UploadProgress) => void;
+    onRefused: (error: unknown) => void;
+    onMoved: () => void;
+  },
 ): Promise<AttemptLink> {
   const { application, question, device, transport, outbox } = options;
   const client = clientFacts(source.stream, source.quality);

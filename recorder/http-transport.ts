@@ -56,6 +56,7 @@ export function createHttpTransport(base = ''): Transport {
       const url = `${base}/api/attempts/${attempt}/${track}/${part}/${index}`;
       const { status, text } = await putWithProgress(url, headers, bytes, watch);
       if (status !== 200 && status !== 201) throw new TransportError(status, asProblem(text));
+      return { moved: (asJson(text) as { moved?: unknown }).moved === true };
     },
     seal: (attempt, body, token) =>
       call<SealedAttempt>({ method: 'POST', path: `/api/attempts/${attempt}/seal`, body, token }),

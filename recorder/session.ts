@@ -165,6 +165,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
     if (!source) throw new Error('no stream yet');
     opening ??= openAttemptLink(options, source, {
       onProgress: ({ acknowledged_bytes, offline }) => view.change({ acknowledged_bytes, offline }),
+      onMoved: () => interrupt('closed'),
       onRefused: (error) => interrupt(error instanceof TransportError && error.status === 410 ? 'closed' : 'refused'),
     });
     try {

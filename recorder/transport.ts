@@ -27,12 +27,15 @@ export type Segment = SegmentRef & { attempt: number; bytes: ArrayBuffer; sha256
 /** The calls of the recorder. All reject with TransportError. */
 export type Transport = {
   openAttempt: (application: number, question: number, body: AttemptOpening) => Promise<OpenedAttempt>;
-  /** Resolves when the server holds the segment, be it now (201) or before (200). */
+  /**
+   * Resolves when the server holds the segment, be it now (201) or before (200); `moved` where another device or tab
+   * records the interview now.
+   */
   putSegment: (
     segment: Segment,
     token: string,
     watch: { onProgress: (sentBytes: number) => void; signal: AbortSignal },
-  ) => Promise<void>;
+  ) => Promise<{ moved: boolean }>;
   seal: (attempt: number, body: SealBody, token: string) => Promise<SealedAttempt>;
   readAttempt: (attempt: number, token: string) => Promise<StoredAttempt>;
   heartbeat: (attempt: number, body: Heartbeat, token: string) => Promise<HeartbeatReply>;

@@ -34,6 +34,20 @@ test('whatever fails on the way, every segment arrives whole, once, and is accou
   );
 });
 
+test('that the interview is recorded elsewhere comes with the answer to a segment, which is stored all the same', async () => {
+  const { model, outbox, uploader } = await openFixture();
+  const onMoved = vi.fn<() => void>();
+  const upload = uploader({ onMoved });
+  await putSegment(outbox, ref(0));
+  await timeUntil(upload.drained());
+  expect(onMoved).not.toHaveBeenCalled();
+  model.moved = true;
+  await putSegment(outbox, ref(1));
+  await timeUntil(upload.drained());
+  expect(onMoved).toHaveBeenCalledTimes(1);
+  expect((await outbox.rows(ATTEMPT)).map((row) => row.state)).toEqual(['sent', 'sent']);
+});
+
 /** Lets the test answer each PUT by hand. */
 function manual(transport: Transport) {
   const waiting: Array<{ index: number; answer: () => void }> = [];

@@ -38,6 +38,8 @@ export type UploaderOptions = {
   onProgress?: (progress: UploadProgress) => void;
   /** The server will never take a segment (another hash, too large) or the attempt (closed, unknown). */
   onRefused?: (error: unknown) => void;
+  /** The server holds a segment, and says that the interview is recorded elsewhere now. */
+  onMoved?: () => void;
   random?: () => number;
 };
 
@@ -102,9 +104,10 @@ export function createUploader(options: UploaderOptions): Uploader {
       report();
     };
     try {
-      await token.use((current) =>
+      const { moved } = await token.use((current) =>
         transport.putSegment({ ...row, bytes }, current, { onProgress, signal: closing.signal }),
       );
+      if (moved) options.onMoved?.();
     } catch (error) {
       const what = verdict(error);
       // Damaged here rather than on the way: sending it again cannot help.

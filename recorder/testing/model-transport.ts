@@ -25,7 +25,7 @@ export function createModelTransport(
   return {
     openAttempt: (application) => run('openAttempt', () => model.open(application)),
     putSegment: ({ attempt, track, part, index, bytes, sha256 }, token, { onProgress }) =>
-      run<void>('putSegment', () => {
+      run('putSegment', () => {
         onProgress(bytes.byteLength);
         return model.put(attempt, { track, part, index }, new Uint8Array(bytes), sha256, token);
       }),

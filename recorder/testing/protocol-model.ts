@@ -30,6 +30,8 @@ export class ProtocolModel {
   readonly attempts = new Map<number, ModelAttempt>();
   limits: AttemptLimits = MODEL_LIMITS;
   maxSegmentBytes = 64 * 1024 * 1024;
+  /** Another device records the interview. */
+  moved = false;
   #next = 1;
 
   open(application: number): Reply {
@@ -67,7 +69,7 @@ export class ProtocolModel {
     if (before && before.sha256 !== sha256) return problem(409, 'segment_differs');
     const segment = before ?? { ...ref, bytes: content.byteLength, sha256 };
     if (!before) found.stored.set(keyOf(ref), { segment, content });
-    return { status: before ? 200 : 201, body: segment };
+    return { status: before ? 200 : 201, body: { ...segment, moved: this.moved } };
   }
 
   seal(attempt: number, body: SealBody, token: string): Reply {

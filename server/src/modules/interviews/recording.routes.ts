@@ -13,10 +13,15 @@ export const recordingRoutes: Handlers<
 > = {
   'GET /api/attempts/{attempt}': ({ ctx, params }) => readAttempt(ctx, params.attempt),
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': async ({ ctx, params, request, reply }) => {
-    const { status, stored } = await takeSegment(ctx, params, request.headers, request.body as Readable | undefined);
+    const { status, stored, moved } = await takeSegment(
+      ctx,
+      params,
+      request.headers,
+      request.body as Readable | undefined,
+    );
     void reply.code(status);
     const { track, part, index } = params;
-    return { track, part, index, ...stored };
+    return { track, part, index, ...stored, moved };
   },
   'POST /api/attempts/{attempt}/seal': ({ ctx, params, body }) => sealAttempt(ctx, params.attempt, body),
   'POST /api/attempts/{attempt}/heartbeat': ({ ctx, params, body }) => heartbeat(ctx, params.attempt, body),

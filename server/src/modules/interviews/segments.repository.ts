@@ -17,6 +17,8 @@ export interface SegmentCheck {
   stored_bytes: number;
   stored_segments: number;
   held: { bytes: number; sha256: string } | null;
+  /** Another device holds the lease of the interview now. */
+  moved: boolean;
 }
 
 // These two run for every second of every recording; named statements are parsed and planned once per connection.
@@ -35,10 +37,13 @@ export async function checkSegment(
     stored_segments: string;
     held_bytes: string | null;
     held_sha256: string | null;
+    moved: boolean;
   }>({
     name: 'segment-check',
     text: `select a.state, a.company_id, a.max_bytes, a.max_segments, s.stored_bytes, s.stored_segments,
-                  h.bytes as held_bytes, h.sha256 as held_sha256
+                  h.bytes as held_bytes, h.sha256 as held_sha256,
+                  exists(select 1 from applications p
+                         where p.id = a.application_id and p.lease_device <> a.client->>'device') as moved
            from attempts a
            cross join lateral (select coalesce(sum(bytes), 0) as stored_bytes, count(*) as stored_segments
                                from segments where attempt_id = a.id) s
@@ -52,6 +57,7 @@ export async function checkSegment(
   return {
     state: row.state,
     company_id: Number(row.company_id),
+    moved: row.moved,
     max_bytes: Number(row.max_bytes),
     max_segments: row.max_segments,
     stored_bytes: Number(row.stored_bytes),

@@ -16,6 +16,8 @@ import type { SegmentCheck, SegmentPlace } from './segments.repository.ts';
 export interface Taken {
   status: 200 | 201;
   stored: StoredObject;
+  /** Another device records the interview now. */
+  moved: boolean;
 }
 
 /** Bytes on their way to each attempt in this process, so that many requests at once cannot pass the limit together. */
@@ -68,7 +70,8 @@ export async function takeSegment(
   const sha256 = announcedDigest(headers);
   const check = await loadCheck(ctx, place);
   const before = held(check, sha256);
-  if (before) return { status: 200, stored: before };
+  const { moved } = check;
+  if (before) return { status: 200, stored: before, moved };
   const length =
     headers['content-length'] === undefined ? UPLOAD_LIMITS.segment_max_bytes : Number(headers['content-length']);
   if (!body || length === 0) throw invalid({ __all__: ['required'] });
@@ -76,7 +79,7 @@ export async function takeSegment(
     requireRoom(check, place, length, others);
     const key = segmentKey(check.company_id, place, sha256);
     const stored = await storeHashed(ctx, key, body, { max_bytes: length, sha256 });
-    if (await repository.insertSegment(ctx.pool, place, stored)) return { status: 201, stored };
+    if (await repository.insertSegment(ctx.pool, place, stored)) return { status: 201, stored, moved };
     return settleLate(ctx, place, key, stored);
   });
 }
@@ -84,7 +87,7 @@ export async function takeSegment(
 /** Another request brought this segment, or the attempt was closed or erased, while the bytes were on their way. */
 async function settleLate(ctx: Context, place: SegmentPlace, key: string, stored: StoredObject): Promise<Taken> {
   const now = await repository.checkSegment(ctx.pool, place);
-  if (now?.held?.sha256 === stored.sha256) return { status: 200, stored: now.held };
+  if (now?.held?.sha256 === stored.sha256) return { status: 200, stored: now.held, moved: now.moved };
   await ctx.storage.remove(key);
   if (!now) throw notFound();
   throw new AppError(now.held ? 'segment_differs' : 'attempt_closed');

@@ -48,9 +48,27 @@ describe('one segment', () => {
     const bytes = someBytes();
     const first = await put(scene, begun, bytes, { index: 0 });
     expect(first.status).toBe(201);
-    expect(first.json).toEqual({ track: 'camera', part: 0, index: 0, bytes: 1000, sha256: sha256(bytes) });
+    expect(first.json).toEqual({
+      track: 'camera',
+      part: 0,
+      index: 0,
+      bytes: 1000,
+      sha256: sha256(bytes),
+      moved: false,
+    });
     const again = await put(scene, begun, bytes, { index: 0 });
     expect([again.status, again.json]).toEqual([200, first.json]);
+  });
+
+  test('is stored, and tells the recorder that the interview was moved to another device', async () => {
+    const left = await aScene(server);
+    const old = await begin(left);
+    expect((await put(left, old, someBytes(), { index: 0 })).json).toMatchObject({ moved: false });
+    const elsewhere = { device: 'another-device-of-this-test', move: true };
+    expect((await left.browser.post(`${left.path}/lease`, elsewhere)).status).toBe(200);
+    const late = await put(left, old, someBytes(), { index: 1 });
+    expect([late.status, late.json]).toEqual([201, expect.objectContaining({ index: 1, moved: true })]);
+    expect(await storedRows(old.attempt)).toHaveLength(2);
   });
 
   test('with other bytes under the same number is refused and changes nothing', async () => {
