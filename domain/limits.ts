@@ -68,6 +68,9 @@ export const WRITTEN_LIMITS = {
   file_name_max_characters: 120,
 } as const;
 
+/** Of one with extra time: four times the longest answer; what is sent and processed is laid out for it. */
+export const LONGEST_RECORDING_MINUTES = 40;
+
 /** How attempts and their clocks are judged (applicant-flow rules 2, 3 and 5). */
 export const ATTEMPT_LIMITS = {
   /** Less than this is a false start, so it never costs an attempt. */
@@ -82,8 +85,7 @@ export const ATTEMPT_LIMITS = {
   countdown_seconds: 3,
   /** A camera's first frames are dark or frozen; the recorder starts after this. */
   stream_warm_up_seconds: 2,
-  /** Of one with extra time: four times the longest answer; what is sent and processed is laid out for it. */
-  longest_recording_seconds: 2400,
+  longest_recording_seconds: LONGEST_RECORDING_MINUTES * 60,
   /** A recording is a few seconds longer than its limit when the stop event is late. */
   recording_slack_seconds: 5,
   /** Moments at which the time left is announced. */

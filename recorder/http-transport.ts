@@ -1,4 +1,4 @@
-import { cookieName, CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
+import { readCsrfToken } from '@vivavoce/domain/accounts/cookie-names.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import { contentDigest } from './digest.ts';
 import { putWithProgress } from './put-with-progress.ts';
@@ -16,7 +16,7 @@ type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; token?: stri
  */
 export function createHttpTransport(base = ''): Transport {
   const call = async <T>({ method, path, body, token }: Call): Promise<T> => {
-    const csrf = csrfToken();
+    const csrf = readCsrfToken(document.cookie);
     const headers = {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -89,14 +89,4 @@ export function asProblem(text: string): Problem | null {
   } catch {
     return null;
   }
-}
-
-/**
- * What a call that changes something says in `x-csrftoken`; null before any page gave it.
- */
-export const csrfToken = (): string | null => cookie(cookieName(CSRF_COOKIE, true)) ?? cookie(CSRF_COOKIE);
-
-function cookie(name: string): string | null {
-  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
-  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 }

@@ -1,4 +1,4 @@
-import { csrfToken } from './http-transport.ts';
+import { readCsrfToken } from '@vivavoce/domain/accounts/cookie-names.ts';
 import { LINE_PROBE_BYTES } from './settings.ts';
 
 /** Sends bytes that the server counts and throws away. Rejects when it cannot be reached. */
@@ -14,7 +14,7 @@ const RANDOM_BLOCK = 65_536;
  */
 export function createLineProbe(application: number, base = ''): LineProbe {
   return async (body, signal) => {
-    const csrf = csrfToken();
+    const csrf = readCsrfToken(document.cookie);
     const headers = { 'content-type': 'application/octet-stream', ...(csrf ? { 'x-csrftoken': csrf } : {}) };
     const path = `${base}/api/interview/${application}/check/upload`;
     const reply = await fetch(path, { method: 'POST', credentials: 'same-origin', headers, body, signal });

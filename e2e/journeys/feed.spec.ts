@@ -46,7 +46,7 @@ test('what a colleague does shows at once, on the activity and at home, in Frenc
   await expect(latest.getByText(sentence('application_shortlisted', first.user.full_name))).toBeVisible();
 
   await latest.getByRole('button', { name: say('feed.all') }).click();
-  const drawer = page.getByRole('dialog', { name: say('feed.everything') });
+  const drawer = page.getByRole('dialog', { name: say('feed.all') });
   const entries = drawer.locator('section > ol > li');
   await expect(drawer.getByRole('heading', { level: 3 }).first()).toBeVisible();
   // A decision says what it led to.

@@ -1,15 +1,8 @@
-import { cookieName, CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
+import { cookieValue, readCsrfToken } from '@vivavoce/domain/accounts/cookie-names.ts';
 
-export function readCookie(name: string): string | undefined {
-  const prefix = `${name}=`;
-  for (const part of document.cookie.split('; ')) {
-    if (part.startsWith(prefix)) return decodeURIComponent(part.slice(prefix.length));
-  }
-  return undefined;
-}
+export const readCookie = (name: string): string | undefined => cookieValue(document.cookie, name);
 
-/** What a call that changes something says in `x-csrftoken`; undefined before any page gave it. */
-export const csrfToken = (): string | undefined => readCookie(cookieName(CSRF_COOKIE, true)) ?? readCookie(CSRF_COOKIE);
+export const csrfToken = (): string | undefined => readCsrfToken(document.cookie);
 
 /** A cookie for every page of this origin, SameSite=Lax, Secure behind https. */
 export function writeCookie(name: string, value: string, days: number): void {

@@ -4,34 +4,40 @@ import { users } from '../../db/schema/index.ts';
 
 type Person = typeof users.$inferSelect;
 
-/** Held, so that nobody empties the account as one of a person who is nothing to anybody. */
-const holdPerson = async (tx: Tx, email: string): Promise<Person | undefined> =>
+/**
+ * `key share`: nobody empties the account as one that belongs to no application or seat. `update`: in addition nobody else
+ * adds the person to an activity, which holds the account too.
+ */
+type PersonLock = 'key share' | 'update';
+
+const holdPerson = async (tx: Tx, email: string, lock: PersonLock): Promise<Person | undefined> =>
   (
     await tx
       .select()
       .from(users)
       .where(eq(sql`lower(${users.email})`, email))
-      .for('key share')
+      .for(lock)
   )[0];
 
 /** Somebody may empty the account between the two statements, once. */
 const TRIES = 2;
 
 /**
- * The account with this address, made without a name where nobody has it. Whether there was one, neither the answer nor the
- * work tells.
+ * The account with this address, created without a name if there is none, and locked until the transaction ends. Neither the
+ * answer nor the work tells whether there was one.
  * @param email in small letters
  */
 export async function ensurePerson(
   tx: Tx,
   { email, locale }: Pick<typeof users.$inferInsert, 'email' | 'locale'>,
+  lock: PersonLock = 'key share',
 ): Promise<Person> {
   for (let n = 0; n < TRIES; n++) {
     await tx
       .insert(users)
       .values({ email, first_name: '', last_name: '', ...(locale && { locale }) })
       .onConflictDoNothing();
-    const user = await holdPerson(tx, email);
+    const user = await holdPerson(tx, email, lock);
     if (user) return user;
   }
   throw new Error('the inserted person is missing');

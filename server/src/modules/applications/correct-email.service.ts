@@ -4,12 +4,12 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { ensurePerson } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { withdrawWaiting } from '../mails/withdraw.service.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
-import { holdAccount } from './correct-email.repository.ts';
 import { forgetPeople } from './erase.service.ts';
 import { findAddresses } from './insert-applicants.repository.ts';
 import { inviteOne, refuseUnlessInvitable, refuseUnlessInviting } from './invitations.service.ts';
@@ -26,7 +26,7 @@ function refuseOpened({ opened_at }: ApplicationRow): void {
  * @throws AppError `already_applied` where that account has an application to this activity
  */
 async function moveTo(tx: Tx, actor: StaffActor, row: ApplicationRow, name: string, email: string) {
-  const user_id = await holdAccount(tx, email);
+  const { id: user_id } = await ensurePerson(tx, { email }, 'update');
   const existing = (await findAddresses(tx, row.job_id, [email])).get(email);
   if (existing !== undefined) throw new AppError('already_applied', { existing });
   await withdrawWaiting(tx, row.id);

@@ -1,4 +1,5 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
+import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { applicationDeadline, isPast } from '@vivavoce/domain/jobs/deadline.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -88,7 +89,7 @@ export async function readTrial(ctx: Context, actor: StaffActor, jobId: number):
   const asked = new Map(state.interview.version.questions.map((question) => [question.id, question]));
   return {
     ...interview,
-    reference: 'VV-0',
+    reference: referenceOf(0),
     gate: 'open',
     job: {
       ...job,

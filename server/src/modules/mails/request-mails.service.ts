@@ -1,5 +1,5 @@
 import type { Action } from '@vivavoce/contract/types.ts';
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -25,7 +25,7 @@ function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredReque
   const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments;
   const lines = [
     extra_time === 'unlimited'
-      ? t('request_answer.grants.unlimited', { minutes: ATTEMPT_LIMITS.longest_recording_seconds / 60 })
+      ? t('request_answer.grants.unlimited', { minutes: LONGEST_RECORDING_MINUTES })
       : extra_time !== undefined && t('request_answer.grants.extra_time', { percent: extra_time }),
     extra_attempts !== undefined && t('request_answer.grants.extra_attempts', { count: extra_attempts }),
     in_advance === true && t('request_answer.grants.in_advance'),

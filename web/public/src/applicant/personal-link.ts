@@ -10,7 +10,8 @@ function read(shorturl: string): string | null {
   }
 }
 
-function keep(shorturl: string, token: string): void {
+/** Keeps the token in this tab, for reloads. */
+export function keepToken(shorturl: string, token: string): void {
   try {
     sessionStorage.setItem(keyOf(shorturl), token);
   } catch {
@@ -30,7 +31,7 @@ export function takeToken(shorturl: string): string | null {
   const address = new URL(location.href);
   const token = address.searchParams.get('t');
   if (token) {
-    keep(shorturl, token);
+    keepToken(shorturl, token);
     address.searchParams.delete('t');
     history.replaceState(history.state, '', address);
   }

@@ -142,5 +142,3 @@ export function createBrowserAttempts() {
     },
   };
 }
-
-export type BrowserAttempts = ReturnType<typeof createBrowserAttempts>;

@@ -6,6 +6,7 @@ import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ApplicantApp } from '../applicant/applicant-app.tsx';
+import { keepToken } from '../applicant/personal-link.ts';
 import { keepInMemory } from '../applicant/room/recorder-parts.ts';
 import { stayInBrowser } from './browser-network.ts';
 import { createBrowserServer } from './browser-server.ts';
@@ -19,8 +20,8 @@ async function begin(job: number): Promise<Interview> {
   keepInMemory();
   stayInBrowser(server);
   addEventListener('pagehide', server.forget);
-  // The applicant's page opens by its link, which here leads to nobody.
-  sessionStorage.setItem(`vivavoce.link.${interview.shorturl}`, 'trial');
+  // The applicant's page opens only with a token; this one belongs to no applicant.
+  keepToken(interview.shorturl, 'trial');
   return interview;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/limits.ts';
 import { dayWords, deadlineWords } from '@vivavoce/web-shared/applicant/moments.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
@@ -11,15 +11,13 @@ import { RequestDialog, SentLine } from './ask-buttons.tsx';
 
 const tones = { open: 'info', completed: 'ok', declined: 'warn', dismissed: 'info' } as const;
 
-const LONGEST_MINUTES = ATTEMPT_LIMITS.longest_recording_seconds / 60;
-
 /** What was agreed, in figures. */
 export function GrantedList({ adjustments }: Pick<Interview, 'adjustments'>) {
   const t = useTranslations('interview.requests.granted');
   const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments;
   return (
     <ul>
-      {extra_time === 'unlimited' && <li>{t('unlimited', { minutes: LONGEST_MINUTES })}</li>}
+      {extra_time === 'unlimited' && <li>{t('unlimited', { minutes: LONGEST_RECORDING_MINUTES })}</li>}
       {typeof extra_time === 'number' && <li>{t('extra_time', { percent: extra_time })}</li>}
       {extra_attempts !== undefined && <li>{t('extra_attempts', { count: extra_attempts })}</li>}
       {in_advance && <li>{t('in_advance')}</li>}

@@ -9,7 +9,7 @@ type FeedDrawerProps = { scope: FeedScope; onClose: () => void };
 export default function FeedDrawer({ scope, onClose }: FeedDrawerProps) {
   const t = useTranslations('feed');
   return (
-    <Drawer opened size="45rem" title={t('everything')} onClose={onClose}>
+    <Drawer opened size="45rem" title={t('all')} onClose={onClose}>
       <FeedPanel scope={scope} />
     </Drawer>
   );

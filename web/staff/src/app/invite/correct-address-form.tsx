@@ -8,15 +8,14 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { invitePreviewQuery } from '../../queries/sendings.ts';
 import { settingsQuery } from '../../queries/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formatInZone } from '../../ui/zoned-time.ts';
-import { useErrorText, useFieldErrorText } from '../error-text.ts';
-import { useSenderFaults } from '../forms/use-sender-faults.ts';
-import { InviteWords } from './invite-words.tsx';
+import { useErrorText } from '../error-text.ts';
+import { InviteFooter } from './invite-footer.tsx';
 import { useRefusedWords } from './refused-words.ts';
 import type { Correction } from './use-correction.ts';
+import { useInviteWords } from './use-invite-words.ts';
 import form from '../forms/dialog-form.module.css';
 
 type CorrectAddressFormProps = {
@@ -39,39 +38,32 @@ function useUntil(job: number, application: number): string | null {
 /** The address, what sending has as its effect, and the words of the mail. */
 export function CorrectAddressForm({ job, application, correction, onCancel }: CorrectAddressFormProps) {
   const t = useTranslations('sendings.form.correct');
-  const common = useTranslations('common');
   const textOf = useErrorText();
-  const fieldText = useFieldErrorText();
   const refusedWords = useRefusedWords();
   const until = useUntil(job.id, application.id);
   const [address, setAddress] = useState(application.user.email);
-  const [words, setWords] = useState({ invited_from_name: '', invite_subject: '' });
   const [tried, setTried] = useState(false);
-  const wordFault = useSenderFaults('invitation', job.id, words);
   const { error } = correction;
   const refused = isProblem(error) ? error.errors : {};
+  const words = useInviteWords(job.id, refused);
   const existing = isProblem(error, 409) ? error.body['existing'] : undefined;
 
   const email = address.trim().toLowerCase();
   const same = email === application.user.email.toLowerCase();
   const wrong = (tried && !isEmailAddress(email)) || refused['email'] ? t('wrong') : undefined;
-  const wordsError = (field: keyof typeof words) =>
-    wordFault(field) ?? (refused[field]?.[0] && fieldText(refused[field][0]));
   const problems = [
     { inputId: 'correct-email', message: wrong },
-    { inputId: 'invite-invited_from_name', message: wordsError('invited_from_name') },
-    { inputId: 'invite-invite_subject', message: wordsError('invite_subject') },
+    { inputId: 'invite-invited_from_name', message: words.errorOf('invited_from_name') },
+    { inputId: 'invite-invite_subject', message: words.errorOf('invite_subject') },
   ].flatMap(({ inputId, message }) => (message ? [{ inputId, message }] : []));
   const changed = () => correction.isError && correction.reset();
 
   function submit(): void {
     setTried(true);
-    const unknown = (['invited_from_name', 'invite_subject'] as const).find(wordFault);
     if (!isEmailAddress(email)) document.getElementById('correct-email')?.focus();
-    else if (unknown) document.getElementById(`invite-${unknown}`)?.focus();
+    else if (words.fault) document.getElementById(`invite-${words.fault}`)?.focus();
     else if (!correction.isPending) {
-      const own = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
-      correction.mutate({ email, ...own });
+      correction.mutate({ email, ...words.typed });
     }
   }
 
@@ -116,23 +108,14 @@ export function CorrectAddressForm({ job, application, correction, onCancel }: C
         <p>{same ? t('effectSame') : t('effect')}</p>
         {until && <p>{until}</p>}
       </div>
-      <InviteWords
+      <InviteFooter
         job={job}
-        value={words}
-        errorOf={wordsError}
-        onChange={(next) => {
-          setWords(next);
-          changed();
-        }}
+        words={words}
+        busy={correction.isPending}
+        label={same ? t('submitSame') : t('submit')}
+        onChange={changed}
+        onCancel={onCancel}
       />
-      <div className={form.actions}>
-        <Button onClick={onCancel} disabled={correction.isPending}>
-          {common('cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={correction.isPending}>
-          {same ? t('submitSame') : t('submit')}
-        </Button>
-      </div>
     </form>
   );
 }

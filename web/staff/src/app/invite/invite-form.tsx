@@ -6,15 +6,14 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useErrorText, useFieldErrorText } from '../error-text.ts';
 import { invitePreviewQuery } from '../../queries/sendings.ts';
-import { useSenderFaults } from '../forms/use-sender-faults.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { formatInZone, instantOf, type WallTime } from '../../ui/zoned-time.ts';
+import { InviteFooter } from './invite-footer.tsx';
 import { proposedStart, startFault } from './invite-time.ts';
 import { InviteWhen } from './invite-when.tsx';
 import type { InviteWhom } from './invite-whom.ts';
-import { InviteWords } from './invite-words.tsx';
 import type { Invitation } from './use-invitation.ts';
+import { useInviteWords } from './use-invite-words.ts';
 import form from '../forms/dialog-form.module.css';
 
 type InviteFormProps = {
@@ -31,14 +30,12 @@ const ofStart = { too_big: 'tooFar', deadline_past: 'afterDeadline' } as const;
 /** When to invite, in whose name and under which subject, and whom that reaches. */
 export function InviteForm({ job, timeZone, whom, invitation, onCancel }: InviteFormProps) {
   const t = useTranslations('sendings.form');
-  const common = useTranslations('common');
   const textOf = useErrorText();
   const fieldText = useFieldErrorText();
   const tag = useLanguageTag();
   const now = useNow();
   const [later, setLater] = useState(false);
   const [wall, setWall] = useState<WallTime>(() => proposedStart(now, timeZone));
-  const [words, setWords] = useState({ invited_from_name: '', invite_subject: '' });
   const [tried, setTried] = useState(false);
   const faults = later ? startFault(wall, timeZone, now) : {};
   const start = later && Object.keys(faults).length === 0 ? instantOf(wall, timeZone) : null;
@@ -47,9 +44,9 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
   // What holds for now says nothing about a moment that cannot be.
   const effect = later && !start ? undefined : preview.data;
   const count = effect?.count;
-  const wordFault = useSenderFaults('invitation', job.id, words);
   const problem = [invitation.error, preview.error].find((error) => isProblem(error));
   const refused = isProblem(problem) ? problem.errors : {};
+  const words = useInviteWords(job.id, refused);
   const refusal = refused['start_at']?.[0];
   const startRefused = later && refusal && (refusal in ofStart ? t(ofStart[refusal as 'too_big']) : fieldText(refusal));
 
@@ -58,24 +55,20 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
     if (fault) return t(fault);
     return field === 'date' && startRefused ? startRefused : undefined;
   };
-  const wordsError = (field: keyof typeof words) =>
-    wordFault(field) ?? (refused[field]?.[0] && fieldText(refused[field][0]));
   const problems = [
     { inputId: 'invite-date', message: timeError('date') },
     { inputId: 'invite-time', message: timeError('time') },
-    { inputId: 'invite-invited_from_name', message: wordsError('invited_from_name') },
-    { inputId: 'invite-invite_subject', message: wordsError('invite_subject') },
+    { inputId: 'invite-invited_from_name', message: words.errorOf('invited_from_name') },
+    { inputId: 'invite-invite_subject', message: words.errorOf('invite_subject') },
   ].flatMap(({ inputId, message }) => (message ? [{ inputId, message }] : []));
 
   function submit(): void {
     setTried(true);
     const wrong = (['date', 'time'] as const).find((field) => faults[field]);
-    const unknown = (['invited_from_name', 'invite_subject'] as const).find(wordFault);
     if (wrong) document.getElementById(`invite-${wrong}`)?.focus();
-    else if (unknown) document.getElementById(`invite-${unknown}`)?.focus();
-    if (wrong || unknown || count === 0) return;
-    const own = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
-    invitation.mutate({ ...asked, ...own, ...(start && { start_at: start.toISOString() }) });
+    else if (words.fault) document.getElementById(`invite-${words.fault}`)?.focus();
+    if (wrong || words.fault || count === 0) return;
+    invitation.mutate({ ...asked, ...words.typed, ...(start && { start_at: start.toISOString() }) });
   }
   const changed = () => invitation.isError && invitation.reset();
 
@@ -116,23 +109,15 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
           </p>
         )}
       </div>
-      <InviteWords
+      <InviteFooter
         job={job}
-        value={words}
-        errorOf={wordsError}
-        onChange={(next) => {
-          setWords(next);
-          changed();
-        }}
+        words={words}
+        busy={invitation.isPending}
+        label={t(later ? 'submitLater' : whom.again ? 'submitAgain' : 'submitNow', { count: count ?? 0 })}
+        disabled={count === 0}
+        onChange={changed}
+        onCancel={onCancel}
       />
-      <div className={form.actions}>
-        <Button onClick={onCancel} disabled={invitation.isPending}>
-          {common('cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={invitation.isPending} disabled={count === 0}>
-          {t(later ? 'submitLater' : whom.again ? 'submitAgain' : 'submitNow', { count: count ?? 0 })}
-        </Button>
-      </div>
     </form>
   );
 }

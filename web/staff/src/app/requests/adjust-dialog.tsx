@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Action, Adjustments } from '@vivavoce/contract/types.ts';
 import { ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { acceptAdjustments, afterGrant, withdrawAdjustments } from '../../queries/actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,6 @@ type AdjustDialogProps = {
   onClose: () => void;
 };
 
-const LONGEST_MINUTES = ATTEMPT_LIMITS.longest_recording_seconds / 60;
 const attempts = Array.from({ length: REQUEST_LIMITS.extra_attempts_max }, (_, index) => index + 1);
 
 /** Agrees to adjustments, in figures where the product can grant them by itself. */
@@ -125,7 +124,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
           </Checkbox>
         </div>
         {values.extra_time === 'unlimited' && (
-          <p className={styles.note}>{t('unlimitedHint', { minutes: LONGEST_MINUTES })}</p>
+          <p className={styles.note}>{t('unlimitedHint', { minutes: LONGEST_RECORDING_MINUTES })}</p>
         )}
         {wishes.includes('other_way') && values.answer_as === '' && <p className={styles.note}>{t('otherWay')}</p>}
         <p className={styles.hint}>{t('told')}</p>

@@ -51,5 +51,3 @@ export function useCriteria(
     reload: () => used.forEach(({ refetch }) => void refetch()),
   };
 }
-
-export type CriteriaState = ReturnType<typeof useCriteria>;

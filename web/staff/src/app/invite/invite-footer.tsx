@@ -1,0 +1,44 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InviteWords } from './invite-words.tsx';
+import type { InviteWordsState } from './use-invite-words.ts';
+import form from '../forms/dialog-form.module.css';
+
+type InviteFooterProps = {
+  job: Job;
+  words: InviteWordsState;
+  /** Of the button that sends. */
+  label: string;
+  busy: boolean;
+  disabled?: boolean;
+  /** Called after each change of sender or subject. */
+  onChange: () => void;
+  onCancel: () => void;
+};
+
+/** The end of a form that sends invitations: sender and subject, the preview of the mail, and the buttons. */
+export function InviteFooter({ job, words, label, busy, disabled = false, onChange, onCancel }: InviteFooterProps) {
+  const common = useTranslations('common');
+  return (
+    <>
+      <InviteWords
+        job={job}
+        value={words.value}
+        errorOf={words.errorOf}
+        onChange={(next) => {
+          words.setValue(next);
+          onChange();
+        }}
+      />
+      <div className={form.actions}>
+        <Button onClick={onCancel} disabled={busy}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={busy} disabled={disabled}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}
