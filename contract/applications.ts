@@ -80,7 +80,7 @@ export const applicationDetail = z
     ...applicationFields,
     link: z.string().nullable().meta({
       description:
-        'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each reading is written down.',
+        'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each access is logged.',
     }),
     /** Where the invitation could not be delivered: what the mail server answered, if it did; only for those who may invite. */
     invitation_refusal: z.string().nullable(),

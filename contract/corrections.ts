@@ -7,7 +7,7 @@ import { defineRoutes } from './route.ts';
 export const corrections = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/correct_email': {
     summary:
-      'Correct the e-mail address of an applicant who has not opened the personal link yet, and send the invitation there; earlier links stop working. With the address that stands already it sends the invitation again',
+      'Correct the e-mail address of an applicant who has not opened the personal link yet, and send the invitation there; earlier links stop working. If the address is unchanged, the invitation is sent again',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',

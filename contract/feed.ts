@@ -17,7 +17,7 @@ export const feedEvent = z
       full_name: z.string().nullable(),
     }),
     job: z.object({ id, title: z.string() }).nullable(),
-    /** `invitation_failed`: the invitation could not be delivered, and still none was. */
+    /** `invitation_failed`: no invitation has been delivered so far. */
     application: z.object({ id, full_name: z.string(), invitation_failed: z.boolean() }).nullable(),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
@@ -29,7 +29,7 @@ const feedPaging = {
   page_size: pageSize(20),
   topic: topic.optional(),
   before: idParam.optional(),
-  /** `false`: of the newest entries only those that are no automatic ones, such as device checks and opened questions. */
+  /** `false`: leaves out automatic entries such as device checks; looks only at the newest 300. */
   automatic: flag.optional(),
 };
 const feedPage = z.object({

@@ -16,7 +16,7 @@ export const SESSION_LIMITS = {
   typed_kept_max_characters: 1_000_000,
   password_min_characters: 10,
   password_max_characters: 200,
-  /** Asked for, a link outlives a slow mail server in a mailbox that others can see; in an invitation it outlives a holiday. */
+  /** A requested link is valid for an hour, enough for slow mail; a link in an invitation for a week, enough for a holiday. */
   password_link_valid_minutes: 60,
   invitation_link_valid_days: 7,
   /** Anything that grants access has at least this much entropy; a shorturl only names a public page. */

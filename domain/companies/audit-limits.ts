@@ -1,4 +1,4 @@
-/** What is written down of readings that open more than they show. */
+/** Limits of the log of who was given a personal link. */
 export const AUDIT_LIMITS = {
   /** A year and a month: an auditor asks for the past twelve months, some weeks after they ended. */
   kept_days: 396,

@@ -75,7 +75,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What the product notes by itself while somebody answers. It stands in the history, folded, and is news to nobody. */
+/** What the product notes by itself while somebody answers. The history folds it, and it is left out of the latest news. */
 export const AUTOMATIC_EVENTS: readonly EventType[] = [
   'link.opened',
   'setup.started',

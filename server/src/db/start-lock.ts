@@ -10,7 +10,7 @@ const START_LOCKS = {
 } as const;
 
 export interface Patience {
-  /** After which the wait is said for the first time, and again each time as long. */
+  /** How long to wait before each message. */
   say_after_ms: number;
   give_up_after_ms: number;
   poll_ms: number;

@@ -10,7 +10,7 @@ export const INTERVIEW_COOKIE = 'interviewid';
 export const KNOWN_COOKIE = 'knownid';
 type Name = typeof CSRF_COOKIE | typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE | typeof KNOWN_COOKIE;
 type Sessions = Partial<Record<typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE, string | undefined>>;
-/** Of the settings, what cookies hang on. */
+/** The settings that cookies depend on. */
 interface Env {
   env: Pick<Context['env'], 'PUBLIC_URL' | 'SESSION_SECRET'>;
 }

@@ -9,7 +9,7 @@ import { databaseFault } from '../db/database-fault.ts';
 const TITLES: Partial<Record<ErrorCode, string>> = {
   invalid: 'Some fields need to be mended',
   not_found: 'Not found',
-  wrong_host: 'This server answers under another address',
+  wrong_host: 'This server is available at a different address',
   forbidden: 'Not allowed',
   internal: 'Something went wrong on our side',
 };

@@ -3,8 +3,8 @@ import type { FfmpegPaths } from '@vivavoce/transcoder/ffmpeg.ts';
 import path from 'node:path';
 import type { Context } from '../context.ts';
 
-/** What the log says already; it is told only what has changed. */
-let said: 'missing' | 'found' | null = null;
+/** What was logged last; only a change is logged again. */
+let loggedState: 'missing' | 'found' | null = null;
 
 /**
  * The converter of the settings, else the one of the system; null where there is none, which is logged once and looked at
@@ -16,10 +16,10 @@ export async function installedFfmpeg({
 }: Pick<Context, 'env' | 'log'>): Promise<FfmpegPaths | null> {
   const ffmpeg = await findFfmpeg(FFMPEG_PATH && path.isAbsolute(FFMPEG_PATH) ? FFMPEG_PATH : null);
   const state = ffmpeg ? 'found' : 'missing';
-  if (!ffmpeg && said !== 'missing') {
+  if (!ffmpeg && loggedState !== 'missing') {
     log.warn('ffmpeg was not found: recordings get no poster and no waveform until it is installed');
   }
-  if (ffmpeg && said === 'missing') log.info({ version: ffmpeg.version }, 'ffmpeg was found');
-  said = state;
+  if (ffmpeg && loggedState === 'missing') log.info({ version: ffmpeg.version }, 'ffmpeg was found');
+  loggedState = state;
   return ffmpeg;
 }

@@ -228,7 +228,7 @@ describe('the personal link', () => {
       .where(and(eq(audit_events.type, 'link.read'), eq(audit_events.application_id, tree.application.id)));
   const linkOf = (reply: Reply) => (reply.json as { link: string | null }).link;
 
-  it('is given to a token with the scope, and each reading is written down with the token', async () => {
+  it('is given to a token with the scope, and each access is logged with the token', async () => {
     const program = await aProgram(['applications:read', 'links:read']);
     const before = (await readings()).length;
     expect(linkOf(await programs.get('applications:read')!.get(detailPath()))).toBeNull();

@@ -89,7 +89,7 @@ export function formatNumber(value: number, tag: string, digits = 0): string {
   return new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value);
 }
 
-/** A mean rating, always with one digit: 4.0 beside 3.5. */
+/** An average rating, always with one decimal: 4.0 beside 3.5. */
 export function formatRating(value: number, tag: string): string {
   return new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }

@@ -1,4 +1,4 @@
--- An id of 52 random bits, as JavaScript holds exactly. It is below no id that was counted, and drawn again where it is
+-- An id of 52 random bits, as JavaScript holds exactly. It is above every counted id, and drawn again where it is
 -- taken: volatile, so it sees the rows that the same statement has added.
 CREATE FUNCTION draw_account_id() RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
 DECLARE

@@ -4,7 +4,7 @@ import { companies } from './companies.ts';
 import { users } from './users.ts';
 
 /**
- * Who got to see what opens more than it shows. Not part of the feed. Rows are only ever added, and outlive the applicant
+ * Log of who was given a personal link. Not part of the feed. Rows are only ever added, and outlive the applicant
  * and the token that they name.
  */
 export const audit_events = pgTable(

@@ -132,11 +132,11 @@ export function presentApplicationDetail(
   actor: StaffActor,
   seen: SeenJob,
   now: Date,
-  told: Pick<ApplicationDetail, 'link' | 'invitation_refusal'>,
+  restrictedFields: Pick<ApplicationDetail, 'link' | 'invitation_refusal'>,
 ): ApplicationDetail {
   const detail = {
     ...presentApplication(row, actor, seen, now),
-    ...told,
+    ...restrictedFields,
     phone: row.application.phone,
     custom_field: row.application.custom_field,
     cv: row.cv,

@@ -41,7 +41,7 @@ const sameSince = (now: Date): Date => new Date(now.getTime() - INVITATION_LIMIT
 
 /**
  * Marks as invited where that is news, and queues the mail either way; the same again within seconds is one.
- * @param elsewhere earlier mails went to another address, so none of them is the same
+ * @param addressChanged earlier mails went to another address, so none of them is the same
  */
 export async function inviteOne(
   ctx: Context,
@@ -50,11 +50,11 @@ export async function inviteOne(
   actor: StaffActor,
   row: ApplicationRow,
   invitation: Invitation,
-  elsewhere = false,
+  addressChanged = false,
 ): Promise<void> {
   const now = ctx.now();
   const news = row.invited_at === null || row.invitation_failed;
-  if (!news && !elsewhere && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
+  if (!news && !addressChanged && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
   const deadline = news ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
   // Nobody is asked to answer until a moment that has passed; more time is given first.
   refuseWhenOver(deadline, now);

@@ -103,7 +103,7 @@ describe('sending', () => {
     const text = sent[0]?.text.replaceAll(/\s+/g, ' ');
     expect(text).toContain(`Reference: VV-${scene.application.id}`);
     expect(text).toContain(`Received: ${formatDeadline('en-gb', time_zone, row!.responded_at!)}`);
-    expect(text).toContain('Answers: 2 of 2 (2 answers on video)');
+    expect(text).toContain('Answers: 2 of 2 (2 video answers)');
     expect(text).toContain('What happens next');
   });
 

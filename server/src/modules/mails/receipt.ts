@@ -20,7 +20,7 @@ export interface Receipt {
 
 const kinds = inEach((locale) => ({ kinds: readPhrases(locale, 'applicant').kinds }));
 
-/** "2 answers on video and 1 file", in the words of the applicant's own page. */
+/** "2 video answers and 1 file", in the words of the applicant's own page. */
 function kindsWords(locale: Locale, answered: Receipt['answered']): string {
   const locales = languageTag(locale);
   const t = createTranslator({ locale: locales, messages: kinds[locale], namespace: 'kinds' });

@@ -53,8 +53,8 @@ async function personOf(tx: Tx, body: NewReviewer): Promise<number> {
   return body.user;
 }
 
-/** As whoever adds a stranger types it. @throws AppError `invalid` where a stranger is named by id */
-function named(body: NewReviewer): Acquaintance {
+/** The names typed for a stranger. @throws AppError `invalid` where a stranger is named by id */
+function typedNames(body: NewReviewer): Acquaintance {
   if ('user' in body) throw new AppError('invalid', { errors: { user: ['not_allowed'] } });
   return { first_name: body.first_name, last_name: body.last_name, accepted_at: null };
 }
@@ -69,7 +69,7 @@ export async function addReviewer(
     const { job } = await loadJob(tx, actor, jobId, 'manage_panel');
     const user_id = await personOf(tx, body);
     const known = await repository.acquaintance(tx, job.company_id, user_id, ctx.now());
-    const { first_name, last_name, accepted_at } = known ?? named(body);
+    const { first_name, last_name, accepted_at } = known ?? typedNames(body);
     const seat = await repository.insertSeat(tx, {
       job_id: jobId,
       company_id: job.company_id,
