@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { reviewersQuery } from '../../queries/jobs.ts';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -11,7 +12,7 @@ import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 
 /** Who is on the panel and how far each has come. */
-export function PanelMembers({ job, panel }: { job: number; panel: Panel | null }) {
+export function PanelMembers({ job, panel, own }: { job: number; panel: Panel | null; own?: ReactNode }) {
   const t = useTranslations('wizard.panel');
   const seats = useQuery(reviewersQuery(job));
   return (
@@ -25,7 +26,7 @@ export function PanelMembers({ job, panel }: { job: number; panel: Panel | null 
       {seats.data && seats.data.length > 0 && (
         <ul className={styles.seats}>
           {seats.data.map((seat) => (
-            <SeatLine key={seat.id} seat={seat} panel={panel} />
+            <SeatLine key={seat.id} seat={seat} panel={panel} own={own} />
           ))}
         </ul>
       )}
@@ -36,12 +37,11 @@ export function PanelMembers({ job, panel }: { job: number; panel: Panel | null 
 
 type PanelEditorProps = { job: number; panel: Panel; person: NewPersonState };
 
-/** The panel with all that can be done about it. Every change is stored at once; only a person being typed is not. */
-export function PanelEditor({ job, panel, person }: PanelEditorProps) {
+/** Colleagues and new people to put on the panel, and what was just done to it for those who listen. */
+export function AddPeople({ job, panel, person }: PanelEditorProps) {
   const t = useTranslations('wizard.panel');
   return (
     <>
-      <PanelMembers job={job} panel={panel} />
       <section aria-labelledby="people-title">
         <h2 id="people-title" className={styles.title}>
           {t('addKnown')}
@@ -57,6 +57,16 @@ export function PanelEditor({ job, panel, person }: PanelEditorProps) {
       <p className="visually-hidden" role="status">
         {panel.said}
       </p>
+    </>
+  );
+}
+
+/** The panel with all that can be done about it. Every change is stored at once; only a person being typed is not. */
+export function PanelEditor(props: PanelEditorProps) {
+  return (
+    <>
+      <PanelMembers job={props.job} panel={props.panel} />
+      <AddPeople {...props} />
     </>
   );
 }

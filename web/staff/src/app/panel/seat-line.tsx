@@ -1,10 +1,12 @@
-import { IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import type { Panel } from './use-panel.ts';
@@ -12,9 +14,9 @@ import styles from './panel.module.css';
 
 function Progress({ rated, left }: Pick<Reviewer, 'rated' | 'left'>) {
   const t = useTranslations('wizard.panel');
-  if (rated + left === 0) return null;
+  if (rated + left === 0) return <span className={styles.rated} />;
   return (
-    <span className={styles.email}>
+    <span className={styles.rated}>
       {t('progress', { rated, left })}
       <span className={styles.progress} aria-hidden="true">
         <span style={{ width: `${(rated / (rated + left)) * 100}%` }} />
@@ -23,8 +25,26 @@ function Progress({ rated, left }: Pick<Reviewer, 'rated' | 'left'>) {
   );
 }
 
-function Who({ seat }: { seat: Reviewer }) {
+/** Whether the person knows of the panel. */
+function Invited({ seat }: { seat: Reviewer }) {
   const mail = useTranslations('criteria.reminder');
+  if (seat.is_you) return <span className={styles.invited} />;
+  if (seat.invited_at === null) {
+    return (
+      <span className={classes(styles.invited, styles.uninvited)}>
+        <Icon of={IconAlertTriangle} size={16} />
+        {mail('notInvited')}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.invited}>
+      {mail('invitedOn')} <When value={seat.invited_at} length="short" />
+    </span>
+  );
+}
+
+function Who({ seat }: { seat: Reviewer }) {
   const common = useTranslations('common');
   return (
     <span className={styles.who}>
@@ -32,33 +52,35 @@ function Who({ seat }: { seat: Reviewer }) {
         {seat.user.full_name} {seat.is_you && <Pill>{common('you')}</Pill>}
       </span>
       <span className={styles.email}>{seat.user.email}</span>
-      {!seat.is_you && (
-        <span className={styles.email}>
-          {seat.invited_at === null ? (
-            mail('notInvited')
-          ) : (
-            <>
-              {mail('invitedOn')} <When value={seat.invited_at} length="short" />
-            </>
-          )}
-        </span>
-      )}
-      <Progress rated={seat.rated} left={seat.left} />
     </span>
   );
 }
 
-/** One person of the panel; what can be done about the seat stands there for those who manage the panel. */
-export function SeatLine({ seat, panel }: { seat: Reviewer; panel: Panel | null }) {
+type SeatProps = { seat: Reviewer; panel: Panel };
+
+function Decides({ seat, panel }: SeatProps) {
+  const t = useTranslations('wizard.panel');
+  return (
+    <Checkbox
+      checked={seat.may_decide}
+      aria-label={t('mayDecideLabel', { name: seat.user.full_name })}
+      onChange={(event) => void panel.setMayDecide(seat, event.target.checked)}
+    >
+      {t('mayDecide')}
+    </Checkbox>
+  );
+}
+
+/** The mail that fits, or for the reader their own applicants, and the way off the panel. */
+function Actions({ seat, panel, own }: SeatProps & { own?: ReactNode }) {
   const t = useTranslations('wizard.panel');
   const mail = useTranslations('criteria.reminder');
   const name = seat.user.full_name;
   return (
-    <li className={styles.seat}>
-      <Avatar name={name} size={32} />
-      <Who seat={seat} />
-      {!panel && seat.may_decide && <Pill>{t('mayDecide')}</Pill>}
-      {panel && !seat.is_you && (
+    <span className={styles.seatActions}>
+      {seat.is_you ? (
+        seat.left > 0 && own
+      ) : (
         <Button
           size="small"
           busy={panel.inviting === seat.id}
@@ -68,25 +90,42 @@ export function SeatLine({ seat, panel }: { seat: Reviewer; panel: Panel | null 
           {seat.invited_at === null ? mail('invite') : mail('remind')}
         </Button>
       )}
-      {panel && (
-        <Checkbox
-          checked={seat.may_decide}
-          aria-label={t('mayDecideLabel', { name })}
-          onChange={(event) => void panel.setMayDecide(seat, event.target.checked)}
-        >
-          {t('mayDecide')}
-        </Checkbox>
-      )}
-      {panel && (
-        <Button
-          variant="ghost"
-          size="small"
-          icon
-          aria-label={t('removeLabel', { name })}
-          onClick={() => void panel.remove(seat)}
-        >
-          <Icon of={IconX} size={16} />
-        </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        icon
+        aria-label={t('removeLabel', { name })}
+        onClick={() => void panel.remove(seat)}
+      >
+        <Icon of={IconX} size={16} />
+      </Button>
+    </span>
+  );
+}
+
+type SeatLineProps = {
+  seat: Reviewer;
+  /** For those who manage the panel; others read. */
+  panel: Panel | null;
+  /** On the reader's own line: the way to what they have left to rate. */
+  own?: ReactNode;
+};
+
+/** One person of the panel; what can be done about the seat stands there for those who manage the panel. */
+export function SeatLine({ seat, panel, own }: SeatLineProps) {
+  const t = useTranslations('wizard.panel');
+  const uninvited = !seat.is_you && seat.invited_at === null;
+  return (
+    <li className={styles.seat} data-uninvited={uninvited || undefined}>
+      <Avatar name={seat.user.full_name} size={32} />
+      <Who seat={seat} />
+      <Invited seat={seat} />
+      <Progress rated={seat.rated} left={seat.left} />
+      {panel ? <Decides seat={seat} panel={panel} /> : <span>{seat.may_decide && <Pill>{t('mayDecide')}</Pill>}</span>}
+      {panel ? (
+        <Actions seat={seat} panel={panel} own={own} />
+      ) : (
+        <span className={styles.seatActions}>{seat.is_you && seat.left > 0 && own}</span>
       )}
     </li>
   );

@@ -36,7 +36,7 @@ export function TitleSettings({ job }: { job: Job }) {
           note: saysWhyLocked(job, 'assessment_type') && own('ways.purpose'),
         },
         {
-          name: t('fields.default_locale'),
+          name: own('names.language'),
           value: languages(job.default_locale === 'fr-fr' ? 'french' : 'english'),
           note: saysWhyLocked(job, 'default_locale') && own('ways.language'),
         },
@@ -59,14 +59,14 @@ export function DescriptionSettings({ job }: { job: Job }) {
         { name: t('fields.contact_name'), value: job.contact_name },
         { name: t('summary.files'), value: inOneLine(job.image !== null && t('summary.picture'), ...files) },
         { name: t('fields.applicant_accept_subheading'), value: job.applicant_accept_subheading },
-        { name: t('fields.applicant_accept_text'), value: rich(job.applicant_accept_text) },
-        { name: t('fields.interview_intro_text'), value: rich(job.interview_intro_text) },
+        { name: own('names.welcome'), value: rich(job.applicant_accept_text) },
+        { name: own('names.introduction'), value: rich(job.interview_intro_text) },
         { name: t('fields.allow_answer_review'), value: said(job.allow_answer_review) },
         { name: t('fields.details'), value: rich(job.details) },
         { name: t('fields.custom_field_label'), value: job.custom_field_label },
-        { name: t('fields.sms_enabled'), value: said(job.sms_enabled) },
+        { name: own('names.phone'), value: said(job.sms_enabled) },
         {
-          name: t('fields.advertise_review'),
+          name: own('names.feedback'),
           value: said(job.advertise_review),
           note: saysWhyLocked(job, 'advertise_review') && own('ways.promised'),
         },
@@ -91,6 +91,7 @@ export function VideoSettings({ job }: { job: Job }) {
 /** Shown where the wizard has a step for them: the company has some, or the activity. */
 export function CustomFieldSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
+  const own = useTranslations('jobpage');
   const { data: settings } = useQuery({ ...settingsQuery, enabled: job.abilities.includes('edit') });
   const ofCompany = parseCustomFields(settings?.custom_fields ?? '').fields;
   const ofJob = parseCustomFields(job.custom_fields).fields;
@@ -102,7 +103,7 @@ export function CustomFieldSettings({ job }: { job: Job }) {
       edit={editLink(job, 'custom-fields')}
       settings={[
         { name: t('fields.custom_fields'), value: worded(ofJob) },
-        ofCompany.length > 0 && { name: t('fields.company_fields'), value: worded(ofCompany) },
+        ofCompany.length > 0 && { name: own('names.companyFields'), value: worded(ofCompany) },
       ]}
     />
   );

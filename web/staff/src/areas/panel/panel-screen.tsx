@@ -1,19 +1,47 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { JobPageHead } from '../../app/layouts/job-page-head.tsx';
-import { PanelEditor, PanelMembers } from '../../app/panel/panel-editor.tsx';
+import { AddPeople, PanelMembers } from '../../app/panel/panel-editor.tsx';
 import { useNewPerson } from '../../app/panel/use-new-person.ts';
 import { usePanel } from '../../app/panel/use-panel.ts';
 import { jobQuery } from '../../queries/jobs.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { PanelSummary } from './panel-summary.tsx';
 import styles from './panel-screen.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/review-panel');
 
-function Editor({ job }: { job: number }) {
-  const panel = usePanel(job);
-  const person = useNewPerson(job, panel);
-  return <PanelEditor job={job} panel={panel} person={person} />;
+/** From the reader's own line to those whom they have yet to rate. */
+function RateNow({ job }: { job: number }) {
+  const t = useTranslations('jobpage.panel');
+  return (
+    <Link
+      className={styles.rateNow}
+      to="/interviews/$job"
+      params={{ job: String(job) }}
+      search={{ status: 'Responded', filter: 'All', need_your_rating: true }}
+    >
+      {t('rateNow')}
+    </Link>
+  );
+}
+
+function Managed({ job }: { job: Job }) {
+  const panel = usePanel(job.id);
+  const person = useNewPerson(job.id, panel);
+  return (
+    <>
+      <PanelSummary job={job} panel={panel} />
+      <div className={styles.columns}>
+        <PanelMembers job={job.id} panel={panel} own={<RateNow job={job.id} />} />
+        <Panel padded className={styles.adding}>
+          <AddPeople job={job.id} panel={panel} person={person} />
+        </Panel>
+      </div>
+    </>
+  );
 }
 
 /** The panel of an activity that runs: who rates, how far each has come, reminders, new people. */
@@ -27,7 +55,14 @@ export function PanelScreen() {
       <JobPageHead job={job} title={t('panel.title')} />
       <div className={styles.page}>
         <p className={styles.lead}>{t(manages ? 'panel.lead' : 'panel.leadReader')}</p>
-        {manages ? <Editor job={id} /> : <PanelMembers job={id} panel={null} />}
+        {manages ? (
+          <Managed job={job} />
+        ) : (
+          <>
+            <PanelSummary job={job} panel={null} />
+            <PanelMembers job={id} panel={null} own={<RateNow job={id} />} />
+          </>
+        )}
       </div>
     </>
   );

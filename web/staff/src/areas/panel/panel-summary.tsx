@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Panel as PanelDeeds } from '../../app/panel/use-panel.ts';
+import { reviewersQuery } from '../../queries/jobs.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './panel-screen.module.css';
+
+/** How far the whole panel has come, and who has not been told of it. */
+export function PanelSummary({ job, panel }: { job: Job; panel: PanelDeeds | null }) {
+  const t = useTranslations('jobpage.panel');
+  const { data: seats } = useQuery(reviewersQuery(job.id));
+  if (!seats || seats.length === 0) return null;
+  const rated = seats.reduce((sum, seat) => sum + seat.rated, 0);
+  const left = seats.reduce((sum, seat) => sum + seat.left, 0);
+  const finished = seats.filter((seat) => seat.left === 0).length;
+  const uninvited = seats.filter((seat) => !seat.is_you && seat.invited_at === null);
+  const [next] = uninvited;
+  return (
+    <Panel className={styles.summary}>
+      <div>
+        <p>
+          <b>{rated + left === 0 ? t('nothing') : t('sent', { rated, total: rated + left })}</b>
+        </p>
+        {rated + left > 0 && (
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: `${(rated / (rated + left)) * 100}%` }} />
+          </span>
+        )}
+      </div>
+      {rated + left > 0 && (
+        <div>
+          <p>
+            <b>{t('finished', { finished, reviewers: seats.length })}</b>
+          </p>
+          <p className={styles.quiet}>{t('left', { count: left })}</p>
+        </div>
+      )}
+      <div>
+        <p>
+          <b>{t('uninvited', { count: uninvited.length })}</b>
+        </p>
+        {panel && next && isOpenToApplicants(job) && (
+          <Button variant="link" busy={panel.inviting === next.id} onClick={() => void panel.invite(next)}>
+            {t('invite', { name: next.user.full_name })}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
