@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatDate, formatFileSize, formatMoment, formatRelativeDay } from './format.ts';
+import { formatClock, formatDate, formatDaysAway, formatFileSize, formatMoment, formatRelativeDay } from './format.ts';
 
 const now = new Date(2026, 10, 20, 10, 0);
 const at = (day: number, hour = 9, year = 2026, month = 10) => new Date(year, month, day, hour, 42);
@@ -20,6 +20,11 @@ describe('dates', () => {
     [12, undefined],
   ])('is relative only within a week: %i', (day, expected) => {
     expect(formatRelativeDay(at(day), 'en-GB', now)).toBe(expected);
+  });
+
+  it('counts the days also beyond a week', () => {
+    expect(formatDaysAway(at(28), 'en-GB', now)).toBe('in 8 days');
+    expect(formatDaysAway(at(12), 'fr-FR', now)).toBe('il y a 8 jours');
   });
 
   it('counts calendar days, not hours', () => {

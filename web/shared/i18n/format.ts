@@ -52,9 +52,12 @@ export function daysUntil(value: Date, now: Date): number {
 
 /** "today", "yesterday", "in 4 days"; undefined beyond a week either way. */
 export function formatRelativeDay(value: Date, tag: string, now: Date): string | undefined {
-  const days = daysUntil(value, now);
-  if (Math.abs(days) > 7) return undefined;
-  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
+  return Math.abs(daysUntil(value, now)) > 7 ? undefined : formatDaysAway(value, tag, now);
+}
+
+/** "in 4 days", "3 days ago", however far away. */
+export function formatDaysAway(value: Date, tag: string, now: Date): string {
+  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(daysUntil(value, now), 'day');
 }
 
 /** "Today, 09:42", "Yesterday", "4 days ago", then "18 Nov". */

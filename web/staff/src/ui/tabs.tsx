@@ -29,6 +29,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 
 type TabProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   current: boolean;
+  /** Shown where there is something; a tab without a figure is empty. */
   count?: number | undefined;
   /** On a surface instead of the canvas. */
   sunken?: boolean;
@@ -44,7 +45,7 @@ function TabAnchor({ current, count, sunken, className, children, ...rest }: Tab
       aria-current={current ? 'page' : undefined}
     >
       {children}
-      {count !== undefined && <span className={styles.count}>{formatNumber(count, tag)}</span>}
+      {count !== undefined && count > 0 && <span className={styles.count}>{formatNumber(count, tag)}</span>}
     </a>
   );
 }

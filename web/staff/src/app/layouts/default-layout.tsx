@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AccountName } from '../account-drawer/account-name.tsx';
 import { useProductName } from '../page-title.ts';
-import { SearchButton } from '../search/search-button.tsx';
 import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';
 import { useNavigation } from './use-navigation.ts';
 import { Logo } from './wordmark.tsx';
+import { SearchField } from './search-slot.tsx';
 import styles from './default.module.css';
 
 /** Links to the places of the company; a person without one has none. */
@@ -45,7 +45,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         </Link>
         <HeaderLinks />
         <span className={styles.space} />
-        <SearchButton />
+        <SearchField />
         <AccountName className={styles.name} />
       </header>
       <PageContent>{children}</PageContent>

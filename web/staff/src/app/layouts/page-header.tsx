@@ -52,12 +52,10 @@ type PageHeaderProps = {
   actions?: ReactNode;
   /** Stands under breadcrumbs instead of at the top of the page. */
   below?: boolean;
-  /** The search drawer as a field instead of an icon. */
-  searchField?: boolean;
 };
 
 export function PageHeader(props: PageHeaderProps) {
-  const { title, within, badge, facts, actions, below = false, searchField = false } = props;
+  const { title, within, badge, facts, actions, below = false } = props;
   usePageTitle(title, within);
   return (
     <header className={classes(styles.header, below && styles.below)}>
@@ -68,7 +66,7 @@ export function PageHeader(props: PageHeaderProps) {
         </div>
         {facts && <div className={styles.facts}>{facts}</div>}
       </div>
-      {!below && <SearchSlot field={searchField} />}
+      {!below && <SearchSlot />}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );

@@ -1,19 +1,20 @@
 import { createContext, use } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useUser } from '../../queries/session.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import styles from './search-slot.module.css';
 
 /** Whether a page carries the search in its own header; the default layout has it in the header above. */
 export const SearchInPage = createContext(false);
 
-type SearchSlotProps = {
-  /** As wide as a field, on the page that most searches begin at. */
-  field?: boolean;
-};
+/** The way to the search drawer, on every page as wide as a field; on phones an icon. */
+export function SearchField() {
+  const t = useTranslations('search.title');
+  const company = useUser().current_company !== null;
+  return <SearchButton className={styles.field} label={t(company ? 'company' : 'reviewer')} />;
+}
 
-/** The way to the search drawer at the top of a page. */
-export function SearchSlot({ field = false }: SearchSlotProps) {
-  const t = useTranslations('search');
-  if (!use(SearchInPage)) return null;
-  return field ? <SearchButton className={styles.field} label={t('title.company')} /> : <SearchButton />;
+/** The same at the top of a page, where the layout does not have it. */
+export function SearchSlot() {
+  return use(SearchInPage) ? <SearchField /> : null;
 }

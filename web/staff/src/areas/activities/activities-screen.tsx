@@ -92,7 +92,7 @@ export function ActivitiesScreen() {
 
   return (
     <>
-      <PageHeader title={t('title')} searchField actions={actions} />
+      <PageHeader title={t('title')} actions={actions} />
       {user.current_company && <FactsPanel />}
       <DeletionsBanner />
       <div className={styles.toolbar}>
@@ -109,7 +109,7 @@ export function ActivitiesScreen() {
             </Tab>
           ))}
         </Tabs>
-        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
+        <SearchField filter className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
         {company && <ReviewerMenu search={search} />}
         <SortSelect
           label={t('sort.label')}

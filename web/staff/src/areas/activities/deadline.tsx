@@ -1,6 +1,6 @@
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { daysUntil, formatTime, formatWeekday } from '@vivavoce/web-shared/i18n/format.ts';
+import { daysUntil, formatDaysAway, formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -22,7 +22,9 @@ function FixedDeadline({ value }: { value: string }) {
         <When value={value} as="date" length="short" say={(day) => t(closed ? 'closed' : 'closes', { date: day })} />
       </span>
       <span className={styles.second}>
-        {near ? <When value={value} as="relative" /> : `${formatWeekday(date, tag)}, ${formatTime(date, tag)}`}
+        <time dateTime={value} title={formatExact(date, tag)}>
+          {formatDaysAway(date, tag, now)}
+        </time>
       </span>
     </span>
   );
