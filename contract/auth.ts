@@ -86,6 +86,12 @@ export const auth = defineRoutes({
     access: 'public',
     responses: { 200: status },
   },
+  'GET /api/session': {
+    summary: 'Whether somebody is signed in in this browser; never refused, for pages that need nobody to be',
+    tag: 'Session',
+    access: 'public',
+    responses: { 200: z.object({ signed_in: z.boolean() }) },
+  },
   'GET /api/user': {
     summary: 'The signed-in user',
     tag: 'Session',

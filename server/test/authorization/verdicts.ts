@@ -59,6 +59,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /login/ajax': { kind: 'person' },
   'POST /login/ajax': open,
   'GET /logout/ajax': open,
+  'GET /api/session': open,
   'GET /api/user': { kind: 'person' },
   'GET /api/account': { kind: 'person' },
   'POST /api/account': { kind: 'person' },

@@ -6,6 +6,7 @@ export const sessionRoutes: Handlers<
   | 'GET /login/ajax'
   | 'POST /login/ajax'
   | 'GET /logout/ajax'
+  | 'GET /api/session'
   | 'GET /api/user'
   | 'POST /company/change/{company}'
   | 'GET /api/settings'
@@ -14,6 +15,7 @@ export const sessionRoutes: Handlers<
   'GET /login/ajax': ({ ctx, request }) => session.checkSession(ctx, request),
   'POST /login/ajax': ({ ctx, request, reply, body }) => session.signIn(ctx, { request, reply }, body),
   'GET /logout/ajax': ({ ctx, request, reply }) => session.signOut(ctx, { request, reply }),
+  'GET /api/session': ({ ctx, request }) => session.presentSession(ctx, request),
   'GET /api/user': ({ ctx, actor }) => session.currentUser(ctx, actor),
   'POST /company/change/{company}': ({ ctx, actor, request, reply, params }) =>
     session.changeCompany(ctx, { request, reply }, actor, params.company),

@@ -93,9 +93,14 @@ export async function signIn(
   return OK;
 }
 
-export async function checkSession(ctx: Context, request: FastifyRequest) {
+export async function presentSession(ctx: Context, request: FastifyRequest): Promise<{ signed_in: boolean }> {
   const actor = await staffActor(ctx, readCookie(ctx, request, SESSION_COOKIE));
-  if (!actor) throw new AppError('not_signed_in');
+  return { signed_in: actor !== null };
+}
+
+export async function checkSession(ctx: Context, request: FastifyRequest) {
+  const { signed_in } = await presentSession(ctx, request);
+  if (!signed_in) throw new AppError('not_signed_in');
   return OK;
 }
 

@@ -36,6 +36,8 @@ describe('signing in', () => {
   it('starts a session whose token is only in a cookie that scripts cannot read', async () => {
     const client = server.anonymous();
     expect((await client.get('/login/ajax')).status).toBe(401);
+    // Asked without being refused, for pages that need nobody to be signed in.
+    expect((await client.get('/api/session')).json).toEqual({ signed_in: false });
     const reply = await signIn(client);
     expect([reply.status, reply.json]).toEqual([200, { status: 'OK' }]);
     const cookie = cookieOf(reply);
@@ -44,6 +46,7 @@ describe('signing in', () => {
     expect(token.length).toBeGreaterThanOrEqual(32);
     expect(JSON.stringify(await server.ctx.db.select().from(sessions))).not.toContain(token);
     expect((await client.get('/login/ajax')).json).toEqual({ status: 'OK' });
+    expect((await client.get('/api/session')).json).toEqual({ signed_in: true });
     expect((await client.get('/api/user')).json).toMatchObject({
       id: person.id,
       email: person.email,

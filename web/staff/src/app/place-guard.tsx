@@ -6,14 +6,14 @@ import { useNavigationActor } from './layouts/use-navigation.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 /**
- * What a person finds who types the address of a place that is not in their menu. The list of people is left to
- * the server, which alone knows who may see it.
+ * What a person finds who types the address of a place that is not in their menu. Of those who lead a company, the
+ * server alone knows who may see the list of people.
  */
 export function PlaceGuard({ children }: { children: ReactNode }) {
   const actor = useNavigationActor();
   const { pathname } = useLocation();
   const path = pathname.replace(/(.)\/$/, '$1');
-  const entry = entryTo({ ...actor, may_list_users: actor.current_company !== null }, path);
+  const entry = entryTo({ ...actor, may_list_users: actor.may_change_settings }, path);
   if (entry === 'missing') return <NotFoundScreen />;
   if (entry === 'forbidden') return <ForbiddenScreen place={placeAt(path)} />;
   return children;

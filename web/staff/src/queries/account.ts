@@ -54,8 +54,12 @@ export const choosePassword = (
 
 /** Who is signed in in this browser, if anybody; asked on pages that need nobody to be. */
 export async function whoIsHere(signal?: AbortSignal): Promise<CurrentUser | undefined> {
+  const options = { ...(signal && { signal }) };
+  // Asked first: without a session the user would be refused, which browsers log as an error.
+  const { signed_in } = await call('GET /api/session', options);
+  if (!signed_in) return undefined;
   try {
-    return await call('GET /api/user', { ...(signal && { signal }) });
+    return await call('GET /api/user', options);
   } catch (error) {
     if (isProblem(error, 401)) return undefined;
     throw error;

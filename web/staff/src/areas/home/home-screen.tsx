@@ -34,7 +34,7 @@ export function HomeScreen() {
 
   return (
     <>
-      <PageHeader title={t('title')} searchField />
+      <PageHeader title={t('title')} />
       <div className={styles.toolbar}>
         <Tabs label={t('kinds')}>
           {ACTION_TYPES.map((type) => (

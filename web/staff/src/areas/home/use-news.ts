@@ -1,16 +1,13 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Action } from '@vivavoce/contract/types.ts';
-import { useHearing } from '../../app/feed/use-news.ts';
 import { countPending, pendingQuery } from '../../queries/actions.ts';
 
 type Page = { pending_actions: Record<Action['action_type'], number> };
 
-/** The number in the menu is looked up all the time, and whenever the feed has news; where it has moved, the list has too. */
+/** The number in the menu is looked up all the time, and by the latest news with everything they name; where it has moved, the list has too. */
 export function useNews(shortname: string, { data, refetch }: Pick<UseQueryResult<Page>, 'data' | 'refetch'>): void {
   const { data: pending } = useQuery({ ...pendingQuery(shortname), enabled: shortname !== '' });
-  const client = useQueryClient();
-  useHearing(() => void client.invalidateQueries({ queryKey: pendingQuery(shortname).queryKey }));
   const hear = useEffectEvent((count: number) => {
     if (data && countPending(data.pending_actions) !== count) void refetch();
   });
