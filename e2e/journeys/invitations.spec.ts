@@ -62,7 +62,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   // For tomorrow, in French on a phone; it is still there after a reload, and can be called off.
   const { page: phone, say: fr } = await person('fr', PHONE);
   await phone.goto(`/fr/interviews/${job}?status=ToInvite&filter=All`);
-  await button(phone, `Inviter les ${PEOPLE}…`).click();
+  await button(phone, `Envoyer ${PEOPLE} invitations…`).click();
   const plan = phone.getByRole('dialog', { name: `Inviter ${PEOPLE} candidats` });
   await plan.getByRole('radio', { name: fr('sendings.form.later') }).check();
   await plan.getByLabel(fr('sendings.form.date'), { exact: true }).fill('2020-01-01');
@@ -87,7 +87,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   sink.unknown = /^gone@/;
   sink.hold();
   await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
-  await button(page, `Invite all ${PEOPLE}…`).click();
+  await button(page, `Send ${PEOPLE} invitations…`).click();
   const dialog = page.getByRole('dialog', { name: `Invite ${PEOPLE} applicants` });
   await dialog.getByLabel(say('sendings.form.from')).fill('Talent team');
   await dialog.getByLabel(say('sendings.form.subject')).fill('Come and talk, [FIRST NAME]');
