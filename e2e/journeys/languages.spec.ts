@@ -147,7 +147,7 @@ test('numbers, dates and plurals are written as the language does', async () => 
   await new Staff(page, fr).arrive();
   await page.goto('/fr/interviews');
   const closes = page.locator('time').first();
-  await expect(closes).toHaveText(/^Clôture le \d{1,2} [a-zéû.]+$|^\d/);
+  await expect(closes).toHaveText(/^Clôture le (?:1er|\d{1,2}) [a-zéû.]+$|^\d/);
   await expect(closes).toHaveAttribute('title', /^(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) /);
   await page.keyboard.press('/');
   await page.getByRole('dialog').getByRole('searchbox').fill('zzzyx');
