@@ -31,7 +31,8 @@ async function toLogin(search: { next?: string; sessionExpired?: true }): Promis
   dropChanges();
   // Past the guards: what is unsaved is kept, or was given up.
   await router.navigate({ to: '/login', search, ignoreBlocker: true });
-  queryClient.clear();
+  // Somebody who has signed in since is on another page, on which nothing may be taken away; signing in has cleared.
+  if (stripLocale(window.location.pathname) === '/login') queryClient.clear();
 }
 
 /** Ends the session by the reader's wish; what is unsaved has been asked about. */
