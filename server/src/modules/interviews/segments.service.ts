@@ -22,17 +22,24 @@ export interface Taken {
 
 /** Bytes on their way to each attempt in this process, so that many requests at once cannot pass the limit together. */
 const arriving = new Map<number, number>();
+const turns = new Map<number, Promise<unknown>>();
 
-async function reserving<T>(attempt: number, bytes: number, work: (others: number) => Promise<T>): Promise<T> {
-  const others = arriving.get(attempt) ?? 0;
-  arriving.set(attempt, others + bytes);
+/** Short statements about one attempt, one after another: what is stored and what is on its way add up exactly. */
+async function inTurn<T>(attempt: number, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(attempt) ?? Promise.resolve()).then(work);
+  const over = turn.catch(() => undefined);
+  turns.set(attempt, over);
   try {
-    return await work(others);
+    return await turn;
   } finally {
-    const left = (arriving.get(attempt) ?? 0) - bytes;
-    if (left > 0) arriving.set(attempt, left);
-    else arriving.delete(attempt);
+    if (turns.get(attempt) === over) turns.delete(attempt);
   }
+}
+
+function arrive(attempt: number, bytes: number): void {
+  const left = (arriving.get(attempt) ?? 0) + bytes;
+  if (left > 0) arriving.set(attempt, left);
+  else arriving.delete(attempt);
 }
 
 /** @returns the segment where it is there with the same hash; null where it may be stored */
@@ -45,7 +52,8 @@ function held(check: SegmentCheck, sha256: string): StoredObject | null {
   return null;
 }
 
-function requireRoom(check: SegmentCheck, { index }: SegmentPlace, bytes: number, others: number): void {
+function requireRoom(check: SegmentCheck, { attempt, index }: SegmentPlace, bytes: number): void {
+  const others = arriving.get(attempt) ?? 0;
   if (bytes > UPLOAD_LIMITS.segment_max_bytes) throw new AppError('too_large');
   if (check.stored_bytes + others + bytes > check.max_bytes) throw new AppError('too_large');
   if (check.stored_segments >= check.max_segments || index >= check.max_segments) throw new AppError('too_large');
@@ -68,20 +76,32 @@ export async function takeSegment(
   body: Readable | undefined,
 ): Promise<Taken> {
   const sha256 = announcedDigest(headers);
-  const check = await loadCheck(ctx, place);
-  const before = held(check, sha256);
-  const { moved } = check;
-  if (before) return { status: 200, stored: before, moved };
   const length =
     headers['content-length'] === undefined ? UPLOAD_LIMITS.segment_max_bytes : Number(headers['content-length']);
-  if (!body || length === 0) throw invalid({ __all__: ['required'] });
-  return reserving(place.attempt, length, async (others) => {
-    requireRoom(check, place, length, others);
-    const key = segmentKey(check.company_id, place, sha256);
-    const stored = await storeHashed(ctx, key, body, { max_bytes: length, sha256 });
-    if (await repository.insertSegment(ctx.pool, place, stored)) return { status: 201, stored, moved };
-    return settleLate(ctx, place, key, stored);
+  const { check, before } = await inTurn(place.attempt, async () => {
+    const found = await loadCheck(ctx, place);
+    const there = held(found, sha256);
+    if (!there && body && length > 0) {
+      requireRoom(found, place, length);
+      arrive(place.attempt, length);
+    }
+    return { check: found, before: there };
   });
+  const { moved } = check;
+  if (before) return { status: 200, stored: before, moved };
+  if (!body || length === 0) throw invalid({ __all__: ['required'] });
+  const key = segmentKey(check.company_id, place, sha256);
+  let stored: StoredObject | undefined;
+  try {
+    stored = await storeHashed(ctx, key, body, { max_bytes: length, sha256 });
+  } finally {
+    if (!stored) arrive(place.attempt, -length);
+  }
+  const { bytes } = stored;
+  const inserted = await inTurn(place.attempt, () =>
+    repository.insertSegment(ctx.pool, place, { bytes, sha256 }).finally(() => arrive(place.attempt, -length)),
+  );
+  return inserted ? { status: 201, stored, moved } : settleLate(ctx, place, key, stored);
 }
 
 /** Another request brought this segment, or the attempt was closed or erased, while the bytes were on their way. */
