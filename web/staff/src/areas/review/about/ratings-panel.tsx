@@ -80,7 +80,8 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
         {answers.map((answer, at) => (
           <tr key={answer.question_id}>
             <td>
-              {at + 1}.&nbsp;<b>{answer.competency ?? t('question', { number: at + 1 })}</b>
+              {`${at + 1}.\u00a0`}
+              <b>{answer.competency ?? t('question', { number: at + 1 })}</b>
             </td>
             <td className={styles.length}>{answer.duration === null ? null : formatClock(answer.duration)}</td>
             <td>
