@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
 import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
 import { Product } from '../fixtures/product.ts';
-import { sessionOf } from '../fixtures/session.ts';
+import { sessionOf, unansweredCalls } from '../fixtures/session.ts';
 import { OWNER, PASSWORD } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
 
@@ -295,12 +295,7 @@ test('the end of the longest time is announced without an offer to stay, and the
 
 test('a tab that slept says at once what is left, or that it is over, in a layout of its own', async () => {
   const job = await demoActivity(api);
-  const unanswered = new Set<Request>();
-  page.on('request', (request) => {
-    if (request.url().includes('/api/') && request.resourceType() === 'fetch') unanswered.add(request);
-  });
-  page.on('requestfinished', (request) => unanswered.delete(request));
-  page.on('requestfailed', (request) => unanswered.delete(request));
+  const unanswered = unansweredCalls(page);
   /** An answer that comes after a sleep would begin the hour anew: what was asked before is answered first, what is asked from now on waits. */
   const silence = async (): Promise<() => void> => {
     const awake = Promise.withResolvers<void>();
