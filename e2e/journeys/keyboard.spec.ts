@@ -262,12 +262,16 @@ test('an interview from its link to sending, without a pointer', async () => {
   const wayOn = applicant
     .button(say('interview.check.continue'))
     .or(applicant.button(say('interview.check.continueUsable')));
-  // The verdict leads on: the next press does not repeat the test, and Tab leads to what would.
-  await expect(wayOn).toBeFocused({ timeout: 60_000 });
-  await page.keyboard.press('Tab');
-  await expect(applicant.button(say('interview.check.recordAgain'))).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
+  await expect(wayOn.or(applicant.smallPicture)).toBeVisible({ timeout: 60_000 });
+  if (await applicant.smallPicture.isVisible()) await press(applicant.smallPicture);
+  else {
+    // The verdict leads on: the next press does not repeat the test, and Tab leads to what would.
+    await expect(wayOn).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(applicant.button(say('interview.check.recordAgain'))).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+  }
   await press(applicant.button(say('interview.introduction.begin')));
   await expect(folded()).toBeVisible();
   await press(applicant.button(say('interview.ready.show')));
