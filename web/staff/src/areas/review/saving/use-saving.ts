@@ -66,10 +66,16 @@ export function useSaving({ job, application }: Target) {
     [waiting],
   );
 
-  /** A list that was asked for before the rating was saved must not replace what is remembered of it. */
+  /**
+   * A list that was asked for before the rating was saved must not replace what is remembered of it. One that is read for
+   * the first time has nothing to remember it in, and is read again.
+   */
   async function remember(query: (typeof reviewQueries)[number], write: () => void): Promise<void> {
-    await client.cancelQueries({ queryKey: query(job.id, application.id).queryKey });
+    const { queryKey } = query(job.id, application.id);
+    const isFirst = client.getQueryState(queryKey)?.status === 'pending';
+    await client.cancelQueries({ queryKey });
     write();
+    if (isFirst) void client.refetchQueries({ queryKey });
   }
 
   async function store(rating: OwnRating): Promise<void> {
