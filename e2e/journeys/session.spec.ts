@@ -279,9 +279,11 @@ test('the end is announced two minutes before, and one key puts it off', async (
 test('the end of the longest time is announced without an offer to stay, and the page goes on until then', async () => {
   const job = await draft();
   await open(`/interviews/create/${job}/title`);
-  const last = { 'session-ends-in': '100', 'session-lasts-at-most': '100' };
+  const end = Date.now() + 100_000;
   await page.route('**/api/jobs/**', async (route) => {
     const answer = await route.fetch();
+    const left = String(Math.floor((end - Date.now()) / 1000));
+    const last = { 'session-ends-in': left, 'session-lasts-at-most': left };
     await route.fulfill({ response: answer, headers: { ...answer.headers(), ...last } });
   });
   const title = field(say('wizard.fields.title'));

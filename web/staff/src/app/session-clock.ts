@@ -41,8 +41,8 @@ function check(): void {
 }
 
 function renew(at: number, isFinal: boolean): void {
-  // The end that has been announced stands; each answer reckons it anew from seconds and the time that it took.
-  const known = final && isFinal && said === 'warning' && Math.abs(at - (endsAt ?? 0)) < lateMs;
+  // The end that has been announced stands: a slow answer reckons it later, only another sign-in moves it by hours.
+  const known = final && isFinal && said === 'warning' && at - (endsAt ?? 0) < warningMs;
   endsAt = at;
   final = isFinal;
   if (known) return;
