@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { averageReview, levelOnScale, roundRating } from './averages.ts';
 import { toggleMatrixLevel } from './matrix-toggle.ts';
 import type { MatrixChoice } from './matrix-toggle.ts';
-import { RATING_WORDS, ratingWord } from './rating-words.ts';
 import { RATING_STYLES, isRatingScale, isRatingStyle, isValidRating, ratingStyleName } from './styles.ts';
 
 const rated = (reviewer: number, ...ratings: number[]) => ratings.map((rating) => ({ reviewer, rating }));
@@ -40,19 +39,6 @@ describe('averageReview', () => {
   it('puts levels on the scale of the job', () => {
     expect(levelOnScale(3, 4, 10)).toBe(7.5);
     expect(levelOnScale(5, 5, 5)).toBe(5);
-  });
-});
-
-describe('ratingWord', () => {
-  it('has one word a level on five, one for two on ten', () => {
-    expect([1, 2, 3, 4, 5].map((rating) => ratingWord(rating, 5))).toEqual([...RATING_WORDS]);
-    expect([1, 2, 9, 10].map((rating) => ratingWord(rating, 10))).toEqual([
-      'poor',
-      'poor',
-      'exceptional',
-      'exceptional',
-    ]);
-    expect([0, 6, 2.5].map((rating) => ratingWord(rating, 5))).toEqual([null, null, null]);
   });
 });
 

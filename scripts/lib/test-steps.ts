@@ -73,6 +73,7 @@ export function testSteps(deep: boolean): Step[] {
     { name: 'lint', commands: [[bin('oxlint/bin/oxlint'), '--deny-warnings']] },
     { name: 'types', commands: ['tsconfig.json', 'tsconfig.web.json'].map((config) => [tsc, '-p', config]) },
     { name: 'boundaries', commands: [['scripts/check-boundaries.ts']] },
+    { name: 'unused', commands: [[bin('knip/bin/knip.js'), '--no-progress']] },
     { name: 'unit', commands: [vitest(unitProjects)], report: 'vitest' },
     { name: 'api', commands: [vitest(['api'])], report: 'vitest' },
     {
