@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEADLINE_LIMITS } from '../limits.ts';
 import { applicationDeadline } from './deadline.ts';
-import {
-  effectsOf,
-  extendedDeadline,
-  extensionEffect,
-  extensionEffectSql,
-  extensionFault,
-  gainsTime,
-} from './deadline-extension.ts';
+import { effectsOf, extensionEffect, extensionEffectSql } from './deadline-extension.ts';
+import { extendedDeadline, extensionFault, gainsTime } from './extended-deadline.ts';
 import type { ExtensionEffect, ExtensionRow } from './deadline-extension.ts';
 
 const HOUR = 3_600_000;

@@ -13,7 +13,7 @@ import { APPLICATION_STATUS } from '../applications/status.ts';
 import { instantMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
 import { DEADLINE_LIMITS } from '../limits.ts';
-import { deadlineAfterDays, fixedDeadline, isPast, sendingEndsAt } from './deadline.ts';
+import { sendingEndsAt } from './deadline-phase.ts';
 
 /**
  * What an extension does for an applicant: `awaiting` moves a deadline that lies ahead, `expired` opens the interview
@@ -97,40 +97,3 @@ export const effectsOf = (include: ExtensionInclude): Exclude<ExtensionEffect, '
   if (include === 'awaiting') return ['awaiting'];
   return include === 'expired' ? ['expired', 'auto_sent'] : ['awaiting', 'expired', 'auto_sent'];
 };
-
-/** An extension never takes time away: a deadline that lies as late or later stays. */
-export const gainsTime = (deadline: Instant | null, extended: Date): boolean =>
-  deadline === null || instantMs(deadline) < extended.getTime();
-
-/** How an extension says its end: a day (its end in the zone) or an instant, or days from now; neither means the days that the activity gives. */
-export interface WantedExtension {
-  deadline?: Instant | undefined;
-  days?: number | undefined;
-}
-
-/**
- * The deadline that an extension gives.
- * @param usualDays `reinvitation_deadline` of the activity
- * @param timeZone IANA zone of the company
- * @throws RangeError for an unknown zone
- */
-export function extendedDeadline(
-  { deadline, days }: WantedExtension,
-  usualDays: number,
-  now: Date,
-  timeZone: string,
-): Date {
-  return deadline === undefined
-    ? deadlineAfterDays(now, days ?? usualDays, timeZone)
-    : fixedDeadline(deadline, timeZone);
-}
-
-/**
- * What is wrong with a deadline that somebody was given, or null.
- * @returns `deadline_past` where nothing is gained by it, `too_big` beyond the days that a deadline may have
- */
-export function extensionFault(extended: Date, now: Date, timeZone: string): 'deadline_past' | 'too_big' | null {
-  if (Number.isNaN(extended.getTime()) || isPast(extended, now)) return 'deadline_past';
-  const last = deadlineAfterDays(now, DEADLINE_LIMITS.applicant_max_days, timeZone);
-  return extended > last ? 'too_big' : null;
-}

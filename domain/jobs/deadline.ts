@@ -46,24 +46,3 @@ export function applicationDeadline(job: DeadlineRow, invitedAt: Instant | null,
   const days = job.applicant_deadline_days ?? DEADLINE_LIMITS.applicant_default_days;
   return deadlineAfterDays(invitedAt, days, timeZone);
 }
-
-/** Whether the deadline lies before now; an application without one is never late. */
-export function isPast(deadline: Instant | null, now: Date): boolean {
-  return deadline !== null && instantMs(deadline) < now.getTime();
-}
-
-/** The last instant at which recorded answers may still be sent (applicant-flow 5). */
-export function sendingEndsAt(deadline: Instant): Date {
-  return new Date(instantMs(deadline) + DEADLINE_LIMITS.send_grace_minutes * 60_000);
-}
-
-export type DeadlinePhase = 'open' | 'grace' | 'closed';
-
-/**
- * What a deadline still allows: everything; finishing and sending what was begun; nothing.
- * A new question may be opened in `open` only.
- */
-export function deadlinePhase(deadline: Instant | null, now: Date): DeadlinePhase {
-  if (deadline === null || !isPast(deadline, now)) return 'open';
-  return now.getTime() <= sendingEndsAt(deadline).getTime() ? 'grace' : 'closed';
-}

@@ -1,111 +1,80 @@
+import { Temporal } from 'temporal-polyfill';
+
 /** A day of the calendar, without a zone; `month` counts from 1. */
-export interface CalendarDay {
-  year: number;
-  month: number;
-  day: number;
-}
+export type CalendarDay = { year: number; month: number; day: number };
 
-const MS_PER_HOUR = 3_600_000;
+/** A date and a time as a clock on the wall shows them: `2027-03-31` and `23:59`. */
+export type WallTime = { date: string; time: string };
 
-/** Wider than any distance between local and universal midnight plus one clock change. */
-const AROUND_MIDNIGHT_MS = 26 * MS_PER_HOUR;
+const zoned = (instant: Date, timeZone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 
-/** Building a formatter costs far more than using it, and companies have few zones. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'iso8601',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
-}
+const dateOf = ({ epochMilliseconds }: Temporal.ZonedDateTime): Date => new Date(epochMilliseconds);
 
 /** Whether the text names a zone that this runtime knows, such as `Europe/London`. */
 export function isTimeZone(timeZone: string): boolean {
   try {
-    formatterFor(timeZone);
-    return true;
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
   } catch {
     return false;
   }
 }
 
-/** What a wall clock in the zone shows, as if that clock were universal time (ms). */
-function wallClockMs(instantMs: number, timeZone: string): number {
-  const shown: Record<string, number> = {};
-  for (const { type, value } of formatterFor(timeZone).formatToParts(instantMs)) {
-    shown[type] = Number(value);
-  }
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  const milliseconds = ((instantMs % 1000) + 1000) % 1000;
-  return Date.UTC(year, month - 1, day, hour, minute, second) + milliseconds;
-}
-
-/** The day a calendar on the wall in the zone shows at the instant. */
+/** The day that a calendar on the wall in the zone shows at the instant. */
 export function localDay(instant: Date, timeZone: string): CalendarDay {
-  const shown = new Date(wallClockMs(instant.getTime(), timeZone));
-  return {
-    year: shown.getUTCFullYear(),
-    month: shown.getUTCMonth() + 1,
-    day: shown.getUTCDate(),
-  };
+  const { year, month, day } = zoned(instant, timeZone);
+  return { year, month, day };
 }
 
-/** The hour, 0 to 23, that a clock in the zone shows at the instant. */
-export function localHour(instant: Date, timeZone: string): number {
-  return new Date(wallClockMs(instant.getTime(), timeZone)).getUTCHours();
-}
-
-/** The day this many days later; days may be negative. */
-export function addDays(day: CalendarDay, days: number): CalendarDay {
-  const moved = new Date(Date.UTC(day.year, day.month - 1, day.day + days));
-  return {
-    year: moved.getUTCFullYear(),
-    month: moved.getUTCMonth() + 1,
-    day: moved.getUTCDate(),
-  };
+/** The day this many days later; `days` may be negative. */
+export function addDays(date: CalendarDay, days: number): CalendarDay {
+  const { year, month, day } = Temporal.PlainDate.from(date).add({ days });
+  return { year, month, day };
 }
 
 /**
- * The last millisecond of a day in a zone. Clocks may change at midnight itself, forwards
- * (midnight never happens) or backwards (it happens twice): of the instants at which one of
- * the offsets around it puts midnight, the latest that really leaves the day is taken.
+ * The last millisecond of a day in a zone. Where clocks skip midnight, the day ends at the change; where they show
+ * midnight twice, it ends with the second one.
  * @throws RangeError for an unknown zone
  */
 export function endOfDay(day: CalendarDay, timeZone: string): Date {
-  const midnight = Date.UTC(day.year, day.month - 1, day.day + 1);
-  const candidates = [midnight - AROUND_MIDNIGHT_MS, midnight + AROUND_MIDNIGHT_MS]
-    .map((near) => midnight - (wallClockMs(near, timeZone) - near))
-    .toSorted((left, right) => right - left);
-  const leaving = candidates.find(
-    (start) => wallClockMs(start, timeZone) >= midnight && wallClockMs(start - 1, timeZone) < midnight,
-  );
-  return new Date((leaving ?? Math.max(...candidates)) - 1);
+  const midnight = Temporal.PlainDate.from(day).add({ days: 1 }).toPlainDateTime();
+  return dateOf(midnight.toZonedDateTime(timeZone, { disambiguation: 'later' }).subtract({ milliseconds: 1 }));
 }
 
 /**
- * The instant at which a clock in the zone shows this time of this day; where clocks skip it, as long after midnight as if
- * they did not, where they show it twice the first.
+ * The instant at which a clock in the zone shows this time of this day. A time that clocks skip is taken after the change
+ * by as much as it was skipped; of a time that they show twice the first is taken.
  * @param minutes since midnight, 0 to 1439
  * @throws RangeError for an unknown zone
  */
 export function timeOfDay(day: CalendarDay, minutes: number, timeZone: string): Date {
-  const wanted = Date.UTC(day.year, day.month - 1, day.day, 0, minutes);
-  const candidates = [wanted - AROUND_MIDNIGHT_MS, wanted + AROUND_MIDNIGHT_MS]
-    .map((near) => wanted - (wallClockMs(near, timeZone) - near))
-    .toSorted((left, right) => left - right);
-  return new Date(candidates.find((instant) => wallClockMs(instant, timeZone) === wanted) ?? Math.max(...candidates));
+  return dateOf(Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes }).toZonedDateTime(timeZone));
 }
+
+/** What a clock on the wall in the zone shows at the instant, to the minute. */
+export function wallTimeOf(instant: Date, timeZone: string): WallTime {
+  const clock = zoned(instant, timeZone);
+  return { date: clock.toPlainDate().toString(), time: clock.toPlainTime().toString({ smallestUnit: 'minute' }) };
+}
+
+/**
+ * The instant at which a clock on the wall in the zone shows this date and time, with the rule of `timeOfDay`.
+ * @returns null for text that is not a date and a time
+ * @throws RangeError for an unknown zone
+ */
+export function instantOf(wall: WallTime, timeZone: string): Date | null {
+  const clock = readWallTime(wall);
+  return clock && dateOf(clock.toZonedDateTime(timeZone));
+}
+
+function readWallTime({ date, time }: WallTime): Temporal.PlainDateTime | null {
+  try {
+    return Temporal.PlainDateTime.from(`${date}T${time}`);
+  } catch {
+    return null;
+  }
+}
+
+/** The date this many days later: `2027-03-29` is two days after `2027-03-27`. */
+export const daysLater = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();

@@ -8,7 +8,11 @@ const whyWeb = 'both apps stay small and apart, and what they share lies in web/
 
 /** docs/architecture.md says the same in words. Rooms that are missing here (tests, tools) may import anything. */
 const rooms: Record<string, Room> = {
-  domain: { rooms: [], packages: [], why: 'rules are pure, so that server and browser can share and prove them' },
+  domain: {
+    rooms: [],
+    packages: ['temporal-polyfill'],
+    why: 'rules are pure, so that server and browser can share and prove them',
+  },
   contract: { rooms: ['domain'], packages: ['zod'], why: 'the wire is shapes and names, nothing that runs' },
   recorder: { rooms: ['domain'], types: ['contract'], why: 'capture works without a screen or a server around it' },
   transcoder: {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vivavoce/contract/errors.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { deadlinePhase } from '@vivavoce/domain/jobs/deadline.ts';
+import { deadlinePhase } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobState } from '@vivavoce/domain/jobs/lifecycle.ts';
 

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
-import { applicationDeadline, isPast } from '@vivavoce/domain/jobs/deadline.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';

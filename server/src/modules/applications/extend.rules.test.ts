@@ -1,4 +1,5 @@
-import { gainsTime, extensionEffect, extensionEffectSql } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { extensionEffect, extensionEffectSql } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { gainsTime } from '@vivavoce/domain/jobs/extended-deadline.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,14 +1,10 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail, Deed } from '@vivavoce/contract/types.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
-import {
-  extendedDeadline,
-  extensionEffect,
-  extensionFault,
-  gainsTime,
-} from '@vivavoce/domain/jobs/deadline-extension.ts';
-import type { WantedExtension } from '@vivavoce/domain/jobs/deadline-extension.ts';
-import { isPast } from '@vivavoce/domain/jobs/deadline.ts';
+import { extensionEffect } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { extendedDeadline, extensionFault, gainsTime } from '@vivavoce/domain/jobs/extended-deadline.ts';
+import type { WantedExtension } from '@vivavoce/domain/jobs/extended-deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';

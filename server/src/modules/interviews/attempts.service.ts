@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { mayBeAnswer, mayRecordAgain } from '@vivavoce/domain/answers/attempts.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
-import { deadlinePhase } from '@vivavoce/domain/jobs/deadline.ts';
+import { deadlinePhase } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { ATTEMPT_LIMITS, QUESTION_LIMITS, UNLIMITED_ATTEMPTS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { deadlinePhase } from '@vivavoce/domain/jobs/deadline.ts';
+import { deadlinePhase } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Context } from '../../context.ts';
 import { abandonAttempt } from './closing.service.ts';

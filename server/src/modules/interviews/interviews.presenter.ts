@@ -1,7 +1,7 @@
 import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
-import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
+import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { Context } from '../../context.ts';
 import { privacyNotice } from '../../env.ts';

@@ -1,4 +1,5 @@
-import { applicationDeadline, isPast } from '@vivavoce/domain/jobs/deadline.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';

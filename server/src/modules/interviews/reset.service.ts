@@ -1,5 +1,6 @@
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
-import { deadlineAfterDays, isPast } from '@vivavoce/domain/jobs/deadline.ts';
+import { deadlineAfterDays } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { DEADLINE_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';

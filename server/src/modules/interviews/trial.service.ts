@@ -1,7 +1,8 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
-import { applicationDeadline, isPast } from '@vivavoce/domain/jobs/deadline.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import type { StaffActor } from '../../actor.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,8 @@
 import { isReminderTime } from '@vivavoce/domain/applications/reminders.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
-import { applicationDeadline, isPast } from '@vivavoce/domain/jobs/deadline.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -7,7 +7,7 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { WallTime } from '../../ui/zoned-time.ts';
+import type { WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import { ChangePill } from '../chrome/change-pill.tsx';
 import { useErrorText, useFieldErrorText } from '../error-text.ts';
 import { MomentFields } from '../forms/moment-fields.tsx';

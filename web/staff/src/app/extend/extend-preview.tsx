@@ -3,7 +3,8 @@ import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import type { ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { formatInZone, instantOf, type WallTime } from '../../ui/zoned-time.ts';
+import { instantOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
+import { formatInZone } from '../../ui/zoned-time.ts';
 import { countOf, type Preview } from './use-extension-preview.ts';
 import styles from '../forms/dialog-form.module.css';
 

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@vivavoce/contract/errors.ts';
-import { daysLater, instantOf, wallTimeOf, type WallTime } from '../../ui/zoned-time.ts';
+import { daysLater, instantOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 
 /** The last minute of a day is what people mean by a date; the server then takes the day to its very end. */
 export const usualTime = '23:59';

@@ -1,7 +1,7 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { TextField } from '../../ui/field.tsx';
-import { wallTimeOf, type WallTime } from '../../ui/zoned-time.ts';
+import { wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import styles from './dialog-form.module.css';
 
 type MomentFieldsProps = {

@@ -1,4 +1,4 @@
-import { daysLater, instantOf, wallTimeOf, type WallTime } from '../../ui/zoned-time.ts';
+import { daysLater, instantOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 
 /** When mail is read: the morning of the next day. */
 export const proposedStart = (now: Date, timeZone: string): WallTime => ({

@@ -1,6 +1,7 @@
 import { zoneWords } from '@vivavoce/domain/zone-words.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { formatInZone, instantOf, type WallTime } from '../../ui/zoned-time.ts';
+import { instantOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
+import { formatInZone } from '../../ui/zoned-time.ts';
 import { MomentFields } from '../forms/moment-fields.tsx';
 import form from '../forms/dialog-form.module.css';
 import styles from './invite.module.css';

@@ -7,7 +7,8 @@ import type {
   Question,
   VideoRef,
 } from '@vivavoce/contract/types.ts';
-import { applicationDeadline, sendingEndsAt } from '@vivavoce/domain/jobs/deadline.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';

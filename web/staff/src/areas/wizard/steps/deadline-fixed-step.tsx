@@ -15,7 +15,8 @@ import {
   writeExtension,
   type ExtensionValues,
 } from './extension-days.tsx';
-import { daysLater, formatInZone, instantOf, wallTimeOf, type WallTime } from '../../../ui/zoned-time.ts';
+import { daysLater, instantOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
+import { formatInZone } from '../../../ui/zoned-time.ts';
 import styles from './deadline.module.css';
 
 /** The last minute of a day is what people mean by a date. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysLater, instantOf, wallTimeOf } from './zoned-time.ts';
+import { daysLater, instantOf, wallTimeOf } from './time-zone.ts';
 
 const zones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC'];
 
@@ -22,9 +22,9 @@ describe('a deadline in the zone of the company', () => {
     fc.assert(
       fc.property(minutes, fc.constantFrom(...zones), (minute, zone) => {
         const wall = wallTimeOf(new Date(minute * 60_000), zone);
-        const found = instantOf(wall, zone);
-        expect(found && wallTimeOf(found, zone)).toEqual(wall);
-        expect(Number(found)).toBeLessThanOrEqual(minute * 60_000);
+        const instant = instantOf(wall, zone);
+        expect(instant && wallTimeOf(instant, zone)).toEqual(wall);
+        expect(Number(instant)).toBeLessThanOrEqual(minute * 60_000);
       }),
     );
   });
@@ -36,6 +36,21 @@ describe('a deadline in the zone of the company', () => {
     expect(instantOf({ date: '2027-10-31', time: '01:30' }, 'Europe/London')?.toISOString()).toBe(
       '2027-10-31T00:30:00.000Z',
     );
+  });
+
+  it('is the same in zones that change clocks at midnight', () => {
+    const cases = [
+      ['Africa/Cairo', '2027-10-28', '23:30', '2027-10-28T20:30:00.000Z'],
+      ['America/Havana', '2027-03-14', '00:30', '2027-03-14T05:30:00.000Z'],
+      ['Australia/Lord_Howe', '2027-10-03', '02:15', '2027-10-02T15:45:00.000Z'],
+    ];
+    for (const [zone = '', date = '', time = '', expected] of cases)
+      expect(instantOf({ date, time }, zone)?.toISOString(), zone).toBe(expected);
+  });
+
+  it('is refused for an unknown zone', () => {
+    expect(() => instantOf({ date: '2027-01-01', time: '10:00' }, 'Europe/Nowhere')).toThrow(RangeError);
+    expect(() => wallTimeOf(new Date(), 'Europe/Nowhere')).toThrow(RangeError);
   });
 
   it('is nothing without a date or a time', () => {
