@@ -35,8 +35,8 @@ export const LIST_LIMITS = {
   told_max: 500,
   /** People added in one transaction: long enough to be fast, short enough to give way to everybody else. */
   batch_rows: 1000,
-  /** Looks through a list, of one person: a mapping is tried a few times, not every second. */
-  looks_per_minute: 30,
+  /** Checks of a list by one person: a mapping is tried a few times, not every second. */
+  checks_per_minute: 30,
   /** More lines are pasted by nobody who reads them; a file says where each fault is. */
   pasted_max_lines: 1000,
 } as const;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
+import { vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { connectDatabase } from '../src/db/client.ts';
@@ -17,6 +18,7 @@ import { startWorkers } from '../src/tasks/handlers.ts';
 import { createTaskQueue } from '../src/tasks/queue.ts';
 import { ApiClient, PUBLIC_HOST, rememberServer } from './api-client.ts';
 import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 import type { Application } from './factories.ts';
 
 export interface TestServer {
@@ -42,18 +44,37 @@ function unbuiltPages(folder: string): string {
   return web;
 }
 
+const databaseOf = ({ ctx }: TestServer): TestDatabase => ({
+  url: ctx.pool.options.connectionString ?? '',
+  drop: () => Promise.resolve(),
+});
+
+const realNow = Date.now;
+/** Moves the clock of the whole process until the test ends, for libraries that read it themselves; servers go with it. */
+export function passEverywhere(ms: number): void {
+  const shift = Date.now() - realNow() + ms;
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
+}
+
 /**
  * The whole product behind real HTTP, on a database and a folder of its own.
  * @param options.workers also runs background tasks; without them tasks stay in the queue
  * @param options.log given every line of the log, down to the finest level
+ * @param options.beside a server whose database and secret it shares, as further processes do; close it before that one
  * @param options.still its clock goes on by `pass` alone, for rules about seconds, which a busy machine would use up
  */
 export async function startTestServer(
-  options: { workers?: boolean; env?: Record<string, string>; log?: (line: string) => void; still?: boolean } = {},
+  options: {
+    workers?: boolean;
+    env?: Record<string, string>;
+    log?: (line: string) => void;
+    still?: boolean;
+    beside?: TestServer;
+  } = {},
 ): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = options.beside ? databaseOf(options.beside) : await createTestDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-api-'));
-  const secret = randomBytes(32).toString('hex');
+  const secret = options.beside?.ctx.env.SESSION_SECRET ?? randomBytes(32).toString('hex');
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: folder,

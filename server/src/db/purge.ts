@@ -10,7 +10,8 @@ export interface Outdated {
   table: PgTable;
   /** The indexed column by which old rows are found. */
   age: PgColumn;
-  before: Date;
+  /** A number for a column of milliseconds. */
+  before: Date | number;
   /** What else has to be true of a row to be deleted. */
   and?: SQL;
 }
@@ -24,12 +25,13 @@ export async function purge(
   { table, age, before, and = sql`true` }: Outdated,
   signal?: AbortSignal,
 ): Promise<number> {
+  const limit = before instanceof Date ? sql`${before.toISOString()}::timestamptz` : sql`${before}::bigint`;
   let gone = 0;
   for (;;) {
     if (signal?.aborted) return gone;
     const { rowCount } = await db.execute(sql`
       delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${age} < ${before.toISOString()}::timestamptz and ${and}
+        select ctid from ${table} where ${age} < ${limit} and ${and}
         order by ${age} limit ${BATCH} for update skip locked))`);
     gone += rowCount ?? 0;
     if ((rowCount ?? 0) < BATCH) return gone;

@@ -1,6 +1,7 @@
 import type { Route } from '@vivavoce/contract/route.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../actor.ts';
@@ -8,9 +9,9 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { hashToken, newToken } from './secrets.ts';
+import { sharedLimit } from './shared-limit.ts';
 import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
-import type { WrongTokens } from './wrong-tokens.ts';
 
 /** The prefix tells people, and programs that look for leaked secrets, what it is. */
 const PREFIX = 'vv_';
@@ -56,21 +57,25 @@ function demandScope(route: Route | undefined, scopes: readonly string[]): void 
 }
 
 /**
+ * Counts the different wrong tokens of each address. Whoever guesses brings a new one each time; a program whose token
+ * has expired repeats the same one, and must not lock out its whole office. An IPv6 network of 64 bits is one address,
+ * since whoever has one address of it has them all.
+ */
+const wrongTokens = (ctx: Context) =>
+  sharedLimit(ctx, 'wrong-tokens', { points: API_TOKEN_LIMITS.wrong_per_minute, seconds: 60 });
+
+/**
  * The user as whom a personal API token acts. Cookies are not looked at.
  * @throws AppError `token_invalid` where it is none of ours, revoked or expired, `too_many_requests` after many different
  * wrong ones from one address, `session_only` and `scope_missing` where it does not reach as far as the operation
  */
-export async function tokenActor(
-  ctx: Context,
-  request: FastifyRequest,
-  token: string,
-  wrong: WrongTokens,
-): Promise<StaffActor> {
+export async function tokenActor(ctx: Context, request: FastifyRequest, token: string): Promise<StaffActor> {
   const { route } = request.routeOptions.config;
-  if (wrong.areTooMany(request.ip, ctx.now())) throw new AppError('too_many_requests');
+  const address = normalizeIP(request.ip);
+  await wrongTokens(ctx).check(address);
   const row = SHAPE.test(token) ? await findLivingToken(ctx, token) : undefined;
   if (!row) {
-    wrong.add(request.ip, hashToken(token), ctx.now());
+    if (await wrongTokens(ctx).count(address, hashToken(token))) await wrongTokens(ctx).count(address);
     throw new AppError('token_invalid');
   }
   demandScope(route, row.scopes);

@@ -15,7 +15,6 @@ import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 import { findSession } from './staff-session.ts';
 import type { SessionRow } from './staff-session.ts';
-import { watchWrongTokens } from './wrong-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -131,7 +130,6 @@ const pathId = (request: FastifyRequest, name: string): number => {
 
 /** Finds out who calls before anything of the request is read. A personal token counts alone, whatever cookies come with it. */
 export function registerSession(app: FastifyInstance, ctx: Context): void {
-  const wrongTokens = watchWrongTokens();
   app.decorateRequest('actor');
   app.decorateRequest('given');
   app.decorateRequest('shared');
@@ -147,9 +145,7 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
       void reply.header('www-authenticate', 'Bearer');
       const token = bearerOf(request);
       const actor =
-        token === undefined
-          ? await actorOfCookie(ctx, request, reply)
-          : await tokenActor(ctx, request, token, wrongTokens);
+        token === undefined ? await actorOfCookie(ctx, request, reply) : await tokenActor(ctx, request, token);
       if (!actor) throw new AppError('not_signed_in');
       void reply.removeHeader('www-authenticate');
       request.actor = actor;

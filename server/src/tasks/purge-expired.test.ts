@@ -16,8 +16,8 @@ import {
   interview_sessions,
   password_links,
   password_requests,
+  rate_limits,
   sessions,
-  sign_in_attempts,
 } from '../db/schema/index.ts';
 import { purgeExpiredHandler } from './purge-expired.handler.ts';
 import { taskSchedules } from './schedule.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   person = await aUser(server.ctx.db);
-  for (const table of [sessions, password_links, password_requests, sign_in_attempts, idempotency_keys])
+  for (const table of [sessions, password_links, password_requests, rate_limits, idempotency_keys])
     await server.ctx.db.delete(table);
   await server.ctx.db.delete(interview_sessions);
 });
@@ -93,11 +93,10 @@ test('links and requests go when they need not be counted any more', async () =>
   expect(await left(password_requests, 'email')).toEqual(['waiting']);
 });
 
-test('wrong passwords go with their window, remembered answers after a day', async () => {
-  const window = SIGN_IN_LIMITS.window_minutes * 60_000;
-  await server.ctx.db.insert(sign_in_attempts).values([
-    { key: 'lately', count: 3, since: ago(window - 60_000) },
-    { key: 'over', count: 30, since: ago(window + 1) },
+test('counts of limits go with their window, remembered answers after a day', async () => {
+  await server.ctx.db.insert(rate_limits).values([
+    { key: 'lately', points: 3, expire: ago(-60_000).getTime() },
+    { key: 'over', points: 30, expire: ago(1).getTime() },
   ]);
   const row = { owner: 'user:1:1', operation: 'POST /api/jobs', request_hash: 'x' };
   await server.ctx.db.insert(idempotency_keys).values([
@@ -107,7 +106,7 @@ test('wrong passwords go with their window, remembered answers after a day', asy
     { ...row, key: 'old and unanswered', created_at: ago(DAY + HOUR) },
   ]);
   await run();
-  expect(await left(sign_in_attempts, 'key')).toEqual(['lately']);
+  expect(await left(rate_limits, 'key')).toEqual(['lately']);
   expect(await left(idempotency_keys, 'key')).toEqual(['fresh', 'unanswered']);
 });
 
@@ -195,7 +194,8 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(sql`insert into password_links (token_hash, user_id, purpose, expires_at)
     select 'l' || n, ${person.id}, 'reset', now() from ${many}`);
   await db.execute(sql`insert into password_requests (email) select 'r' || n from ${many}`);
-  await db.execute(sql`insert into sign_in_attempts (key, count, since) select 'a' || n, 1, now() from ${many}`);
+  await db.execute(sql`insert into rate_limits (key, points, expire)
+    select 'a' || n, 1, extract(epoch from now() + interval '1 minute') * 1000 from ${many}`);
   await db.execute(sql`insert into idempotency_keys (owner, operation, key, request_hash)
     select 'user:1:1', 'POST /api/jobs', n::text, 'x' from ${many}`);
   await db.execute(sql`insert into interview_sessions (token_hash) select 'i' || n from ${many}`);
@@ -226,8 +226,8 @@ test('old rows are found by an index among many that stay', async () => {
     'interview_sessions_age',
     'password_links_expiry',
     'password_requests_age',
+    'rate_limits_expiry',
     'sessions_age',
-    'sign_in_attempts_age',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { users } from './users.ts';
 
@@ -45,14 +45,14 @@ export const password_requests = pgTable(
   (table) => [index('password_requests_age').on(table.created_at)],
 );
 
-/** Wrong passwords lately, by a keyed hash of whose they are: one browser at one account, or all strangers at it. */
-export const sign_in_attempts = pgTable(
-  'sign_in_attempts',
+/** Counts of what is limited across all processes, by keyed hash (plugins/shared-limit.ts). The library expects these columns in this order. */
+export const rate_limits = pgTable(
+  'rate_limits',
   {
     key: text().primaryKey(),
-    count: integer().notNull(),
-    /** When the first of them was. */
-    since: instant().notNull(),
+    points: integer().notNull(),
+    /** Milliseconds since 1970. */
+    expire: bigint({ mode: 'number' }),
   },
-  (table) => [index('sign_in_attempts_age').on(table.since)],
+  (table) => [index('rate_limits_expiry').on(table.expire)],
 );

@@ -44,7 +44,7 @@ async function checkChange(ctx: Context, user: UserRow, { current_password, new_
   if (new_password === undefined) throw invalid({ new_password: ['required'] });
   if (user.password_hash === null) throw invalid({ current_password: ['no_password'] });
   if (current_password === undefined) throw invalid({ current_password: ['required'] });
-  const allowance = ownAllowance(ctx, user.id);
+  const allowance = ownAllowance(user.id);
   await countAttempt(ctx, allowance);
   const right = await checkPassword(current_password, user.password_hash);
   if (right) await takeBack(ctx, allowance);

@@ -8,7 +8,7 @@ import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { ImportedRow } from '../../db/schema/index.ts';
 import { paged } from '../../paged.ts';
-import { limitPerPerson } from '../../plugins/per-person.ts';
+import { sharedLimit } from '../../plugins/shared-limit.ts';
 import { takeStream } from '../../plugins/take-file.ts';
 import { importApplicants } from '../../tasks/import-applicants.task.ts';
 import { findAddresses } from '../applications/add-applicants.service.ts';
@@ -25,9 +25,7 @@ const takeList = (request: FastifyRequest, asked: AskedReading): Promise<ReadLis
     filename: safeFilename(filename),
   }));
 
-const refuseTooManyLooks = limitPerPerson(LIST_LIMITS.looks_per_minute);
-
-/** Looks through a list and stores nothing. @throws AppError `too_many_requests` for one who looks on and on */
+/** Checks a list and stores nothing. @throws AppError `too_many_requests` above the limit of checks in a minute */
 export async function tryList(
   ctx: Context,
   actor: StaffActor,
@@ -36,7 +34,7 @@ export async function tryList(
 ): Promise<CsvReport> {
   if (jobId === undefined && actor.company_id === null) throw new AppError('forbidden');
   if (jobId !== undefined) await loadJob(ctx.db, actor, jobId, 'invite');
-  refuseTooManyLooks(ctx, actor.user_id);
+  await sharedLimit(ctx, 'list-checks', { points: LIST_LIMITS.checks_per_minute, seconds: 60 }).use(actor.user_id);
   const list = await takeList(request, asked);
   const emails = list.people.map(({ applicant }) => applicant.email);
   const known =

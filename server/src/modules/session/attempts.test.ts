@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../test/api-client.ts';
 import type { Reply } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
+import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
-import { sign_in_attempts, users } from '../../db/schema/index.ts';
+import { rate_limits, users } from '../../db/schema/index.ts';
 import { KNOWN_COOKIE } from '../../plugins/cookies.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -59,9 +59,9 @@ describe('guessing the password of an account', () => {
 
   it('may go on when the time is over, and not before', async () => {
     await guess(LIMIT);
-    server.pass(WINDOW - 60_000);
+    passEverywhere(WINDOW - 60_000);
     expect((await signIn(server.anonymous())).status).toBe(429);
-    server.pass(61_000);
+    passEverywhere(61_000);
     expect((await signIn(server.anonymous())).status).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe('guessing the password of an account', () => {
 
   it('writes down no address', async () => {
     await guess(1);
-    const rows = await server.ctx.db.select().from(sign_in_attempts);
+    const rows = await server.ctx.db.select().from(rate_limits);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('@');
   });
@@ -129,7 +129,7 @@ describe('a browser that signed in before', () => {
     const other = await anAccount();
     await guess(LIMIT, undefined, other.email);
     expect((await signIn(client, other.email)).status).toBe(429);
-    server.pass(WINDOW);
+    passEverywhere(WINDOW);
     await signIn(client, other.email);
     const both = later(client);
     await guess(LIMIT);

@@ -1,11 +1,11 @@
-import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { purge } from '../../db/purge.ts';
-import { sessions, sign_in_attempts } from '../../db/schema/index.ts';
+import { rate_limits, sessions } from '../../db/schema/index.ts';
 
 /**
- * Deletes sessions that ended or ran out some time ago, and counts of wrong passwords whose window is over.
+ * Deletes sessions that ended or ran out some time ago, and counts of limits whose window is over.
  * @returns how many rows went of each
  */
 export async function purgeSessions(ctx: Context, signal: AbortSignal) {
@@ -14,9 +14,8 @@ export async function purgeSessions(ctx: Context, signal: AbortSignal) {
   const at = sql`${before.toISOString()}::timestamptz`;
   // Nobody uses a session around the clock: nearly all that began so long ago are over.
   const over = sql`(${sessions.ended_at} < ${at} or ${sessions.last_seen_at} < ${at})`;
-  const windowStart = new Date(now - SIGN_IN_LIMITS.window_minutes * 60_000);
   return {
     sessions: await purge(ctx, { table: sessions, age: sessions.created_at, before, and: over }, signal),
-    attempts: await purge(ctx, { table: sign_in_attempts, age: sign_in_attempts.since, before: windowStart }, signal),
+    limits: await purge(ctx, { table: rate_limits, age: rate_limits.expire, before: now }, signal),
   };
 }
