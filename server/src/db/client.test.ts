@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { CONNECTION_LIMITS, connectDatabase } from './client.ts';
+import { copyOut } from './copy-out.ts';
 import { databaseFault } from './database-fault.ts';
 
 let database: TestDatabase;
@@ -64,6 +65,52 @@ test('a silent line frees its place in the pool, also within a transaction', asy
   silent = false;
   expect(databaseFault(failure)).toBe('lost');
   expect(broken.length).toBeGreaterThan(0);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
+/** More rows than the buffers between PostgreSQL and a reader hold. */
+const ROWS = 300_000;
+const MANY = `copy (select generate_series(1, ${ROWS}), repeat('x', 100)) to stdout`;
+
+test('a connection whose reader is slow goes on, and serves the next one', async () => {
+  const { pool, close } = connectDatabase(address, () => undefined, 1, { ...CONNECTION_LIMITS, silence_ms: 400 });
+  let timeouts = 0;
+  pool.on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.on('timeout', () => (timeouts += 1));
+  });
+  const rows = await copyOut(pool, MANY, 60_000, { timezone: 'Europe/Paris' });
+  await once(rows, 'readable');
+  await expect.poll(() => timeouts).toBeGreaterThan(1);
+  let lines = 0;
+  for await (const piece of rows as AsyncIterable<Buffer>)
+    for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) lines += 1;
+  expect(lines).toBe(ROWS);
+  const { rows: settings } = await pool.query(`select current_setting('timezone') as zone,
+    current_setting('statement_timeout') as longest`);
+  expect(settings).toEqual([{ zone: expect.not.stringContaining('Paris') as string, longest: '2min' }]);
+  await close();
+});
+
+test('a line that falls silent within a copy ends it', async () => {
+  const { pool, close } = connectDatabase(address, () => undefined, 1, { ...CONNECTION_LIMITS, silence_ms: 400 });
+  const rows = await copyOut(pool, MANY, 60_000);
+  await once(rows, 'readable');
+  silent = true;
+  const failure = await failureOf(rows.resume().toArray());
+  silent = false;
+  expect(failure).toBeInstanceOf(Error);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
+test.each([
+  ['before its rows', 'copy (select 1 / 0) to stdout'],
+  ['among its rows', 'copy (select 1 / (1000 - n) from generate_series(1, 2000) n) to stdout'],
+])('a copy that fails %s says so, and the pool goes on', async (_when, text) => {
+  const { pool, close } = connectDatabase(address, () => undefined, 1);
+  expect(await failureOf((await copyOut(pool, text, 60_000)).toArray())).toMatchObject({ code: '22012' });
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await close();
 });

@@ -32,10 +32,10 @@ export type ConnectionLimits = { -readonly [name in keyof typeof CONNECTION_LIMI
 const socketOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Ends a line that stays silent; one that is paused waits for the reader of an export and is left alone. */
+/** Ends a silent connection, except where bytes wait for the reader of an export. */
 function endWhenSilent(socket: Socket, silence_ms: number): void {
   socket.setTimeout(silence_ms, () => {
-    if (socket.isPaused()) socket.setTimeout(silence_ms);
+    if (socket.readableLength > 0) socket.setTimeout(silence_ms);
     else socket.destroy(new Error('Connection terminated: the database was silent for too long'));
   });
 }

@@ -18,7 +18,7 @@ import { answerColumns, answerTable, applicantColumns, distinct, sheetWords } fr
 import * as repository from './exports.repository.ts';
 import { competencyColumns, markColumns, markTables } from './marks.ts';
 import type { Marked } from './marks.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, wholeLines } from './plain-text.ts';
 import { workbook } from './workbook.ts';
 
 type JobQuery = QueryOf<'GET /api/jobs/{job}/applications/export_job_report'>;
@@ -47,7 +47,7 @@ async function* csv({ columns, locale }: Sheet, rows: AsyncIterable<Uint8Array>)
   // Without the mark spreadsheet programs take the letters for those of another alphabet.
   yield Buffer.from('\uFEFF');
   yield plainText(Buffer.from(`${head}\n`));
-  for await (const piece of rows) yield plainText(piece);
+  for await (const lines of wholeLines(rows)) yield plainText(lines);
 }
 
 let running = 0;

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { dividedAnywhere, looksLikeFormula } from '../../../test/spreadsheet.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, wholeLines } from './plain-text.ts';
 
 const SEPARATORS = [',', ';'] as const;
 /** As PostgreSQL writes them: every cell between quotes, an empty one bare. */
@@ -40,6 +41,20 @@ describe('rows of a CSV file', () => {
         expect(read.filter((cells) => cells.length > 1 || cells[0] !== '').map((cells) => cells.map(bare))).toEqual(
           filled.map((cells) => cells.map(bare)),
         );
+      }),
+    );
+  });
+
+  it('are marked alike however the bytes come', async () => {
+    await fc.assert(
+      fc.asyncProperty(table, fc.array(fc.nat(200), { maxLength: 6 }), async (rows, cuts) => {
+        const text = fileOf(rows, ',').join('');
+        const bytes = Buffer.from(text);
+        const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
+        const pieces = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
+        const lines = [];
+        for await (const line of wholeLines(Readable.from(pieces, { objectMode: true }))) lines.push(plainText(line));
+        expect(Buffer.concat(lines).toString()).toBe(marked([text]));
       }),
     );
   });

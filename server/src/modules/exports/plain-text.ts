@@ -1,6 +1,6 @@
 /** Commas, semicolons, tabs and line ends: whatever a program may take for the end of a cell, whoever wrote the file. */
 const ENDS = new Set([0x2c, 0x3b, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x7c]);
-const [QUOTE, BLANK] = [0x22, 0x20];
+const [QUOTE, BLANK, LINE_END] = [0x22, 0x20, 0x0a];
 /** What makes a formula of a cell: = + - @. */
 const BEGINNINGS = new Set([0x3d, 0x2b, 0x2d, 0x40]);
 /** Their wide and small forms, which keyboards of other alphabets give, and the minus of mathematics. */
@@ -49,10 +49,21 @@ function formulas(rows: Uint8Array): number[] {
   return found;
 }
 
+/** The same bytes in pieces that end with a line, so that a piece begins where a cell may. */
+export async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const end = piece.lastIndexOf(LINE_END) + 1;
+    if (end > 0) yield Buffer.concat([rest, piece.subarray(0, end)]);
+    rest = end > 0 ? piece.subarray(end) : Buffer.concat([rest, piece]);
+  }
+  if (rest.length > 0) yield rest;
+}
+
 /**
  * Rows of a CSV file with an apostrophe before everything that any spreadsheet program could take for a formula: after
  * every separator that one of them knows, also in the middle of a cell, as programs of another language divide there.
- * @param rows a piece of UTF-8 that begins and ends with whole rows
+ * @param rows a piece of UTF-8 of whole lines
  */
 export function plainText(rows: Uint8Array): Uint8Array {
   const found = formulas(rows);
