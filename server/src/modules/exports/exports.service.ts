@@ -12,14 +12,15 @@ import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
-import { copyCsv, copyXlsx, CSV_DATES, CSV_SEPARATOR, literal } from './cells.ts';
+import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal } from './cells.ts';
 import type { Column, Wording } from './cells.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetWords } from './columns.ts';
 import * as repository from './exports.repository.ts';
 import { competencyColumns, markColumns, markTables } from './marks.ts';
 import type { Marked } from './marks.ts';
 import { plainText, wholeLines } from './plain-text.ts';
-import { workbook } from './workbook.ts';
+import { copyXlsx } from './workbook/cells.ts';
+import { workbook } from './workbook/workbook.ts';
 
 type JobQuery = QueryOf<'GET /api/jobs/{job}/applications/export_job_report'>;
 type CompanyQuery = QueryOf<'GET /api/companies/{shortname}/export'>;

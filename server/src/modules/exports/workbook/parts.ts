@@ -1,5 +1,5 @@
+import type { CellKind, Column } from '../cells.ts';
 import { XLSX_STYLES } from './cells.ts';
-import type { CellKind, Column } from './cells.ts';
 
 /** The parts of a workbook of one sheet, as ECMA-376 describes them, but for its rows. */
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, strToU8 } from 'fflate';
 import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
-import type { Column } from './cells.ts';
-import { PARTS, sheetFoot, sheetHead, workbookPart } from './workbook-parts.ts';
+import type { Column } from '../cells.ts';
+import { PARTS, sheetFoot, sheetHead, workbookPart } from './parts.ts';
 
 /** Packing more would cost a second for a hundred thousand rows and save a tenth of the bytes. */
 const PACKING = { level: 1, chunkSize: 64 * 1024 };
 const LINE_END = 0x0a;
 const NOTHING = new Uint8Array();
 
-/** A file of the archive that is packed piece by piece, beside the thread that serves others. */
+/** A file of the archive that is packed piece by piece, on a thread of zlib. */
 class PackedFile implements ZipInputFile {
   readonly filename: string;
   readonly compression = 8;
@@ -40,7 +40,7 @@ class PackedFile implements ZipInputFile {
     this.ondata?.(null, NOTHING, true);
   }
 
-  /** What it holds outside the heap goes at once. */
+  /** Frees the memory outside the heap at once. */
   drop(): void {
     this.packer.destroy();
   }
