@@ -5,10 +5,10 @@ import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { cv } from './cvs.ts';
-import { deed } from './deeds.ts';
+import { bulk_operation } from './bulk-operations.ts';
 import { LIMITS } from './limits.ts';
 import { email, flag, id, idParam, instant, optionalLine, pageSize, person, line } from './common.ts';
-import { adjustments } from './actions.ts';
+import { adjustments } from './applicant-requests.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle, richText } from './jobs.ts';
 import { defineRoutes } from './route.ts';
 import { applicantFilter, chosenBefore, selection, statusLabel } from './selection.ts';
@@ -17,8 +17,8 @@ const decided = z
   .object({
     changed: z.number().int(),
     at: instant,
-    sending: id.nullable(),
-    deed: deed.nullable(),
+    mailing: id.nullable(),
+    bulk_operation: bulk_operation.nullable(),
   })
   .meta({ id: 'BulkDecision' });
 
@@ -279,7 +279,7 @@ export const applications = defineRoutes({
        * is sent to them.
        */
       200: decided,
-      /** So many are they that a task decides about them: `deed` says how far it is, and nobody is changed yet. */
+      /** So many are they that a task decides about them: `bulk_operation` says how far it is, and nobody is changed yet. */
       202: decided,
     },
   },
@@ -332,7 +332,7 @@ export const applications = defineRoutes({
         start_at: instant.optional(),
       })
       .prefault({}),
-    responses: { 202: z.object({ invited: z.number().int(), sending: id.nullable() }) },
+    responses: { 202: z.object({ invited: z.number().int(), mailing: id.nullable() }) },
   },
   'GET /api/jobs/{job}/applications/{application}/emails': {
     summary:

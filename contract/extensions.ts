@@ -3,7 +3,7 @@ import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { applicationDetail } from './applications.ts';
 import { id, idParam, instant, optionalLine } from './common.ts';
-import { deed } from './deeds.ts';
+import { bulk_operation } from './bulk-operations.ts';
 import { jobParams } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -36,9 +36,9 @@ const extended = z
   .object({
     changed: z.number().int(),
     ...gaining,
-    /** The sending of the e-mails; null where nobody gained time. */
-    sending: id.nullable(),
-    deed: deed.nullable(),
+    /** The mailing of the e-mails; null where nobody gained time. */
+    mailing: id.nullable(),
+    bulk_operation: bulk_operation.nullable(),
   })
   .meta({ id: 'BulkExtension' });
 
@@ -63,7 +63,7 @@ export const extensions = defineRoutes({
     body: z.strictObject({ ...wanted, ...words, ...whom }).prefault({}),
     responses: {
       200: extended,
-      /** So many are they that a task gives it to them: `deed` says how far it is, and nobody has it yet. */
+      /** So many are they that a task gives it to them: `bulk_operation` says how far it is, and nobody has it yet. */
       202: extended,
     },
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { action } from './actions.ts';
+import { applicantRequest } from './applicant-requests.ts';
 import { answer } from './answers.ts';
 import { applicationDetail } from './applications.ts';
 import { currentUser, settings } from './auth.ts';
@@ -44,7 +44,7 @@ const ENTITIES: readonly [string, z.ZodObject, string][] = [
   ['Question', question, 'id job video_id competency'],
   ['Rubric', rubric, 'question job'],
   ['Answer', answer, 'id question order removed'],
-  ['Action', action, 'id action_type completed dismissed declined'],
+  ['Action', applicantRequest, 'id action_type completed dismissed declined'],
   ['Actions', page('GET /api/companies/{shortname}/actions'), 'page has_next actions pending_actions'],
   ['Feed', page('GET /api/activities'), 'results previous page'],
   ['Review', overallReview, 'rating application user programme_reviews'],

@@ -94,8 +94,8 @@ export const applicantImport = z
     refused: z.number().int(),
     repeated: z.number().int(),
     invite: z.boolean(),
-    /** The sending with their invitations, once it exists. */
-    sending: id.nullable(),
+    /** The mailing with their invitations, once it exists. */
+    mailing: id.nullable(),
     created_by: namedPerson,
     created_at: instant,
     finished_at: instant.nullable(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { accounts } from './account.ts';
-import { actions } from './actions.ts';
+import { applicantRequests } from './applicant-requests.ts';
 import { attachments } from './attachments.ts';
 import { answers } from './answers.ts';
 import { applications } from './applications.ts';
@@ -9,7 +9,7 @@ import { companies } from './companies.ts';
 import { constants } from './constants.ts';
 import { corrections } from './corrections.ts';
 import { cvs } from './cvs.ts';
-import { deeds } from './deeds.ts';
+import { bulkOperations } from './bulk-operations.ts';
 import { deletions } from './deletions.ts';
 import { imports } from './imports.ts';
 import { erasure } from './erasure.ts';
@@ -30,7 +30,7 @@ import { rubrics } from './rubrics.ts';
 import { shortLinks } from './short-links.ts';
 import type { RouteKey } from './route.ts';
 import { search } from './search.ts';
-import { sendings } from './sendings.ts';
+import { mailings } from './mailings.ts';
 import { system } from './system.ts';
 import { templates } from './templates.ts';
 import { tokens } from './tokens.ts';
@@ -50,13 +50,13 @@ export const contract = {
   ...corrections,
   ...imports,
   ...cvs,
-  ...deeds,
+  ...bulkOperations,
   ...deletions,
   ...extensions,
   ...exportFiles,
   ...messages,
   ...erasure,
-  ...actions,
+  ...applicantRequests,
   ...answers,
   ...reviews,
   ...rubrics,
@@ -68,7 +68,7 @@ export const contract = {
   ...shortLinks,
   ...system,
   ...search,
-  ...sendings,
+  ...mailings,
   ...templates,
   ...trials,
   ...videos,

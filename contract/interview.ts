@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
-import { actionType, adjustments, interviewRequest } from './actions.ts';
+import { requestType, adjustments, interviewRequest } from './applicant-requests.ts';
 import { answerFile, picture, picture_reason } from './answers.ts';
 import { LIMITS } from './limits.ts';
 import { email, id, idParam, instant, line, locale, optionalLine, optionalWords, text } from './common.ts';
@@ -161,7 +161,7 @@ export const interview = z
     /** What was asked for, newest first, with the answers. */
     requests: z.array(interviewRequest),
     /** What can be asked for now. */
-    may_ask: z.array(actionType),
+    may_ask: z.array(requestType),
     questions: z.array(interviewQuestion),
   })
   .meta({ id: 'Interview' });

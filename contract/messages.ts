@@ -57,8 +57,8 @@ export const messages = defineRoutes({
     params: jobParams,
     body: z.strictObject({ selection, ...words }),
     responses: {
-      /** To how many, and the sending by which it can be followed; null where nobody is chosen. */
-      202: z.object({ queued: z.number().int(), sending: id.nullable() }),
+      /** To how many, and the mailing by which it can be followed; null where nobody is chosen. */
+      202: z.object({ queued: z.number().int(), mailing: id.nullable() }),
     },
   },
   'POST /api/jobs/{job}/applications/{application}/email-preview': {

@@ -26,7 +26,7 @@ export const applicantFilter = {
 const matching = z
   .strictObject({
     ...applicantFilter,
-    /** Only those whom a deed of this very instant shortlisted, rejected or archived: what its undo is for. To take their outcome back puts back what it replaced. */
+    /** Only those whom a bulk operation of this very instant shortlisted, rejected or archived: what its undo is for. To take their outcome back puts back what it replaced. */
     at: instant.optional(),
   })
   .meta({ id: 'ApplicantFilter' });
@@ -36,7 +36,7 @@ const named = z.array(id).min(1).max(APPLICANT_LIMITS.selection_max);
 /** Applicants one by one, and the filter that they matched when they were chosen. */
 export const chosenBefore = z.strictObject({ matching, ids: named });
 
-/** Whom a deed is for: applicants named one by one, or all of the activity that match a filter of the list, but for some. */
+/** Whom a bulk operation is for: applicants named one by one, or all of the activity that match a filter of the list, but for some. */
 export const selection = z
   .union([z.strictObject({ ids: named }), z.strictObject({ matching, except: named.optional() })])
   .meta({ id: 'Selection' });

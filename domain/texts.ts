@@ -13,7 +13,7 @@ export function isBlank(text: string | null | undefined): boolean {
 }
 
 /**
- * Whether somebody typed the words that were asked for before a deed that cannot be undone. Space and capitals do not
+ * Whether somebody typed the words that were asked for before an action that cannot be undone. Space and capitals do not
  * matter: it proves that the right thing is meant, not that somebody types well.
  */
 export function isTypedAs(words: string, typed: string | undefined): boolean {

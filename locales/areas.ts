@@ -22,7 +22,7 @@ export const areas = [
   'details',
   'extend',
   'exports',
-  'sendings',
+  'mailings',
   'review',
   'decide',
   'library',
@@ -53,7 +53,7 @@ export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
     'feed',
     'extend',
     'exports',
-    'sendings',
+    'mailings',
     'decide',
   ],
   public: ['common', 'consent', 'applicant'],
@@ -78,7 +78,7 @@ export const staffLaterWords = [
   'videos',
   'kit',
   'overview.add',
-  'sendings.form',
+  'mailings.form',
 ] as const satisfies readonly (Area | `${Area}.${string}`)[];
 
 export type LaterWords = (typeof staffLaterWords)[number];

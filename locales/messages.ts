@@ -19,7 +19,7 @@ import type wizard from './en/wizard.json';
 import type criteria from './en/criteria.json';
 import type details from './en/details.json';
 import type extend from './en/extend.json';
-import type sendings from './en/sendings.json';
+import type mailings from './en/mailings.json';
 import type exportWords from './en/exports.json';
 import type sheet from './en/sheet.json';
 import type review from './en/review.json';
@@ -57,7 +57,7 @@ export type Messages = {
   extend: typeof extend;
   exports: typeof exportWords;
   sheet: typeof sheet;
-  sendings: typeof sendings;
+  mailings: typeof mailings;
   review: typeof review;
   decide: typeof decide;
   library: typeof library;

@@ -2,7 +2,7 @@ import { anyOf, isSet, not } from './condition.ts';
 import type { Condition } from './condition.ts';
 import type { Instant } from '../instant.ts';
 
-/** What staff decide about an applicant; each is a deed on one applicant or on many at once. */
+/** What staff decide about an applicant; each is one action on one applicant or on many at once. */
 export const DECISIONS = ['shortlist', 'unshortlist', 'reject', 'archive', 'unarchive', 'reviewed'] as const;
 export type ApplicantDecision = (typeof DECISIONS)[number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACTION_TYPES } from './action-types.ts';
+import { REQUEST_TYPES } from './request-types.ts';
 import { grantHindrance } from './grant-hindrance.ts';
 
 const at = new Date('2026-03-01T10:00:00Z');
@@ -16,7 +16,7 @@ const row = {
   status: 2,
 };
 const of = (given: Partial<typeof row> | object, open = true) =>
-  ACTION_TYPES.map((type) => grantHindrance(type, { ...row, ...given }, open));
+  REQUEST_TYPES.map((type) => grantHindrance(type, { ...row, ...given }, open));
 
 describe('what stands in the way of granting more time, another try, an adjustment', () => {
   it.each([

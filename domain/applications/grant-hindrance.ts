@@ -1,6 +1,6 @@
 import { extensionEffect } from '../jobs/deadline-extension.ts';
 import type { ExtensionRow } from '../jobs/deadline-extension.ts';
-import type { ACTION_TYPES } from './action-types.ts';
+import type { REQUEST_TYPES } from './request-types.ts';
 
 /** Why what an applicant asked for cannot be granted any more. */
 export const GRANT_HINDRANCES = ['job_closed', 'withdrawn', 'archived', 'outcome', 'sent'] as const;
@@ -10,11 +10,11 @@ export type GrantHindrance = (typeof GRANT_HINDRANCES)[number];
 const ANY_TIME = new Date(0);
 
 /**
- * What stands in the way of granting a request, as the deed itself would refuse it; null where nothing does.
+ * What stands in the way of granting a request, as the action itself would refuse it; null where nothing does.
  * @param open the activity takes applicants
  */
 export function grantHindrance(
-  type: (typeof ACTION_TYPES)[number],
+  type: (typeof REQUEST_TYPES)[number],
   row: ExtensionRow,
   open: boolean,
 ): GrantHindrance | null {

@@ -117,9 +117,9 @@ export const HISTORY_LIMITS = {
   page: 50,
 } as const;
 
-/** Numbers of deeds on very many applicants. */
-export const DEED_LIMITS = {
-  /** Up to so many a deed is done at once, in one transaction that is over before anybody waits for it. */
+/** Numbers of bulk operations on very many applicants. */
+export const BULK_OPERATION_LIMITS = {
+  /** Up to so many a bulk operation is done at once, in one transaction that is over before anybody waits for it. */
   at_once: 2_000,
   /** Applicants of one part: the rows that it holds are free again within a tenth of a second. */
   part: 1_000,

@@ -101,7 +101,7 @@ test('whoever is late is let in again: one in French on a phone, the others at o
   await expect(all.getByText(/^2 applicants gain time/)).toBeVisible();
   await all.getByLabel(en('extend.whom')).selectOption('all');
   await expectAccessible(desk, 'more time for all');
-  await all.getByLabel(en('sendings.form.from')).fill('Talent team');
+  await all.getByLabel(en('mailings.form.from')).fill('Talent team');
   await submit(all).click();
   await expect(desk.getByText('Deadline extended for 4 applicants')).toBeVisible();
   const told = async () =>

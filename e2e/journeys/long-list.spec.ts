@@ -112,7 +112,7 @@ test('three thousand applicants: scrolled, entered, left and found again, by poi
   await expect.poll(() => drawn(page).count()).toBeLessThan(60);
   await expectAccessible(page, 'a long list');
 
-  // By keys: some are ticked, Tab leaves the rows for the bar, and the deed leaves its reader in the list.
+  // By keys: some are ticked, Tab leaves the rows for the bar, and the action leaves its reader in the list.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
@@ -157,7 +157,7 @@ test('three thousand applicants: scrolled, entered, left and found again, by poi
   await expect(list(page)).toHaveAttribute('aria-rowcount', '12');
 });
 
-test('all who match a facet are archived in one deed, and brought back by its undo', async () => {
+test('all who match a facet are archived in one bulk operation, and brought back by its undo', async () => {
   const { page, say } = await person('en', DESKTOP);
   await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
   await button(page, say('overview.facets.menu')).click();
@@ -192,14 +192,14 @@ test('all who match a facet are archived in one deed, and brought back by its un
   await page.getByRole('checkbox', { name: say('overview.selectAll') }).click();
   await button(bar, 'Select all 3,000 that match').click();
   await button(bar, say('overview.changes.archive')).click();
-  const notices = page.getByRole('list', { name: say('decide.deeds.label') });
+  const notices = page.getByRole('list', { name: say('decide.bulkOperations.label') });
   await expect(notices).toContainText('3,000 applicants archived');
   await button(page.getByRole('region', { name: say('chrome.toasts') }), say('common.undo')).click();
   await expect(notices).toContainText('Undone for 3,000 applicants');
-  await expectAccessible(page, 'the end of a deed on everybody');
+  await expectAccessible(page, 'the end of a bulk operation on everybody');
   await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
   expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);
-  const seen = colleague.getByRole('list', { name: wordsOf('fr')('decide.deeds.label') });
+  const seen = colleague.getByRole('list', { name: wordsOf('fr')('decide.bulkOperations.label') });
   await expect(seen).toContainText(/Action annulée pour 3\s?000 candidats/);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import type { Application, Sending } from '@vivavoce/contract/types.ts';
+import type { Application, Mailing } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
@@ -84,7 +84,7 @@ test('several are rejected with a mail, taken back in time, rejected again and t
   await button(page, /^Undo/).click();
   await expect(page.getByText('2 rejections undone')).toBeVisible();
   await expect(row(page, 'Ada')).toBeVisible();
-  const { results } = await api.send<{ results: Sending[] }>('GET', `/api/jobs/${job}/sendings`);
+  const { results } = await api.send<{ results: Mailing[] }>('GET', `/api/jobs/${job}/mailings`);
   expect(results.map(({ kind, state, made }) => [kind, state, made])).toEqual([['rejection', 'cancelled', 0]]);
 
   await rejectBoth(false);

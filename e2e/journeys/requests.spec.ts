@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { Action, Job, Question } from '@vivavoce/contract/types.ts';
+import type { ApplicantRequest, Job, Question } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
@@ -162,7 +162,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await expectAccessible(desk.page, 'declining');
     await desk.page.setViewportSize({ width: 1440, height: 900 });
     const ofAll = '/api/companies/northwind/actions';
-    const { actions } = await api.send<{ actions: Action[] }>('GET', `${ofAll}?action_type=Adjustment`);
+    const { actions } = await api.send<{ actions: ApplicantRequest[] }>('GET', `${ofAll}?action_type=Adjustment`);
     const { id, action_type } = actions.find(({ application }) => application.full_name === NAME) ?? {};
     // A colleague is quicker, and takes it back: the words that are being written stay.
     await api.send('PATCH', ofAll, { id, action_type, dismissed: true });
@@ -221,7 +221,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
   });
 
-  await test.step('after sending, one question is opened again on request', async () => {
+  await test.step('after mailing, one question is opened again on request', async () => {
     await page.reload();
     await applicant.button(say('applicant.ask.Reset')).click();
     await page.getByRole('checkbox', { name: say('interview.requests.question', { number: 2 }) }).check();

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mails, sending_recipients, sendings } from '../src/db/schema/index.ts';
+import { mails, mailing_recipients, mailings } from '../src/db/schema/index.ts';
 import { startTestServer } from './api-test.ts';
 import type { TestServer } from './api-test.ts';
 import { inconsistencies } from './consistency.ts';
-import { anAction, anApplication, aUser } from './factories.ts';
+import { anApplicantRequest, anApplication, aUser } from './factories.ts';
 import { aStaffScene } from './staff-scene.ts';
 
 let server: TestServer;
@@ -29,12 +29,12 @@ it('finds nothing where all is well, and what was planted', async () => {
     await db.execute(sql`
       insert into events (company_id, job_id, application_id, type, actor_kind)
       values (${job.company_id}, ${job.id}, ${id}, ${`application.${type}`}, 'system')`);
-  await anAction(db, await anApplication(db, { job }), { completed_at: new Date(), declined_at: new Date() });
-  const [sending] = await db
-    .insert(sendings)
+  await anApplicantRequest(db, await anApplication(db, { job }), { completed_at: new Date(), declined_at: new Date() });
+  const [mailing] = await db
+    .insert(mailings)
     .values({ ...place, kind: 'message', total: 1, made: 1, finished_at: new Date() })
     .returning();
-  await db.insert(sending_recipients).values({ sending_id: sending!.id, job_id: job.id, application_id });
+  await db.insert(mailing_recipients).values({ mailing_id: mailing!.id, job_id: job.id, application_id });
   const words = { from_name: '', subject: '', html: '', text: '', to_name: '', to_address: 'other@mail.example' };
   await db.insert(mails).values({ ...place, ...words, application_id, message_id: 'planted', type: 'message' });
   const emptied = await aUser(db, { email: 'erased-1@erased.invalid' });
@@ -49,8 +49,8 @@ it('finds nothing where all is well, and what was planted', async () => {
     'archivings told twice in a row',
     'archived applicants whose last entry says otherwise',
     'requests with two ends, or an end that nobody gave',
-    'sendings that count wrongly',
-    'sendings that ended with somebody waiting, or told somebody though called off or held back',
+    'mailings that count wrongly',
+    'mailings that ended with somebody waiting, or told somebody though called off or held back',
     'mails that wait for no task',
     'mails to another address than the applicant has, or to an erased person',
     'people who were emptied and are somebody still',

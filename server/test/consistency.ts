@@ -60,23 +60,23 @@ const NEVER: Record<string, SQL> = {
     select 1 from events e join applications a on a.id = e.application_id
     where e.job_id is distinct from a.job_id or e.company_id <> a.company_id`,
   'requests with two ends, or an end that nobody gave': sql`
-    select 1 from actions where num_nonnulls(completed_at, declined_at, dismissed_at) > 1
+    select 1 from applicant_requests where num_nonnulls(completed_at, declined_at, dismissed_at) > 1
       or (is_open and (closed_by is not null or answer is not null))`,
   'recipients whose mail was not made, or made unasked': sql`
-    select 1 from (select sending_id, application_id from sending_recipients where state = 'made') r
-    full join (select sending_id, application_id from mails where sending_id is not null) m using (sending_id, application_id)
+    select 1 from (select mailing_id, application_id from mailing_recipients where state = 'made') r
+    full join (select mailing_id, application_id from mails where mailing_id is not null) m using (mailing_id, application_id)
     where r is null or m is null`,
-  'sendings that count wrongly': sql`
-    select 1 from sendings s join lateral (
+  'mailings that count wrongly': sql`
+    select 1 from mailings s join lateral (
       select count(*) as total, count(*) filter (where state = 'made') as made, count(*) filter (where state = 'skipped') as skipped
-      from sending_recipients where sending_id = s.id) r on true
+      from mailing_recipients where mailing_id = s.id) r on true
     -- Who was erased is counted still, and stands nowhere any more.
     where s.made < r.made or s.skipped < r.skipped or s.total < r.total or s.made + s.skipped > s.total
       or (r.total = s.total and (r.made, r.skipped) <> (s.made, s.skipped))`,
-  'sendings that ended with somebody waiting, or told somebody though called off or held back': sql`
-    select 1 from sendings s where (finished_at is not null and exists
-        (select 1 from sending_recipients r where r.sending_id = s.id and r.state = 'waiting'))
-      or ((held or cancelled_at is not null) and exists (select 1 from mails where sending_id = s.id))`,
+  'mailings that ended with somebody waiting, or told somebody though called off or held back': sql`
+    select 1 from mailings s where (finished_at is not null and exists
+        (select 1 from mailing_recipients r where r.mailing_id = s.id and r.state = 'waiting'))
+      or ((held or cancelled_at is not null) and exists (select 1 from mails where mailing_id = s.id))`,
   'mails that wait for no task': sql`
     select 1 from mails m where state = 'queued' and m.job_id is not null
       and not exists (select 1 from ${WAITING_TASKS} and q.name = 'send-mail' and (q.data ->> 'mail')::bigint = m.id)
@@ -87,19 +87,19 @@ const NEVER: Record<string, SQL> = {
   'people who were emptied and are somebody still': sql`
     select 1 from users u where ${ERASED} and (exists (select 1 from applications a where a.user_id = u.id)
       or exists (select 1 from reviewers r where r.user_id = u.id) or exists (select 1 from memberships m where m.user_id = u.id))`,
-  'deeds that count wrongly': sql`
-    select 1 from deeds d join lateral (
+  'bulk_operations that count wrongly': sql`
+    select 1 from bulk_operations d join lateral (
       select coalesce(sum(cardinality(application_ids)), 0) as total,
         coalesce(sum(cardinality(application_ids)) filter (where state <> 'waiting'), 0) as done,
         coalesce(sum(cardinality(application_ids)) filter (where state = 'undone'), 0) as undone,
         count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'done') as standing
-      from deed_parts where deed_id = d.id) p on true
+      from bulk_operation_batches where bulk_operation_id = d.id) p on true
     where d.changed > d.done or (d.total, d.done, d.undone) is distinct from (p.total, p.done, p.undone)
       or (d.finished_at is not null and (case when d.undo_at is null then p.waiting else p.standing end) > 0)`,
-  'deeds and deletions that wait for no task': sql`
-    select 1 from deeds d where finished_at is null and failed_at is null
+  'bulk_operations and deletions that wait for no task': sql`
+    select 1 from bulk_operations d where finished_at is null and failed_at is null
         and not exists (select 1 from jobs where jobs.id = d.job_id and jobs.deleting_at is not null)
-        and not exists (select 1 from ${WAITING_TASKS} and q.name = 'do-deeds' and (q.data ->> 'deed')::bigint = d.id)
+        and not exists (select 1 from ${WAITING_TASKS} and q.name = 'run-bulk-operation' and (q.data ->> 'bulk_operation')::bigint = d.id)
     union all select 1 from deletions d where failed_at is null
         and not exists (select 1 from ${WAITING_TASKS} and q.name = 'delete-activities' and (q.data ->> 'deletion')::bigint = d.id)`,
   'lists that count wrongly': sql`

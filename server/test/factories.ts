@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../src/db/client.ts';
 import {
-  actions,
+  applicant_requests,
   answers,
   applications,
   attachments,
@@ -294,16 +294,16 @@ export async function anAnswer(
 }
 
 /** What an applicant asks for, open. */
-export async function anAction(
+export async function anApplicantRequest(
   db: Queryable,
   { id, job_id, company_id }: Application,
-  given: Partial<typeof actions.$inferInsert> = {},
-): Promise<typeof actions.$inferSelect> {
+  given: Partial<typeof applicant_requests.$inferInsert> = {},
+): Promise<typeof applicant_requests.$inferSelect> {
   const place = { application_id: id, job_id, company_id };
   const values = { action_type: 'Extension' as const, text: 'I was ill.', actor_kind: 'applicant' as const, ...given };
   return made(
     await db
-      .insert(actions)
+      .insert(applicant_requests)
       .values({ ...values, ...place })
       .returning(),
   );

@@ -1,18 +1,18 @@
-import { DEED_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * For the tests of one file two applicants are very many, so that what is chosen becomes a deed. Set and put back rather
+ * For the tests of one file two applicants are very many, so that what is chosen becomes a bulk operation. Set and put back rather
  * than mocked: files share their modules, and one that is loaded already is mocked no more.
- * @param part applicants in one part of a deed
+ * @param part applicants in one part of a bulk operation
  * @param at_once so many are changed within the call
  */
 export function fewAreMany(part: number, at_once = 1): void {
-  const kept = { ...DEED_LIMITS };
+  const kept = { ...BULK_OPERATION_LIMITS };
   beforeAll(() => {
-    Object.assign(DEED_LIMITS, { at_once, part });
+    Object.assign(BULK_OPERATION_LIMITS, { at_once, part });
   });
   afterAll(() => {
-    Object.assign(DEED_LIMITS, kept);
+    Object.assign(BULK_OPERATION_LIMITS, kept);
   });
 }

@@ -4,7 +4,7 @@ import { FACETS_OF, LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startReminders } from '../src/modules/sendings/reminders.service.ts';
+import { startReminders } from '../src/modules/mailings/reminders.service.ts';
 import { startTestServer } from './api-test.ts';
 import type { TestServer } from './api-test.ts';
 import { aJob } from './factories.ts';
@@ -23,7 +23,7 @@ const GROWING = new Set([
   'mails',
   'reviews',
   'search_entries',
-  'sending_recipients',
+  'mailing_recipients',
   'users',
 ]);
 /** Pages of 8 kB that one statement of a list may look at: a few thousand rows, wherever they lie. */
@@ -32,8 +32,8 @@ const PAGES = 12_000;
 const PAGES_OF_ACTIVITIES = 2_500;
 /** A plain list; a thousand near deadlines are looked up in the table where a vacuum could not mark them yet. */
 const PAGES_OF_PLAIN = 1_500;
-/** For what is about everybody of a stage of the largest activity, such as previews of deeds on all of them. */
-const PAGES_OF_DEEDS = 900_000;
+/** For what is about everybody of a stage of the largest activity, such as previews of bulk operations on all of them. */
+const PAGES_OF_BULK_OPERATIONS = 900_000;
 
 interface Statement {
   text: string;
@@ -89,10 +89,10 @@ afterAll(async () => {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** What was asked of the database while something was done, by the pool or by a transaction of it. */
-async function askedBy(deed: () => Promise<unknown>): Promise<Statement[]> {
+async function askedBy(bulk_operation: () => Promise<unknown>): Promise<Statement[]> {
   const { default: driver } = await import('pg');
   const query = vi.spyOn(driver.Client.prototype, 'query');
-  await deed();
+  await bulk_operation();
   const calls = query.mock.calls as unknown as [unknown, unknown?][];
   query.mockRestore();
   return calls.flatMap(([given, second]) => {
@@ -103,9 +103,11 @@ async function askedBy(deed: () => Promise<unknown>): Promise<Statement[]> {
 }
 
 /** Runs each statement anew in a transaction that is taken back, and says what it read. */
-async function looked(deed: () => Promise<unknown>): Promise<{ whole: string[]; pages: number; text: string }[]> {
+async function looked(
+  bulk_operation: () => Promise<unknown>,
+): Promise<{ whole: string[]; pages: number; text: string }[]> {
   const found: { whole: string[]; pages: number; text: string }[] = [];
-  for (const { text, values } of await askedBy(deed)) {
+  for (const { text, values } of await askedBy(bulk_operation)) {
     await planner.query('begin');
     const { rows } = await planner
       .query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (analyze, buffers, timing off, format json) ${text}`, values)
@@ -124,8 +126,8 @@ async function looked(deed: () => Promise<unknown>): Promise<{ whole: string[]; 
   return found;
 }
 
-async function expectBounded(deed: () => Promise<unknown>, most = PAGES): Promise<void> {
-  for (const { whole, pages, text } of await looked(deed)) {
+async function expectBounded(bulk_operation: () => Promise<unknown>, most = PAGES): Promise<void> {
+  for (const { whole, pages, text } of await looked(bulk_operation)) {
     expect(whole, text).toEqual([]);
     expect(pages, text).toBeLessThan(most);
   }
@@ -279,20 +281,20 @@ describe('with a million applicants', () => {
     const one = `${scene.path}/applications/${results[3]?.id}`;
     for (const path of [one, `${one}/next`, `${one}/emails`, `${scene.path}/activities?application=${results[3]?.id}`])
       await expectBounded(get(path));
-    await expectBounded(get(`${scene.path}/sendings`));
+    await expectBounded(get(`${scene.path}/mailings`));
   });
 
-  it('previews of deeds on all of the largest activity read its stage and nothing else', async () => {
-    await expectBounded(post(`${scene.path}/invite_preview`, {}), PAGES_OF_DEEDS);
-    await expectBounded(post(`${scene.path}/extend_preview`, { days: 90 }), PAGES_OF_DEEDS);
+  it('previews of bulk operations on all of the largest activity read its stage and nothing else', async () => {
+    await expectBounded(post(`${scene.path}/invite_preview`, {}), PAGES_OF_BULK_OPERATIONS);
+    await expectBounded(post(`${scene.path}/extend_preview`, { days: 90 }), PAGES_OF_BULK_OPERATIONS);
     await expectBounded(
       get(`${scene.path}/applications/count?status=AwaitingResponse&q=anna&all=true`),
-      PAGES_OF_DEEDS,
+      PAGES_OF_BULK_OPERATIONS,
     );
   });
 
   it('whom to remind is found by when they were invited and by deadlines', async () => {
-    await expectBounded(() => startReminders(server.ctx), PAGES_OF_DEEDS);
+    await expectBounded(() => startReminders(server.ctx), PAGES_OF_BULK_OPERATIONS);
   });
 
   it.each(['archive', 'unarchive', 'shortlist', 'reject', 'unshortlist'] as const)(

@@ -98,18 +98,18 @@ export async function addTraces(db: Db, user: { id: number }): Promise<void> {
   await db.execute(sql`insert into events (company_id, job_id, application_id, type, actor_kind, actor_user_id, at)
     select company_id, job_id, id, case when id % 50 = 0 then 'deadline.extended' else 'application.added' end, 'staff', ${user.id}::bigint, created_at
     from applications order by id`);
-  await db.execute(sql`insert into sendings (job_id, company_id, kind, total, made, created_by, created_at, start_at, finished_at)
+  await db.execute(sql`insert into mailings (job_id, company_id, kind, total, made, created_by, created_at, start_at, finished_at)
     select id, company_id, 'invitation', 1, 1, created_by, created_at, created_at, created_at from jobs`);
-  await db.execute(sql`insert into mails (message_id, company_id, job_id, application_id, user_id, sending_id, type, to_address, to_name, from_name, subject, html, text, state, created_at, sent_at)
+  await db.execute(sql`insert into mails (message_id, company_id, job_id, application_id, user_id, mailing_id, type, to_address, to_name, from_name, subject, html, text, state, created_at, sent_at)
     select 'million-' || a.id, a.company_id, a.job_id, a.id, a.user_id, s.id, 'invitation', 'somebody@mail.example', a.applicant_name, 'Careers', 'Invitation', '', '', 'sent', a.created_at, a.created_at
-    from applications a join sendings s on s.job_id = a.job_id where a.invited_at is not null and a.id % 4 = 0`);
-  await db.execute(sql`insert into sending_recipients (sending_id, job_id, application_id, state)
-    select sending_id, job_id, application_id, 'made' from mails where sending_id is not null`);
+    from applications a join mailings s on s.job_id = a.job_id where a.invited_at is not null and a.id % 4 = 0`);
+  await db.execute(sql`insert into mailing_recipients (mailing_id, job_id, application_id, state)
+    select mailing_id, job_id, application_id, 'made' from mails where mailing_id is not null`);
   await db.execute(sql`insert into reviews (application_id, job_id, user_id, rating, sent_at, counts)
     select id, job_id, people.ids[1 + id % 100], 3, now(), true
     from applications, (select array_agg(id) || ${user.id}::bigint as ids from users where email like 'reviewer%@mail.example') people
     where bucket = 'Reviewed' and id % 3 = 0`);
-  await db.execute(sql`insert into actions (company_id, job_id, application_id, action_type, actor_kind, text, completed_at)
+  await db.execute(sql`insert into applicant_requests (company_id, job_id, application_id, action_type, actor_kind, text, completed_at)
     select company_id, job_id, id, (array['Extension', 'Reset', 'Adjustment'])[1 + id % 3], 'applicant', 'Please', case when id % 2 = 0 then now() end
     from applications where id % 97 = 0`);
 }

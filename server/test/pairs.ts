@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { applications, jobs, sendings } from '../src/db/schema/index.ts';
-import { tellAnswer } from '../src/modules/actions/actions.service.ts';
-import { makeMailsOf } from '../src/modules/sendings/make-mails.service.ts';
+import { applications, jobs, mailings } from '../src/db/schema/index.ts';
+import { sendAnswerNotice } from '../src/modules/applicant-requests/applicant-requests.service.ts';
+import { createMailsOf } from '../src/modules/mailings/create-mails.service.ts';
 import type { Reply } from './api-client.ts';
 import type { TestServer } from './api-test.ts';
 import { inconsistencies } from './consistency.ts';
-import { aWorld, DEEDS } from './deeds-that-meet.ts';
-import type { DeedName, Desk, World } from './deeds-that-meet.ts';
+import { aWorld, ACTIONS } from './concurrent-actions.ts';
+import type { ActionName, Desk, World } from './concurrent-actions.ts';
 import { finishDeletions } from './deletions.ts';
 import { aCompany, aMember } from './factories.ts';
 import type { Job } from './factories.ts';
@@ -27,14 +27,14 @@ async function drain(server: TestServer): Promise<void> {
   server.pass(120_000);
   const { ctx } = server;
   const open = await ctx.db
-    .select({ id: sendings.id })
-    .from(sendings)
+    .select({ id: mailings.id })
+    .from(mailings)
     .where(sql`finished_at is null and not held`);
-  for (const { id } of open) await makeMailsOf(ctx, id, AbortSignal.timeout(60_000));
+  for (const { id } of open) await createMailsOf(ctx, id, AbortSignal.timeout(60_000));
   const { rows } = await ctx.db.execute<{ data: { action: number; closed_at: number } }>(
     sql`select data from pgboss.job where name = 'answer-request'`,
   );
-  for (const { data } of rows) await tellAnswer(ctx, data.action, data.closed_at);
+  for (const { data } of rows) await sendAnswerNotice(ctx, data.action, data.closed_at);
 }
 
 type Standing = { activity: { gone: boolean } };
@@ -58,10 +58,10 @@ async function standing({ ctx }: TestServer, { id }: Job): Promise<Standing> {
       'mails', (select jsonb_object_agg(what, n) from (
         select concat_ws(' ', type, split_part(to_address, ${`.${id}@`}, 1)) as what, count(*) as n from mails
         where job_id = ${id} group by 1) m),
-      'sendings', (select jsonb_agg(jsonb_build_array(kind, total, made, skipped, cancelled_at is not null)
-        order by kind, total, made) from sendings where job_id = ${id}),
+      'mailings', (select jsonb_agg(jsonb_build_array(kind, total, made, skipped, cancelled_at is not null)
+        order by kind, total, made) from mailings where job_id = ${id}),
       'requests', (select jsonb_agg(jsonb_build_array(action_type, completed_at is not null, declined_at is not null,
-        dismissed_at is not null, answer) order by id) from actions where job_id = ${id}),
+        dismissed_at is not null, answer) order by id) from applicant_requests where job_id = ${id}),
       'seats', (select count(*) from reviewers where job_id = ${id})) as stands`);
   if (!rows[0]) throw new Error('a select without a table has a row');
   return rows[0].stands;
@@ -95,18 +95,21 @@ async function atTheDoor({ server, job, one }: World, calls: (() => Promise<Repl
   return Promise.all(open);
 }
 
-async function inTurn(world: World, names: readonly DeedName[], turns: readonly number[]): Promise<Reply[]> {
+async function inTurn(world: World, names: readonly ActionName[], turns: readonly number[]): Promise<Reply[]> {
   const replies: Reply[] = [];
-  for (const turn of turns) replies[turn] = await DEEDS[names[turn]!].does(world);
+  for (const turn of turns) replies[turn] = await ACTIONS[names[turn]!].does(world);
   return replies;
 }
 
 /**
- * Has deeds of two people meet at one activity, and be done in either order at two others like it. Nothing illegal stands
+ * Has actions of two people meet at one activity, and be done in either order at two others like it. Nothing illegal stands
  * then, and who met got the answers, and left the activity, as in one of the two orders.
  * @returns the pairs that ended otherwise, with how
  */
-export async function differences(desk: Desk, pairs: readonly (readonly [DeedName, DeedName])[]): Promise<object[]> {
+export async function differences(
+  desk: Desk,
+  pairs: readonly (readonly [ActionName, ActionName])[],
+): Promise<object[]> {
   const { server } = desk;
   const met = [];
   for (const pair of pairs) {
@@ -115,11 +118,11 @@ export async function differences(desk: Desk, pairs: readonly (readonly [DeedNam
       worlds.push(
         await aWorld(
           desk,
-          pair.map((name) => DEEDS[name]),
+          pair.map((name) => ACTIONS[name]),
         ),
       );
     const [together, forth, back] = worlds as [World, World, World];
-    const meeting = pair.map((name) => () => DEEDS[name].does(together));
+    const meeting = pair.map((name) => () => ACTIONS[name].does(together));
     const replies = [
       await atTheDoor(together, meeting),
       await inTurn(forth, pair, [0, 1]),

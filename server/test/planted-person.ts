@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import {
-  actions,
+  applicant_requests,
   applications,
   attempts,
   cvs,
@@ -85,7 +85,7 @@ export async function plantPerson(server: TestServer, scene: StaffScene, sink: S
   const [stored] = await db.insert(stored_files).values(file).returning();
   await db.insert(cvs).values({ ...own, file_id: stored!.id, filename: `${CANARY}.pdf` });
   await db
-    .insert(actions)
+    .insert(applicant_requests)
     .values({ ...own, company_id, action_type: 'Extension', text: CANARY, actor_kind: 'applicant' });
   await vi.waitFor(async () => expect(sink.mails.length).toBeGreaterThanOrEqual(1), { timeout: 50_000 });
   const [mail] = await db.select().from(mails).where(eq(mails.application_id, id));

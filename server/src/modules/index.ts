@@ -1,7 +1,7 @@
 import type { FirstReads } from '../plugins/first-read.ts';
 import type { Handlers } from '../plugins/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
-import { actionsRoutes } from './actions/actions.routes.ts';
+import { applicantRequestsRoutes } from './applicant-requests/applicant-requests.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
 import { applicationsReads, applicationsRoutes } from './applications/applications.routes.ts';
 import { correctEmailRoutes } from './applications/correct-email.routes.ts';
@@ -12,7 +12,7 @@ import { attachmentsRoutes } from './attachments/attachments.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
 import { constantsRoutes } from './constants/constants.routes.ts';
 import { criteriaRoutes } from './criteria/criteria.routes.ts';
-import { deedsRoutes } from './deeds/deeds.routes.ts';
+import { bulkOperationsRoutes } from './bulk-operations/bulk-operations.routes.ts';
 import { deletionsRoutes } from './deletions/deletions.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
@@ -28,7 +28,7 @@ import { questionsRoutes } from './questions/questions.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
-import { sendingsRoutes } from './sendings/sendings.routes.ts';
+import { mailingsRoutes } from './mailings/mailings.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
@@ -50,12 +50,12 @@ export const handlers = {
   ...correctEmailRoutes,
   ...eraseRoutes,
   ...extendRoutes,
-  ...deedsRoutes,
+  ...bulkOperationsRoutes,
   ...deletionsRoutes,
   ...messagesRoutes,
   ...reviewsRoutes,
   ...criteriaRoutes,
-  ...actionsRoutes,
+  ...applicantRequestsRoutes,
   ...exportsRoutes,
   ...feedRoutes,
   ...answersRoutes,
@@ -68,7 +68,7 @@ export const handlers = {
   ...companiesRoutes,
   ...constantsRoutes,
   ...searchRoutes,
-  ...sendingsRoutes,
+  ...mailingsRoutes,
   ...templatesRoutes,
   ...videosRoutes,
 } satisfies Handlers;

@@ -1,8 +1,11 @@
-import type { Deed } from '@vivavoce/contract/types.ts';
+import type { BulkOperation } from '@vivavoce/contract/types.ts';
 import type { FastifyReply } from 'fastify';
 
 /** Answers 202 where a task does what was asked for. */
-export function acceptedWithDeed<Result extends { deed: Deed | null }>(reply: FastifyReply, result: Result): Result {
-  if (result.deed) void reply.code(202);
+export function acceptedWithBulkOperation<Result extends { bulk_operation: BulkOperation | null }>(
+  reply: FastifyReply,
+  result: Result,
+): Result {
+  if (result.bulk_operation) void reply.code(202);
   return result;
 }

@@ -172,7 +172,7 @@ async function effects(): Promise<Record<string, number>> {
     'library_questions',
     'videos',
     'imports',
-    'sendings',
+    'mailings',
     'pgboss.job',
   ];
   const counts = sql.raw(tables.map((name) => `(select count(*)::int from ${name}) as "${name}"`).join(', '));

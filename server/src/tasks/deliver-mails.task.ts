@@ -8,7 +8,7 @@ export const MAILS_IN_ONE = 250;
 export const MAILS_TAKEN = 25;
 
 /**
- * Hands the mails of a sending to the transport, some of them in one task, because a task of its own for each costs more
+ * Hands the mails of a mailing to the transport, some of them in one task, because a task of its own for each costs more
  * than sending it. One that the mail server defers goes on as a `send-mail` of its own.
  */
 export const deliverMails = defineTask({

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Sending } from '@vivavoce/contract/types.ts';
+import type { Mailing } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../test/api-test.ts';
 import type { TestServer } from '../../test/api-test.ts';
 import { anApplication } from '../../test/factories.ts';
@@ -31,12 +31,12 @@ async function invitedMany(count: number) {
   const scene = await aStaffScene(server, { invitation_text: '<p>Hello [FIRST NAME]</p>' });
   for (let n = 0; n < count; n += 1)
     await anApplication(server.ctx.db, { job: scene.job, status: 0, invited_at: null, deadline: null });
-  const { sending } = (await scene.client.post(`${scene.path}/invite_all`, {})).json as { sending: number };
-  const read = async () => (await scene.client.get(`${scene.path}/sendings/${sending}`)).json as Sending;
-  return { scene, sending, read };
+  const { mailing } = (await scene.client.post(`${scene.path}/invite_all`, {})).json as { mailing: number };
+  const read = async () => (await scene.client.get(`${scene.path}/mailings/${mailing}`)).json as Mailing;
+  return { scene, mailing, read };
 }
 
-test('all of a sending arrive once, taken in more than one part', async () => {
+test('all of a mailing arrive once, taken in more than one part', async () => {
   const { read } = await invitedMany(60);
   await eventually(async () => expect(await read()).toMatchObject({ state: 'finished', sent: 60 }));
   expect(new Set(sink.mails.map(({ to }) => to[0])).size).toBe(60);
@@ -46,8 +46,8 @@ test('all of a sending arrive once, taken in more than one part', async () => {
 test('those that are deferred are tried again each by itself, those that are refused show as undelivered', async () => {
   sink.mails.length = 0;
   sink.faults.data = 451;
-  const { scene, sending, read } = await invitedMany(3);
-  const own = sql`name = 'send-mail' and (data->>'mail')::bigint in (select id from mails where sending_id = ${sending})`;
+  const { scene, mailing, read } = await invitedMany(3);
+  const own = sql`name = 'send-mail' and (data->>'mail')::bigint in (select id from mails where mailing_id = ${mailing})`;
   await eventually(async () => {
     const { rows } = await server.ctx.db.execute(sql`select 1 from pgboss.job where ${own}`);
     expect(rows).toHaveLength(3);
@@ -68,11 +68,11 @@ test('those that are deferred are tried again each by itself, those that are ref
   expect(sink.mails).toEqual([]);
 
   // Once the addresses exist, inviting all again makes it good.
-  const again = (await scene.client.post(`${scene.path}/invite_all`, {})).json as { invited: number; sending: number };
+  const again = (await scene.client.post(`${scene.path}/invite_all`, {})).json as { invited: number; mailing: number };
   expect(again.invited).toBe(3);
   await eventually(async () => expect(sink.mails).toHaveLength(3));
   await eventually(async () => {
-    const sent = await server.ctx.db.select().from(mails).where(eq(mails.sending_id, again.sending));
+    const sent = await server.ctx.db.select().from(mails).where(eq(mails.mailing_id, again.mailing));
     expect(sent.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
   });
 });

@@ -150,6 +150,23 @@ test('a payload of another shape is refused when it is enqueued', async () => {
   expect(await statesOf('add-number')).toEqual([]);
 });
 
+test('tasks that wait under the name before a rename are worked on as those of today', async () => {
+  const former = {
+    name: 'sum-number',
+    payload: z.object({ number: z.number() }).transform(({ number: id }) => ({ id })),
+  };
+  const before = defineTask({ ...quick, name: 'sum-number', payload: z.object({ number: z.number() }) });
+  const after = defineTask({ ...quick, name: 'total-number', former });
+  await openQueue({ role: 'api', tasks: [before] });
+  await queue.enqueue(db, before, { number: 4 });
+
+  const worker = await openQueue({ tasks: [after] });
+  const ids = collector<number>();
+  await worker.work(after, async ({ id }) => ids.add(id));
+  expect(await ids.count(1)).toEqual([4]);
+  await eventually(async () => expect(await statesOf('sum-number')).toEqual([{ state: 'completed' }]));
+});
+
 test('a task can wait for its time', async () => {
   await queue.enqueue(db, addNumber, { id: 1 }, { start_after: 3600 });
   await queue.enqueue(db, addNumber, { id: 2 }, { start_after: new Date('2100-01-01T00:00:00Z') });

@@ -173,11 +173,14 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
       if (Boolean(failed) !== Boolean(task.reports_failure)) {
         throw new Error(`${task.name} ${failed ? 'does not report failures' : 'reports failures: say who is told'}`);
       }
-      await workOn(task.name, task, (job) => runTask(task, handler, job, log));
-      if (failed)
-        await workOn(failureQueueOf(task), { ...task, concurrency: 1, batch_size: 1 }, (job) =>
-          runFailureHandler(task, failed, job, log),
-        );
+      const former = task.former && (await boss.getQueue(task.former.name)) ? { ...task, ...task.former } : null;
+      for (const named of former ? [task, former] : [task]) {
+        await workOn(named.name, named, (job) => runTask(named, handler, job, log));
+        if (failed)
+          await workOn(failureQueueOf(named), { ...named, concurrency: 1, batch_size: 1 }, (job) =>
+            runFailureHandler(named, failed, job, log),
+          );
+      }
     },
 
     nudge,

@@ -2,9 +2,9 @@ import { answerRequest } from './answer-request.task.ts';
 import { closeInterviews } from './close-interviews.task.ts';
 import { deleteActivities } from './delete-activities.task.ts';
 import { deliverMails } from './deliver-mails.task.ts';
-import { doDeeds } from './do-deeds.task.ts';
+import { runBulkOperation } from './run-bulk-operation.task.ts';
 import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
-import { makeMails } from './make-mails.task.ts';
+import { createMails } from './create-mails.task.ts';
 import { importApplicants } from './import-applicants.task.ts';
 import { processRecording } from './process-recording.task.ts';
 import { processVideo } from './process-video.task.ts';
@@ -15,12 +15,12 @@ import { purgeVideos } from './purge-videos.task.ts';
 import { removeRecording } from './remove-recording.task.ts';
 import { removeVideo } from './remove-video.task.ts';
 import { removeUnusedFile } from './remove-unused-file.task.ts';
-import { resumeSendings } from './resume-sendings.task.ts';
+import { resumeMailings } from './resume-mailings.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import { sendMailTask } from './send-mail.task.ts';
 import { sendPasswordLink } from './send-password-link.task.ts';
 import { sendText } from './send-text.task.ts';
-import { tellAdjustments } from './tell-adjustments.task.ts';
+import { notifyAdjustments } from './notify-adjustments.task.ts';
 import type { TaskDefinition } from './types.ts';
 
 /**
@@ -32,9 +32,9 @@ export const taskRegistry: readonly TaskDefinition[] = [
   closeInterviews,
   deleteActivities,
   deliverMails,
-  doDeeds,
+  runBulkOperation,
   foldBucketDeltas,
-  makeMails,
+  createMails,
   importApplicants,
   processRecording,
   processVideo,
@@ -45,10 +45,10 @@ export const taskRegistry: readonly TaskDefinition[] = [
   removeRecording,
   removeVideo,
   removeUnusedFile,
-  resumeSendings,
+  resumeMailings,
   sealAbandoned,
   sendMailTask,
   sendPasswordLink,
   sendText,
-  tellAdjustments,
+  notifyAdjustments,
 ];

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { startReminders } from '../modules/sendings/reminders.service.ts';
+import { startReminders } from '../modules/mailings/reminders.service.ts';
 import type { TaskHandler } from './types.ts';
 
 /** Safe to repeat: who is being reminded is written down in the statement that decides it. */

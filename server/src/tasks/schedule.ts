@@ -4,7 +4,7 @@ import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
 import { purgeExpired } from './purge-expired.task.ts';
 import { purgeVideos } from './purge-videos.task.ts';
 import { remindApplicants } from './remind-applicants.task.ts';
-import { resumeSendings } from './resume-sendings.task.ts';
+import { resumeMailings } from './resume-mailings.task.ts';
 import { sealAbandoned } from './seal-abandoned.task.ts';
 import type { TaskDefinition } from './types.ts';
 
@@ -24,7 +24,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(purgeExpired, {}, '17 * * * *'),
   scheduleTask(purgeVideos, {}, '41 * * * *'),
   scheduleTask(remindApplicants, {}, '*/5 * * * *'),
-  scheduleTask(resumeSendings, {}, '* * * * *'),
+  scheduleTask(resumeMailings, {}, '* * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
 ];
 

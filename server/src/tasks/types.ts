@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * begins, and nothing personal stays in the queue.
  */
 export type TaskDefinition<Payload extends object = object> = {
-  /** A verb and a noun, such as `process-recording`; never renamed while tasks of it wait. */
+  /** A verb and a noun, such as `process-recording`. A new name keeps the old one in `former` for one release. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /** How often it is tried in all, 1 or more. A worker that dies uses up one of them. */
@@ -22,6 +22,8 @@ export type TaskDefinition<Payload extends object = object> = {
   key?(payload: Payload): string;
   /** `waiting`: a second one is dropped only until the first begins, so that work which changed meanwhile is seen. */
   readonly key_holds?: 'waiting' | 'done';
+  /** The name before a rename, and its payload read as one of today: tasks that wait under it still run. */
+  readonly former?: { readonly name: string; readonly payload: z.ZodType<Payload> };
   /** Somebody is told when the last attempt has failed: `work` is then given a `failed` handler. */
   readonly reports_failure?: boolean;
 };

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  actions,
+  applicant_requests,
   api_tokens,
   applications,
   audit_events,
@@ -177,7 +177,7 @@ async function plantPerson(of: Tree): Promise<string[]> {
     .update(applications)
     .set({ ...said, adjustments, external_id: 'ext-5519' })
     .where(eq(applications.id, of.application.id));
-  await db.update(actions).set({ text: 'I am dyslexic' }).where(eq(actions.id, of.action));
+  await db.update(applicant_requests).set({ text: 'I am dyslexic' }).where(eq(applicant_requests.id, of.action));
   const [user] = await db.select().from(users).where(eq(users.id, of.application.user_id));
   return [...Object.values(said), 'in_advance":true', 'ext-5519', 'dyslexic', user!.email];
 }

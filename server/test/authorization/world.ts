@@ -5,7 +5,7 @@ import {
   aCompany,
   aJob,
   aMember,
-  anAction,
+  anApplicantRequest,
   anAnswer,
   anApplication,
   anAttachment,
@@ -22,7 +22,7 @@ import {
   answer_reviews,
   api_tokens,
   consents,
-  deeds,
+  bulk_operations,
   deletions,
   imports,
   jobs,
@@ -31,7 +31,7 @@ import {
   review_comments,
   reviewers,
   reviews,
-  sendings,
+  mailings,
   sessions,
 } from '../../src/db/schema/index.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
@@ -67,8 +67,8 @@ export interface Tree {
   /** To the applicant. */
   email: number;
   /** Waits for its time. */
-  sending: number;
-  deed: number;
+  mailing: number;
+  bulk_operation: number;
   /** Of another activity of the same person; it failed. */
   deletion: number;
   criteria: PlantedCriteria;
@@ -147,7 +147,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       .values({ application_id: application.id, notice_version: 'test', recording: true, ai: false });
     const attempt = await anAttempt(db, { question, application });
     const answer = await anAnswer(db, attempt);
-    const action = await anAction(db, application, { text: words });
+    const action = await anApplicantRequest(db, application, { text: words });
     const seated = await aSeat(db, job);
     const [seat] = await db
       .select({ id: reviewers.id })
@@ -175,9 +175,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     const library_question = idOf(
       await db.insert(library_questions).values({ company_id, created_by: job.created_by, text: words }).returning(),
     );
-    const sending = idOf(
+    const mailing = idOf(
       await db
-        .insert(sendings)
+        .insert(mailings)
         .values({
           job_id: job.id,
           company_id,
@@ -206,9 +206,9 @@ export async function createWorld(server: TestServer): Promise<World> {
         .returning(),
     );
     const about = { job_id: job.id, company_id, created_by: job.created_by };
-    const deed = idOf(
+    const bulk_operation = idOf(
       await db
-        .insert(deeds)
+        .insert(bulk_operations)
         .values({ ...about, action: 'shortlist', at: new Date(), total: 1, done: 1 })
         .returning(),
     );
@@ -243,8 +243,8 @@ export async function createWorld(server: TestServer): Promise<World> {
       video: video.id,
       library_question,
       email,
-      sending,
-      deed,
+      mailing,
+      bulk_operation,
       deletion,
     };
   }
@@ -312,8 +312,8 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     answer: children.answer,
     reviewer: children.reviewer,
     email: children.email,
-    sending: children.sending,
-    deed: children.deed,
+    mailing: children.mailing,
+    bulk_operation: children.bulk_operation,
     deletion: children.deletion,
     id: operation.includes('rubricreviews')
       ? children.criteria.rubric_review

@@ -4,7 +4,7 @@ import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { stored_files } from './files.ts';
 import { jobs } from './jobs.ts';
-import { sendings } from './sendings.ts';
+import { mailings } from './mailings.ts';
 import { users } from './users.ts';
 
 /** One person of a list: first name, last name, e-mail, phone, external id, adjustments. */
@@ -41,7 +41,7 @@ export const imports = pgTable(
     invite_subject: text(),
     /** Those added, while they wait for the invitation. */
     application_ids: key().array().notNull().default([]),
-    sending_id: key().references(() => sendings.id, { onDelete: 'set null' }),
+    mailing_id: key().references(() => mailings.id, { onDelete: 'set null' }),
     finished_at: instant(),
     failed_at: instant(),
   },
@@ -50,7 +50,7 @@ export const imports = pgTable(
     index('imports_open')
       .on(table.id)
       .where(sql`finished_at is null and failed_at is null`),
-    index('imports_sending').on(table.sending_id),
+    index('imports_mailing').on(table.mailing_id),
     foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
       'cascade',
     ),

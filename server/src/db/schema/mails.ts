@@ -4,7 +4,7 @@ import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from './columns.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
-import { sendings } from './sendings.ts';
+import { mailings } from './mailings.ts';
 import { users } from './users.ts';
 
 /**
@@ -20,7 +20,7 @@ export const mails = pgTable(
     job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
     application_id: key().references(() => applications.id, { onDelete: 'cascade' }),
     user_id: key().references(() => users.id),
-    sending_id: key().references(() => sendings.id, { onDelete: 'cascade' }),
+    mailing_id: key().references(() => mailings.id, { onDelete: 'cascade' }),
     type: text({
       enum: [
         'invitation',
@@ -62,7 +62,7 @@ export const mails = pgTable(
     created_at: createdAt(),
     attempted_at: instant(),
     sent_at: instant(),
-    /** Who of the staff decided to write; null where the sending knows, or the product decided by itself. */
+    /** Who of the staff decided to write; null where the mailing knows, or the product decided by itself. */
     asked_by: key().references(() => users.id),
     /** Attempts that delivered nothing and were not the last, with what went wrong; null where there was none. */
     tries: jsonb().$type<{ at: string; error: string }[]>(),
@@ -73,14 +73,14 @@ export const mails = pgTable(
     unique('mails_message_id').on(table.message_id),
     index('mails_application').on(table.application_id, table.id),
     index('mails_job').on(table.job_id),
-    unique('mails_sending').on(table.sending_id, table.application_id),
-    // How far a sending is. What waits or is on its way is in no index, because ten thousand change it twice.
+    unique('mails_mailing').on(table.mailing_id, table.application_id),
+    // How far a mailing is. What waits or is on its way is in no index, because ten thousand change it twice.
     index('mails_ends')
-      .on(table.sending_id, table.state)
-      .where(sql`sending_id is not null and state in ('sent', 'uncertain', 'failed')`),
-    // How many of a sending are put off; few ever are.
+      .on(table.mailing_id, table.state)
+      .where(sql`mailing_id is not null and state in ('sent', 'uncertain', 'failed')`),
+    // How many of a mailing are put off; few ever are.
     index('mails_put_off')
-      .on(table.sending_id, table.next_try_at)
+      .on(table.mailing_id, table.next_try_at)
       .where(sql`next_try_at is not null`),
     // What an operator looks after.
     index('mails_problems')

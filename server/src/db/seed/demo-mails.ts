@@ -12,7 +12,7 @@ type ApplicationRow = typeof applications.$inferSelect;
 /** What a mail server says of an address that does not exist. */
 const REFUSAL = '550 5.1.1 The email account that you tried to reach does not exist';
 
-interface DemoMail extends Pick<BatchMail, 'type' | 'words'> {
+interface DemoMail extends Pick<BatchMail, 'type' | 'content'> {
   /** When it was sent; null for those who did not get it. */
   at: (row: ApplicationRow) => Date | null;
   by_staff: boolean;
@@ -23,7 +23,7 @@ const mailsOf = (job: JobRow): DemoMail[] => [
     type: 'invitation',
     by_staff: true,
     at: ({ invited_at }) => invited_at,
-    words: () => ({
+    content: () => ({
       from_name: job.invitation_from_name,
       reply_to: job.invitation_reply_to_email,
       subject: job.invitation_subject,
@@ -34,7 +34,7 @@ const mailsOf = (job: JobRow): DemoMail[] => [
     type: 'completion',
     by_staff: false,
     at: ({ responded_at }) => responded_at,
-    words: (locale) => ({
+    content: (locale) => ({
       from_name: job.interview_complete_from_name,
       reply_to: job.interview_complete_reply_to_email,
       subject: completionSubject(locale),
@@ -45,7 +45,7 @@ const mailsOf = (job: JobRow): DemoMail[] => [
     type: 'rejection',
     by_staff: true,
     at: ({ rejected_at }) => rejected_at,
-    words: () => ({
+    content: () => ({
       from_name: job.rejection_email_from_name,
       reply_to: job.rejection_email_reply_to_email,
       subject: job.rejection_email_subject,
@@ -67,7 +67,7 @@ export async function addDemoMails(ctx: Context, tx: Tx, job: JobRow, rows: read
     const ids = recipients.map(({ id }) => id);
     if (ids.length === 0) continue;
     const asked_by = by_staff ? { asked_by: job.created_by } : {};
-    await queueBatchMails(withoutTasks(ctx), tx, { ...about, ...asked_by, job, sending_id: null, applications: ids });
+    await queueBatchMails(withoutTasks(ctx), tx, { ...about, ...asked_by, job, mailing_id: null, applications: ids });
     const times = sql.join(
       recipients.map(
         (row) => sql`(${row.id}::bigint, ${at(row)?.toISOString()}::timestamptz, ${row.invitation_failed}::boolean)`,

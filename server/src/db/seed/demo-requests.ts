@@ -1,9 +1,9 @@
-import type { Action } from '@vivavoce/contract/types.ts';
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import type { Adjustments } from '@vivavoce/domain/applications/adjustments.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 import { applications } from '../schema/index.ts';
-import type { actions, events } from '../schema/index.ts';
+import type { applicant_requests, events } from '../schema/index.ts';
 import type { jobs, questions } from '../schema/index.ts';
 
 type Application = typeof applications.$inferSelect;
@@ -17,15 +17,15 @@ export interface DemoRequests {
   now: Date;
   feed: (typeof events.$inferInsert)[];
   /** Added to; the caller stores them in the order of time, by which they are listed. */
-  requests: (typeof actions.$inferInsert)[];
+  requests: (typeof applicant_requests.$inferInsert)[];
 }
 
 interface Wanted {
   of: (row: Application, now: Date) => boolean;
-  type: Action['action_type'];
+  type: ApplicantRequest['action_type'];
   /** In French where the activity speaks it, else one of the English ones. */
   text: { fr: string; en: readonly string[] };
-  asked?: (asked: Question[]) => Partial<Action['asked']>;
+  asked?: (asked: Question[]) => Partial<ApplicantRequest['asked']>;
   end?: { as: 'completed' | 'declined' | 'dismissed'; answer?: [string, string]; adjustments?: Adjustments };
   /** Hours ago. */
   at: number;
@@ -160,7 +160,12 @@ export async function addDemoRequests(
       data: detail?.(asked) ?? {},
       actor_kind: 'applicant',
       created_at,
-      ...(end && { [`${end.as}_at`]: closed, closed_by: by, answer: end.answer?.[french] ?? null, told_of: closed }),
+      ...(end && {
+        [`${end.as}_at`]: closed,
+        closed_by: by,
+        answer: end.answer?.[french] ?? null,
+        notified_deadline: closed,
+      }),
     });
     const event = type.toLowerCase();
     feed.push({ ...place, type: `${event}.requested`, actor_kind: 'applicant', at: created_at });

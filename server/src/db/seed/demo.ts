@@ -4,7 +4,16 @@ import { hashPassword } from '../../modules/session/passwords.ts';
 import { newShortcode } from '../../plugins/secrets.ts';
 import type { Queryable, Tx } from '../client.ts';
 import { takeStartLock } from '../start-lock.ts';
-import { actions, companies, events, jobs, memberships, questions, reviewers, users } from '../schema/index.ts';
+import {
+  applicant_requests,
+  companies,
+  events,
+  jobs,
+  memberships,
+  questions,
+  reviewers,
+  users,
+} from '../schema/index.ts';
 import { defaultTexts } from '../../modules/jobs/job-defaults.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
@@ -163,7 +172,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     ids.videos = await addDemoVideos(tx, ctx.storage, own, now);
     const feed: Feed = [];
     const names = new DemoNames();
-    const requests: (typeof actions.$inferInsert)[] = [];
+    const requests: (typeof applicant_requests.$inferInsert)[] = [];
     for (const [index, demo] of DEMO_JOBS.entries()) {
       // The first activity of the list is the newest, so that it is the first one seen; one that closed began before that.
       const made = await addJob(tx, ids, demo, 12 + index * 3 - Math.min(0, demo.closes_in ?? 0), now, feed);
@@ -177,7 +186,9 @@ export async function seedDemo(ctx: Context): Promise<void> {
     }
     await addDemoTemplates(tx, own, now);
     await addDemoLibrary(tx, own, now);
-    await tx.insert(actions).values(requests.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)));
+    await tx
+      .insert(applicant_requests)
+      .values(requests.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)));
     // The feed is read by id, so its rows are added in the order in which things happened.
     await tx.insert(events).values(feed.toSorted((a, b) => Number(a.at) - Number(b.at)));
     return true;

@@ -6,7 +6,7 @@ import { encode, wrap } from 'nodemailer/lib/qp';
 const BOUNDARY = '=_part-of-this-mail';
 const TYPE = `multipart/alternative; boundary="${BOUNDARY}"`;
 
-/** Lines kept in memory; the mails of a sending share nearly all of theirs. */
+/** Lines kept in memory; the mails of a mailing share nearly all of theirs. */
 const KNOWN_LINES = 2_000;
 const LONGEST_KNOWN = 8_000;
 const known = new Map<string, string>();

@@ -1,10 +1,18 @@
-import type { Action, Interview } from '@vivavoce/contract/types.ts';
+import type { ApplicantRequest, Interview } from '@vivavoce/contract/types.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import type { Reply } from '../../../test/api-client.ts';
-import { aCompany, aJob, aMember, anAction, anAttempt, aQuestion, aResponse } from '../../../test/factories.ts';
+import {
+  aCompany,
+  aJob,
+  aMember,
+  anApplicantRequest,
+  anAttempt,
+  aQuestion,
+  aResponse,
+} from '../../../test/factories.ts';
 import { begin } from '../../../test/recording.ts';
 import {
   answer_reviews,
@@ -64,7 +72,9 @@ async function aSentInterview(given: Partial<typeof applications.$inferInsert> =
   const remove = (json: object) => staff.send('DELETE', `/api/jobs/${job.id}/answers`, { json });
   const browser = await server.applicant(application);
   const list = async () =>
-    (await staff.get(`/api/companies/${company.shortname}/actions?completed=true`)).json as { actions: Action[] };
+    (await staff.get(`/api/companies/${company.shortname}/actions?completed=true`)).json as {
+      actions: ApplicantRequest[];
+    };
   return { company, member, job, questions, application, answers: made.answers, staff, remove, browser, list };
 }
 const rowOf = async ({ application }: { application: { id: number } }) =>
@@ -116,7 +126,7 @@ describe('deleting answers', () => {
 
   test('ends the open request; without one it leaves a finished one behind', async () => {
     const scene = await aSentInterview();
-    const asked = await anAction(db(), scene.application, { action_type: 'Reset' });
+    const asked = await anApplicantRequest(db(), scene.application, { action_type: 'Reset' });
     await scene.remove({ answer_ids: [scene.answers[0]!.id] });
     expect((await scene.list()).actions).toMatchObject([{ id: asked.id, state: 'completed', raised_by: null }]);
     await scene.remove({ application: scene.application.id, questions: [scene.questions[1]!.id] });

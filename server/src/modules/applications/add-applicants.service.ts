@@ -12,14 +12,14 @@ import { holdPeople } from '../account/people.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
-import { startSending } from '../sendings/sendings.service.ts';
+import { startMailing } from '../mailings/mailings.service.ts';
 import { presentApplication } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
 import { keepCv } from './cvs.service.ts';
 import type { GivenCv } from './cvs.service.ts';
 import { findApplicants, findKnownUsers, insertApplicants } from './insert-applicants.repository.ts';
 import type { Inserted, NewPerson } from './insert-applicants.repository.ts';
-import { invitationDeed } from './invitations.repository.ts';
+import { invitationStatement } from './invitations.repository.ts';
 import { inviteOne, refuseUnlessInvitingNow } from './invitations.service.ts';
 
 export { findAddresses, insertApplicants } from './insert-applicants.repository.ts';
@@ -52,7 +52,7 @@ async function peopleOf(tx: Tx, companyId: number, list: readonly NewApplicant[]
 /**
  * Invites applicants who were just added: marks them now and has their mails made.
  * @param whom a condition over the alias `a`
- * @returns the sending, null where there is nobody or the activity is closed
+ * @returns the mailing, null where there is nobody or the activity is closed
  */
 export async function inviteAdded(
   ctx: Context,
@@ -65,12 +65,12 @@ export async function inviteAdded(
   const deadline = applicationDeadline(job, now, time_zone);
   if (isPast(deadline, now)) return null;
   const about = { job_id: job.id, company_id: job.company_id };
-  const { id } = await startSending(ctx, tx, {
+  const { id } = await startMailing(ctx, tx, {
     ...about,
     kind: 'invitation',
-    deed: invitationDeed(sql`a.job_id = ${job.id} and ${whom}`, { ...about, now, deadline, actor }),
+    statement: invitationStatement(sql`a.job_id = ${job.id} and ${whom}`, { ...about, now, deadline, actor }),
     recipients: sql`select id from marked`,
-    words: {
+    overrides: {
       ...(invited_from_name && { from_name: invited_from_name }),
       ...(invite_subject && { subject: invite_subject }),
     },
@@ -86,7 +86,7 @@ async function alreadyApplied(tx: Tx, jobId: number, people: readonly NewPerson[
   return new AppError('already_applied', known ? { existing: known.id } : {});
 }
 
-/** One gets the mail at once, as by the button; more are a sending of their own. */
+/** One gets the mail at once, as by the button; more are a mailing of their own. */
 async function inviteThem(ctx: Context, tx: Tx, seen: SeenJob, ids: readonly number[], actor: StaffActor) {
   const [only] = ids;
   if (only === undefined) return;

@@ -5,8 +5,8 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, mails, sendings, users } from '../../db/schema/index.ts';
-import { makeMailsOf } from '../sendings/make-mails.service.ts';
+import { applications, mails, mailings, users } from '../../db/schema/index.ts';
+import { createMailsOf } from '../mailings/create-mails.service.ts';
 
 type Added = { results: { id: number; user: { id: number; full_name: string; email: string }; bucket: string }[] };
 let server: TestServer;
@@ -94,8 +94,8 @@ describe('adding applicants', () => {
     const list = [someone(), someone(), someone()].map((user) => ({ user, invite: true }));
     const reply = await scene.client.post(path, { applications: list });
     expect(added(reply).map(({ bucket }) => bucket)).toEqual(Array(3).fill('AwaitingResponse'));
-    const [sending] = await server.ctx.db.select().from(sendings).where(eq(sendings.job_id, scene.job.id));
-    await makeMailsOf(server.ctx, sending?.id ?? 0, new AbortController().signal);
+    const [mailing] = await server.ctx.db.select().from(mailings).where(eq(mailings.job_id, scene.job.id));
+    await createMailsOf(server.ctx, mailing?.id ?? 0, new AbortController().signal);
     const queued = await server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id));
     expect(queued.map(({ to_address }) => to_address).toSorted()).toEqual(
       list.map(({ user }) => user.email).toSorted(),

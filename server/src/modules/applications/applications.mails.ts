@@ -1,5 +1,5 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
-import { answerOf } from '../mails/mail-words.service.ts';
+import { answerOf } from '../mails/mail-content.service.ts';
 import type { HistoryRow } from './applications.repository.ts';
 
 type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>['results'][number];

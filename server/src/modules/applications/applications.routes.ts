@@ -1,7 +1,7 @@
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import type { FirstReads } from '../../plugins/first-read.ts';
 import type { Call, Handlers } from '../../plugins/handlers.ts';
-import { acceptedWithDeed } from '../../plugins/accepted.ts';
+import { acceptedWithBulkOperation } from '../../plugins/accepted.ts';
 import { finaliseReview } from '../reviews/reviews.service.ts';
 import { addApplicants } from './add-applicants.service.ts';
 import * as applications from './applications.service.ts';
@@ -55,7 +55,7 @@ export const applicationsRoutes: Handlers<
   'GET /api/jobs/{job}/applications/{application}/next': ({ ctx, actor, params }) =>
     applications.nextApplication(ctx, actor, params.job, params.application),
   'POST /api/jobs/{job}/applications/bulk': async ({ ctx, actor, params, body, reply }) =>
-    acceptedWithDeed(reply, await decideForAll(ctx, actor, params.job, body)),
+    acceptedWithBulkOperation(reply, await decideForAll(ctx, actor, params.job, body)),
   'POST /api/jobs/{job}/applications/{application}/shortlist': deciding('shortlist'),
   'POST /api/jobs/{job}/applications/{application}/unshortlist': deciding('unshortlist'),
   'POST /api/jobs/{job}/applications/{application}/reject': deciding('reject'),

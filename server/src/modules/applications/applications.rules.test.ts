@@ -99,11 +99,11 @@ describe('rules of an applicant', () => {
         fc.array(anyFacts, { minLength: 1, maxLength: 4 }),
         fc.constantFrom('insert', 'update', 'delete'),
         fc.nat(100),
-        async (rows, deed, place) => {
-          if (deed === 'insert' || ids.length === 0) {
+        async (rows, bulk_operation, place) => {
+          if (bulk_operation === 'insert' || ids.length === 0) {
             for (const facts of rows)
               ids.push((await anApplication(db, { job: busy, user_id: (await aUser(db)).id, ...facts })).id);
-          } else if (deed === 'update') {
+          } else if (bulk_operation === 'update') {
             await db
               .update(applications)
               .set(rows[0] ?? {})

@@ -12,7 +12,7 @@ import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { recordLinkReading } from '../audit/audit.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
-import { refusalOfInvitation } from '../mails/mail-words.service.ts';
+import { refusalOfInvitation } from '../mails/mail-content.service.ts';
 import { personalLink } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { countMatching, listApplications as readPage, readIds, readStillMatching } from './applications.list.ts';

@@ -94,26 +94,26 @@ describe('a decision about many applicants', () => {
     const shortlisted = (await bulk('shortlist', { matching: { status: 'Outcomes' } })).json as { at: string };
     expect(await undo(shortlisted.at)).toMatchObject({ changed: 1 });
     expect(await outcomes()).toEqual(before);
-    // Decided anew since then, it is not that deed any more.
+    // Decided anew since then, it is not that bulk operation any more.
     const again = (await bulk('reject', { ids: ids.slice(0, 1) })).json as { at: string };
     await bulk('unshortlist', { ids: ids.slice(0, 1) });
     expect(await undo(again.at)).toMatchObject({ changed: 0 });
   });
 
-  it('is undone deed by deed, the last one first, down to no outcome at all', async () => {
+  it('is undone one bulk operation after the other, the last one first, down to no outcome at all', async () => {
     const one = { ids: ids.slice(0, 1) };
     const outcome = async () => {
       const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, ids[0]!));
       return [row?.shortlisted_at?.toISOString() ?? null, row?.rejected_at?.toISOString() ?? null];
     };
-    const deeds: string[] = [];
+    const bulk_operations: string[] = [];
     const outcomes = [await outcome()];
     for (const action of ['shortlist', 'reject', 'shortlist', 'reject']) {
-      deeds.push(((await bulk(action, one)).json as { at: string }).at);
+      bulk_operations.push(((await bulk(action, one)).json as { at: string }).at);
       outcomes.push(await outcome());
     }
     outcomes.pop();
-    for (const at of deeds.toReversed()) {
+    for (const at of bulk_operations.toReversed()) {
       await bulk('unshortlist', { matching: { status: 'Outcomes', at } });
       expect(await outcome()).toEqual(outcomes.pop());
     }
@@ -180,7 +180,7 @@ describe('decisions that cross each other', () => {
       expect(counted['Outcomes']).toBe(Number(rows[0]?.outcomes));
       expect(counted['Outcomes']! + counted['Responded']!).toBe(4);
     }
-    // Who changed what in turn is told in the feed: between two outcomes of the same kind there is always another deed.
+    // Who changed what in turn is told in the feed: between two outcomes of the same kind there is always another action.
     const told = Map.groupBy(await feed(), ({ application_id }) => application_id);
     for (const list of told.values()) list.forEach(({ type }, at) => expect(type).not.toBe(list[at + 1]?.type));
   });

@@ -5,8 +5,8 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { completeActions, tellLater } from '../actions/actions.service.ts';
-import { tellAdjustedLater } from '../actions/tell-adjusted.service.ts';
+import { completeRequests, scheduleAnswerNotice } from '../applicant-requests/applicant-requests.service.ts';
+import { scheduleAdjustmentNotice } from '../applicant-requests/adjustment-notice.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { triesOf } from '../interviews/requests.service.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
@@ -36,13 +36,13 @@ function storedChanges({ external_id, reasonable_adjustments, adjustments }: Cha
 
 const placeOf = ({ id, job_id, company_id }: ApplicationRow) => ({ company_id, job_id, application_id: id });
 
-/** Accepting adjustments is the deed that an open request waits for; without one the feed alone tells of it. */
+/** Accepting adjustments is the action that an open request waits for; without one the feed alone tells of it. */
 async function noteAccepted(ctx: Context, tx: Tx, actor: StaffActor, row: ApplicationRow): Promise<void> {
   const now = ctx.now();
   const { id, job_id } = row;
   const applications = sql`(select ${id}::bigint)`;
-  const ended = await completeActions(tx, { job_id, applications, action_type: 'Adjustment', actor, now });
-  await tellLater(ctx, tx, ended, now);
+  const ended = await completeRequests(tx, { job_id, applications, action_type: 'Adjustment', actor, now });
+  await scheduleAnswerNotice(ctx, tx, ended, now);
   if (ended.length > 0) return;
   await recordEvent(tx, { ...placeOf(row), type: 'adjustment.granted', actor });
 }
@@ -73,7 +73,7 @@ export async function changeApplication(
     else if (changes.reasonable_adjustments === false && application.reasonable_adjustments)
       await recordEvent(tx, { ...placeOf(application), type: 'adjustment.withdrawn', actor });
     if (changes.reasonable_adjustments !== undefined)
-      await tellAdjustedLater(ctx, tx, actor, application, { ...application, ...changes });
+      await scheduleAdjustmentNotice(ctx, tx, actor, application, { ...application, ...changes });
   });
   return readApplication(ctx, actor, jobId, id);
 }

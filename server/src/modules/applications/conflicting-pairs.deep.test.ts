@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { DEEDS } from '../../../test/deeds-that-meet.ts';
-import type { DeedName } from '../../../test/deeds-that-meet.ts';
+import { ACTIONS } from '../../../test/concurrent-actions.ts';
+import type { ActionName } from '../../../test/concurrent-actions.ts';
 import { aDesk, differences } from '../../../test/pairs.ts';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const names = Object.keys(DEEDS) as DeedName[];
+const names = Object.keys(ACTIONS) as ActionName[];
 
 it.each(names)('%s, with itself and each that comes after it in the list', { timeout: 900_000 }, async (one) => {
   const others = names.slice(names.indexOf(one));

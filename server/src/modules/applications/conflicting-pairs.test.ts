@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import type { DeedName } from '../../../test/deeds-that-meet.ts';
+import type { ActionName } from '../../../test/concurrent-actions.ts';
 import { aDesk, differences } from '../../../test/pairs.ts';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Those most likely to meet, or to harm; all that there are meet in `conflicting-pairs.deep.test.ts`. */
-const PAIRS: readonly (readonly [DeedName, DeedName])[] = [
+const PAIRS: readonly (readonly [ActionName, ActionName])[] = [
   ['submit', 'submit'],
   ['submit', 'decline'],
   ['submit', 'extend all'],

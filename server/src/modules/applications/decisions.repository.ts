@@ -19,7 +19,7 @@ export const DECISION_EVENTS: Record<ApplicantDecision, EventType> = {
   reviewed: 'application.reviewed',
 };
 
-/** Queries of what deeds replaced that were taken back, and of their numbers: see `puttingBack`. */
+/** Queries of what bulk operations replaced that were taken back, and of their numbers: see `puttingBack`. */
 export type Revoked = Pick<PuttingBack, 'revoked' | 'revoked_numbers'>;
 
 export interface BulkDecision {
@@ -28,14 +28,14 @@ export interface BulkDecision {
   whom: SQL;
   /** They were named one by one: it is decided about them also where it is no news, so that nothing older changes that. */
   named?: boolean;
-  /** Narrows to those whom a deed of this very instant shortlisted, rejected or archived: whoever undoes it. */
+  /** Narrows to those whom a bulk operation of this very instant shortlisted, rejected or archived: whoever undoes it. */
   undo_of?: Date | undefined;
-  /** What deeds of the activity replaced that were taken back. */
+  /** What bulk operations of the activity replaced that were taken back. */
   revoked: Revoked;
   now: Date;
   /** Of what was decided earlier than it is done: its number. About whom somebody decided in between, that holds. */
   number?: number;
-  /** Writes down what a deed takes the place of: a statement over the columns of `chosen`. */
+  /** Writes down what a bulk operation takes the place of: a statement over the columns of `chosen`. */
   keeps?: SQL | undefined;
   event: NewEvent & { job_id: number };
 }
@@ -91,7 +91,7 @@ function about(decided: BulkDecision): SQL[] {
 export const whomItChanges = (decided: BulkDecision): SQL =>
   sql`select c.id from applications c where ${sql.join([...about(decided), isNews(decided)], sql` and `)}`;
 
-/** Those about whom it is decided: for whom it is news, who were named, and with a deed those about whom one before it decided the same. */
+/** Those about whom it is decided: for whom it is news, who were named, and with a bulk operation those about whom one before it decided the same. */
 function decidable(decided: BulkDecision): SQL {
   const conditions = about(decided);
   if (decided.number !== undefined) conditions.push(sql`(${isNews(decided)} or c.${columnOf(decided)} is not null)`);
@@ -99,7 +99,7 @@ function decidable(decided: BulkDecision): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** Locked in the order of their ids, so that two deeds take turns instead of waiting for each other. */
+/** Locked in the order of their ids, so that two bulk operations take turns instead of waiting for each other. */
 const chosen = (decided: BulkDecision, columns: SQL): SQL => sql`chosen as materialized (
     select c.id, c.shortlisted_at, c.rejected_at, c.archived_at, c.${columnOf(decided)} as before, ${columns}
     from applications c where ${decidable(decided)} order by c.id for no key update)`;
@@ -133,7 +133,7 @@ const OWN = sql`case when replaced is null then '{}'::jsonb
  * expressions without `with`, of which `changed` holds the ids of these. The locks leave room for rows that refer to an
  * applicant, such as mails being made at the same time.
  */
-export function decisionDeed(decided: BulkDecision): SQL {
+export function decisionStatement(decided: BulkDecision): SQL {
   const { decision, undo_of, event } = decided;
   const undoes = decision === 'unshortlist' && undo_of !== undefined;
   const own = REPLACED[decision] && OWN;
@@ -141,29 +141,30 @@ export function decisionDeed(decided: BulkDecision): SQL {
     told as (${eventsFrom(event, sql`changed`, own)})`;
 }
 
-const countChanged = async (tx: Tx, deed: SQL): Promise<number> => {
-  const { rows } = await tx.execute<{ n: number }>(sql`with ${deed} select count(*)::int as n from changed`);
+const countChanged = async (tx: Tx, statement: SQL): Promise<number> => {
+  const { rows } = await tx.execute<{ n: number }>(sql`with ${statement} select count(*)::int as n from changed`);
   return rows[0]?.n ?? 0;
 };
 
 /** Decides, and nothing else. @returns how many were changed */
-export const decideAbout = (tx: Tx, decided: BulkDecision): Promise<number> => countChanged(tx, decisionDeed(decided));
+export const decideAbout = (tx: Tx, decided: BulkDecision): Promise<number> =>
+  countChanged(tx, decisionStatement(decided));
 
 export interface Undone extends Revoked {
   track: PuttingBack['track'];
-  /** The number of the deed that is undone. */
+  /** The number of the bulk operation that is undone. */
   number: number;
   /** A query of what a part of it replaced: `id`, `decision` and the columns of the track. */
   replaced: SQL;
   event: NewEvent & { job_id: number };
 }
 
-/** Puts back what a part of a deed changed, where it is the last word. @returns how many look different now */
+/** Puts back what a part of a bulk operation changed, where it is the last word. @returns how many look different now */
 export function undoDecision(tx: Tx, { track, number, replaced, event, ...revoked }: Undone): Promise<number> {
   const own = sql`own as materialized (
       select replaced.*, ${standing(track, 'c')} from (${replaced}) replaced join applications c on c.id = replaced.id
       where c.job_id = ${event.job_id} and c.${NUMBER_COLUMNS[track]} = ${number}
       order by c.id for no key update of c)`;
-  const deed = puttingBack({ track, own, ...revoked, number: sql`lowest.decision` });
-  return countChanged(tx, sql`${deed}, told as (${eventsFrom(event, sql`changed`)})`);
+  const statement = puttingBack({ track, own, ...revoked, number: sql`lowest.decision` });
+  return countChanged(tx, sql`${statement}, told as (${eventsFrom(event, sql`changed`)})`);
 }

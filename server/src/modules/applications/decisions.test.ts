@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ application: one } = await aResponse(server.ctx.db, scene.job));
 });
 
-const act = (deed: string) => scene.client.post(`${scene.path}/applications/${one.id}/${deed}`);
+const act = (bulk_operation: string) => scene.client.post(`${scene.path}/applications/${one.id}/${bulk_operation}`);
 const row = async () => (await server.ctx.db.select().from(applications).where(eq(applications.id, one.id)))[0];
 
 describe('a decision about an applicant', () => {
@@ -65,8 +65,8 @@ describe('a decision about an applicant', () => {
 
   it('is about an applicant of this activity only', async () => {
     const other = await anApplication(server.ctx.db);
-    for (const deed of ['shortlist', 'reject', 'archive', 'reviewed', 'finalise-review'])
-      expect((await scene.client.post(`${scene.path}/applications/${other.id}/${deed}`)).status).toBe(404);
+    for (const bulk_operation of ['shortlist', 'reject', 'archive', 'reviewed', 'finalise-review'])
+      expect((await scene.client.post(`${scene.path}/applications/${other.id}/${bulk_operation}`)).status).toBe(404);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { Selection } from '@vivavoce/contract/selection.ts';
-import type { ApplicationDetail, Deed } from '@vivavoce/contract/types.ts';
+import type { ApplicationDetail, BulkOperation } from '@vivavoce/contract/types.ts';
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
-import { DEED_LIMITS, REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { BULK_OPERATION_LIMITS, REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import { sql } from 'drizzle-orm';
@@ -12,13 +12,13 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
-import { isForVeryMany, startDeed, takenBack } from '../deeds/deeds.service.ts';
+import { isForVeryMany, startBulkOperation, takenBack } from '../bulk-operations/bulk-operations.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
-import { startSending } from '../sendings/sendings.service.ts';
+import { startMailing } from '../mailings/mailings.service.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
-import { decideAbout, DECISION_EVENTS, decisionDeed, whomItChanges } from './decisions.repository.ts';
+import { decideAbout, DECISION_EVENTS, decisionStatement, whomItChanges } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
 import { selectedIds } from './selection.ts';
 
@@ -36,7 +36,7 @@ type Bulk = BodyOf<'POST /api/jobs/{job}/applications/bulk'>;
 type Email = NonNullable<Bulk['email']>;
 
 const mayBeVeryMany = (selection: Selection): boolean =>
-  !('ids' in selection) || selection.ids.length > DEED_LIMITS.at_once;
+  !('ids' in selection) || selection.ids.length > BULK_OPERATION_LIMITS.at_once;
 
 const undoneBy = (selection: Selection): string | undefined =>
   'matching' in selection ? selection.matching.at : undefined;
@@ -84,7 +84,7 @@ function refuseUnlessMailing(actor: StaffActor, { job, company, panel }: SeenJob
   refuseUnknownTags(unknownTagsIn('rejection', texts, tagSources(job.custom_fields, company)));
 }
 
-const rejectionWords = (email: Email) => ({
+const rejectionOverrides = (email: Email) => ({
   ...(email.email_subj && { subject: email.email_subj }),
   ...(email.email_body && { body: sanitiseRichText(email.email_body) }),
 });
@@ -93,17 +93,17 @@ const rejectionWords = (email: Email) => ({
 async function rejectWithMail(ctx: Context, tx: Tx, actor: StaffActor, decided: BulkDecision, email: Email) {
   const { job_id, company_id } = decided.event;
   const delay = REJECTION_LIMITS.undo_seconds + REJECTION_LIMITS.undo_slack_seconds;
-  const { id, total } = await startSending(ctx, tx, {
+  const { id, total } = await startMailing(ctx, tx, {
     job_id,
     company_id,
     kind: 'rejection',
-    deed: decisionDeed(decided),
+    statement: decisionStatement(decided),
     recipients: sql`select id from changed`,
-    words: rejectionWords(email),
+    overrides: rejectionOverrides(email),
     start_at: new Date(decided.now.getTime() + delay * 1000),
     actor,
   });
-  return { changed: total, sending: id };
+  return { changed: total, mailing: id };
 }
 
 /** Whom the decision is for is set down now, and a task does it. */
@@ -113,18 +113,18 @@ const decideInParts = (
   actor: StaffActor,
   seen: SeenJob,
   { decided, email }: { decided: BulkDecision; email: Email | undefined },
-): Promise<Deed> =>
-  startDeed(ctx, tx, actor, seen, {
+): Promise<BulkOperation> =>
+  startBulkOperation(ctx, tx, actor, seen, {
     action: decided.decision,
     input: { ...(decided.undo_of && { undo_of: decided.undo_of.toISOString() }) },
     whom: whomItChanges(decided),
     at: decided.now,
-    ...(email && { tells: { kind: 'rejection', words: rejectionWords(email) } }),
+    ...(email && { notification: { kind: 'rejection', overrides: rejectionOverrides(email) } }),
   });
 
 /**
  * The same for everybody chosen; whom it tells nothing new about stays as it is and is not counted. About very many a task
- * decides, and `deed` says how far it is.
+ * decides, and `bulk_operation` says how far it is.
  */
 export function decideForAll(
   ctx: Context,
@@ -141,8 +141,13 @@ export function decideForAll(
     const decided = about(actor, seen, { decision: action, selection, now: ctx.now() });
     const at = decided.now.toISOString();
     if (mayBeVeryMany(selection) && (await isForVeryMany(tx, whomItChanges(decided))))
-      return { changed: 0, sending: null, at, deed: await decideInParts(ctx, tx, actor, seen, { decided, email }) };
-    if (email) return { ...(await rejectWithMail(ctx, tx, actor, decided, email)), at, deed: null };
-    return { changed: await decideAbout(tx, decided), sending: null, at, deed: null };
+      return {
+        changed: 0,
+        mailing: null,
+        at,
+        bulk_operation: await decideInParts(ctx, tx, actor, seen, { decided, email }),
+      };
+    if (email) return { ...(await rejectWithMail(ctx, tx, actor, decided, email)), at, bulk_operation: null };
+    return { changed: await decideAbout(tx, decided), mailing: null, at, bulk_operation: null };
   });
 }

@@ -64,7 +64,7 @@ export interface Locked extends Gaining {
   auto_sent_ids: string;
 }
 
-/** Locks everybody who gains time, in the order of their ids, so that two such deeds take turns. */
+/** Locks everybody who gains time, in the order of their ids, so that two such bulk operations take turns. */
 export async function lockGaining(tx: Tx, choice: Choice): Promise<Locked> {
   const { rows } = await tx.execute<Locked & Record<string, unknown>>(sql`
     with gaining as materialized (${gainingTime(choice)} order by a.id for update of a)

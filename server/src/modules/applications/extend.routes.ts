@@ -1,5 +1,5 @@
 import type { Handlers } from '../../plugins/handlers.ts';
-import { acceptedWithDeed } from '../../plugins/accepted.ts';
+import { acceptedWithBulkOperation } from '../../plugins/accepted.ts';
 import { extendAll, extendApplicant, previewExtension } from './extend.service.ts';
 
 export const extendRoutes: Handlers<
@@ -10,7 +10,7 @@ export const extendRoutes: Handlers<
   'POST /api/jobs/{job}/applications/{application}/extend': ({ ctx, actor, params, body }) =>
     extendApplicant(ctx, actor, params.job, params.application, body),
   'POST /api/jobs/{job}/extend_all': async ({ ctx, actor, params, body, reply }) =>
-    acceptedWithDeed(reply, await extendAll(ctx, actor, params.job, body)),
+    acceptedWithBulkOperation(reply, await extendAll(ctx, actor, params.job, body)),
   'POST /api/jobs/{job}/extend_preview': ({ ctx, actor, params, body }) =>
     previewExtension(ctx, actor, params.job, body),
 };

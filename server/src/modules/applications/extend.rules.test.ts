@@ -11,7 +11,7 @@ import { createPlanReader, nodesOf } from '../../../test/query-plans.ts';
 import type { PlanReader } from '../../../test/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import { applications, mails } from '../../db/schema/index.ts';
-import { makeMailsOf } from '../sendings/make-mails.service.ts';
+import { createMailsOf } from '../mailings/create-mails.service.ts';
 
 let server: TestServer;
 let plans: PlanReader;
@@ -115,9 +115,9 @@ describe('the e-mail about more time', () => {
     const french = await anApplication(db, { job: scene.job, locale: 'fr-fr' });
     await anApplication(db, { job: scene.job, declined_at: new Date() });
     const reply = await scene.client.post(`${scene.path}/extend_all`, { deadline: `${year}-07-05`, include: 'all' });
-    const { sending } = reply.json as { sending: number };
-    await makeMailsOf(server.ctx, sending, new AbortController().signal);
-    const made = await db.select().from(mails).where(eq(mails.sending_id, sending)).orderBy(mails.application_id);
+    const { mailing } = reply.json as { mailing: number };
+    await createMailsOf(server.ctx, mailing, new AbortController().signal);
+    const made = await db.select().from(mails).where(eq(mails.mailing_id, mailing)).orderBy(mails.application_id);
     expect(made).toMatchObject([
       { application_id: english.id, type: 'extension', from_name: 'Talent team', state: 'queued' },
       { application_id: french.id, type: 'extension', from_name: 'Talent team', state: 'queued' },

@@ -1,5 +1,5 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
-import type { ApplicationDetail, Deed } from '@vivavoce/contract/types.ts';
+import type { ApplicationDetail, BulkOperation } from '@vivavoce/contract/types.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import { extensionEffect } from '@vivavoce/domain/jobs/deadline-extension.ts';
 import { extendedDeadline, extensionFault, gainsTime } from '@vivavoce/domain/jobs/extended-deadline.ts';
@@ -11,15 +11,15 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { completeActions } from '../actions/actions.service.ts';
-import { isForVeryMany, startDeed } from '../deeds/deeds.service.ts';
+import { completeRequests } from '../applicant-requests/applicant-requests.service.ts';
+import { isForVeryMany, startBulkOperation } from '../bulk-operations/bulk-operations.service.ts';
 import { takeBackSentByDeadline } from '../interviews/reopening.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
-import { addToSending, startSending } from '../sendings/sendings.service.ts';
+import { addToMailing, startMailing } from '../mailings/mailings.service.ts';
 import { lockApplication } from './applications.repository.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
-import type { DeedPart } from './decide-part.service.ts';
+import type { BulkOperationBatch } from './decide-part.service.ts';
 import * as repository from './extend.repository.ts';
 import { selectedIds } from './selection.ts';
 
@@ -49,7 +49,7 @@ interface Extending {
   actor: Pick<StaffActor, 'user_id'>;
 }
 
-const mailWords = ({ invited_from_name: from_name, invite_subject: subject }: Words) => ({
+const mailOverrides = ({ invited_from_name: from_name, invite_subject: subject }: Words) => ({
   ...(from_name && { from_name }),
   ...(subject && { subject }),
 });
@@ -60,19 +60,19 @@ async function give(ctx: Context, tx: Tx, { job, locked, deadline, actor }: Exte
   await takeBackSentByDeadline(tx, repository.idsOf(locked.auto_sent_ids));
   await repository.moveDeadlines(tx, job, locked, { deadline, actor, now });
   const applications = sql`(${repository.idsOf(locked.ids)})`;
-  await completeActions(tx, { job_id: job.id, applications, action_type: 'Extension', actor, now });
+  await completeRequests(tx, { job_id: job.id, applications, action_type: 'Extension', actor, now });
 }
 
 /** The same, and everybody is told. */
 async function extend(ctx: Context, tx: Tx, extending: Extending & { words: Words }): Promise<number | null> {
   await give(ctx, tx, extending);
   const { job, locked, words, actor } = extending;
-  const { id } = await startSending(ctx, tx, {
+  const { id } = await startMailing(ctx, tx, {
     job_id: job.id,
     company_id: job.company_id,
     kind: 'extension',
     recipients: repository.idsOf(locked.ids),
-    words: mailWords(words),
+    overrides: mailOverrides(words),
     actor,
   });
   return id;
@@ -117,18 +117,18 @@ const extendInParts = (
   actor: StaffActor,
   seen: SeenJob,
   { choice, words }: { choice: repository.Choice; words: Words },
-): Promise<Deed> =>
-  startDeed(ctx, tx, actor, seen, {
+): Promise<BulkOperation> =>
+  startBulkOperation(ctx, tx, actor, seen, {
     action: 'extend',
     input: { deadline: choice.deadline.toISOString(), include: choice.include },
     whom: repository.whoGains(choice),
     at: choice.now,
-    tells: { kind: 'extension', words: mailWords(words) },
+    notification: { kind: 'extension', overrides: mailOverrides(words) },
   });
 
 /**
  * Gives everybody meant more time, in statements whose number does not grow with them. To very many a task gives it, and
- * `deed` says how far it is.
+ * `bulk_operation` says how far it is.
  */
 export async function extendAll(
   ctx: Context,
@@ -144,15 +144,15 @@ export async function extendAll(
     const chosen = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
     const choice = { job_id: jobId, include, chosen, deadline, now };
     if (await isForVeryMany(tx, repository.whoGains(choice))) {
-      const deed = await extendInParts(ctx, tx, actor, seen, { choice, words });
-      return { changed: 0, awaiting: 0, expired: 0, auto_sent: 0, sending: null, deed };
+      const bulk_operation = await extendInParts(ctx, tx, actor, seen, { choice, words });
+      return { changed: 0, awaiting: 0, expired: 0, auto_sent: 0, mailing: null, bulk_operation };
     }
     const locked = await repository.lockGaining(tx, choice);
     const { awaiting, expired, auto_sent } = locked;
     const changed = awaiting + expired + auto_sent;
     const { job } = seen;
-    const sending = changed === 0 ? null : await extend(ctx, tx, { job, locked, deadline, words, actor });
-    return { changed, awaiting, expired, auto_sent, sending, deed: null };
+    const mailing = changed === 0 ? null : await extend(ctx, tx, { job, locked, deadline, words, actor });
+    return { changed, awaiting, expired, auto_sent, mailing, bulk_operation: null };
   });
 }
 
@@ -162,9 +162,10 @@ export async function extendAll(
  * deadline.
  * @returns how many got it
  */
-export async function extendPart(ctx: Context, tx: Tx, part: DeedPart): Promise<number> {
-  const { job_id, company_id, input, sending_id, created_by } = part;
-  if (input.deadline === undefined || sending_id === null) throw new Error('A deed of more time says until when');
+export async function extendPart(ctx: Context, tx: Tx, part: BulkOperationBatch): Promise<number> {
+  const { job_id, company_id, input, mailing_id, created_by } = part;
+  if (input.deadline === undefined || mailing_id === null)
+    throw new Error('A bulk_operation of more time says until when');
   const state = await repository.stateOfJob(tx, job_id);
   if (!state || !isOpenToApplicants(state)) return 0;
   const deadline = new Date(input.deadline);
@@ -174,7 +175,7 @@ export async function extendPart(ctx: Context, tx: Tx, part: DeedPart): Promise<
   const changed = locked.awaiting + locked.expired + locked.auto_sent;
   if (changed === 0) return 0;
   await give(ctx, tx, { job: { id: job_id, company_id }, locked, deadline, actor: { user_id: created_by } });
-  return addToSending(tx, { id: sending_id, job_id, recipients: repository.idsOf(locked.ids) });
+  return addToMailing(tx, { id: mailing_id, job_id, recipients: repository.idsOf(locked.ids) });
 }
 
 export async function previewExtension(

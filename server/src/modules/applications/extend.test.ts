@@ -12,13 +12,13 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { confirmDraft, saveDraft, write } from '../../../test/writing.ts';
 import {
-  actions,
+  applicant_requests,
   answers,
   applications,
   companies,
   events,
-  sending_recipients,
-  sendings,
+  mailing_recipients,
+  mailings,
 } from '../../db/schema/index.ts';
 import { sendExpiredInterviews } from '../interviews/expiry.service.ts';
 
@@ -49,16 +49,16 @@ const deadlinesOf = async (rows: Application[]) =>
   Promise.all(rows.map(async (row) => (await rowOf(row))?.deadline?.toISOString()));
 const fedOf = ({ id }: { id: number }) =>
   server.ctx.db.select().from(events).where(eq(events.application_id, id)).orderBy(events.id);
-/** Whom the sendings of this job write to. */
+/** Whom the mailings of this job write to. */
 const toldOf = async () =>
   (
     await server.ctx.db
-      .select({ id: sending_recipients.application_id, kind: sendings.kind, words: sendings.words })
-      .from(sending_recipients)
-      .innerJoin(sendings, eq(sendings.id, sending_recipients.sending_id))
-      .where(eq(sendings.job_id, scene.job.id))
-      .orderBy(sending_recipients.application_id)
-  ).map(({ id, kind, words }) => ({ id, kind, words }));
+      .select({ id: mailing_recipients.application_id, kind: mailings.kind, overrides: mailings.overrides })
+      .from(mailing_recipients)
+      .innerJoin(mailings, eq(mailings.id, mailing_recipients.mailing_id))
+      .where(eq(mailings.job_id, scene.job.id))
+      .orderBy(mailing_recipients.application_id)
+  ).map(({ id, kind, overrides }) => ({ id, kind, overrides }));
 
 describe('giving one applicant more time', () => {
   it('sets the deadline, tells the feed, and writes with own sender and subject', async () => {
@@ -69,8 +69,8 @@ describe('giving one applicant more time', () => {
     expect(await fedOf(one)).toMatchObject([
       { type: 'deadline.extended', actor_user_id: scene.owner.id, data: { deadline, taken_back: false } },
     ]);
-    const words = { from_name: 'Talent team', subject: 'Take your time' };
-    expect(await toldOf()).toEqual([{ id: one.id, kind: 'extension', words }]);
+    const overrides = { from_name: 'Talent team', subject: 'Take your time' };
+    expect(await toldOf()).toEqual([{ id: one.id, kind: 'extension', overrides }]);
   });
 
   it('takes the days of the activity, days, or a day of the company to its end', async () => {
@@ -107,9 +107,12 @@ describe('giving one applicant more time', () => {
       action_type: 'Extension',
       actor_kind: 'applicant',
     } as const;
-    await server.ctx.db.insert(actions).values(asked);
+    await server.ctx.db.insert(applicant_requests).values(asked);
     await extend(one);
-    const rows = await server.ctx.db.select().from(actions).where(eq(actions.application_id, one.id));
+    const rows = await server.ctx.db
+      .select()
+      .from(applicant_requests)
+      .where(eq(applicant_requests.application_id, one.id));
     expect(rows).toMatchObject([{ is_open: false, closed_by: scene.owner.id }]);
     expect(rows[0]?.completed_at).not.toBeNull();
     expect((await fedOf(one)).map(({ type }) => type)).toContain('extension.granted');
@@ -326,13 +329,20 @@ describe('giving everybody more time', () => {
         await untilWaitedFor(tx);
         return { asked };
       })
-      .then(async ({ asked }) => expect((await asked).json).toMatchObject({ changed: 0, sending: null }));
+      .then(async ({ asked }) => expect((await asked).json).toMatchObject({ changed: 0, mailing: null }));
     expect((await rowOf(one))?.deadline).toEqual(one.deadline);
   });
 
   it('tells nobody where nobody gains anything', async () => {
     await applicant();
     const reply = await extendAll({ days: 1, include: 'all' });
-    expect(reply.json).toEqual({ changed: 0, awaiting: 0, expired: 0, auto_sent: 0, sending: null, deed: null });
+    expect(reply.json).toEqual({
+      changed: 0,
+      awaiting: 0,
+      expired: 0,
+      auto_sent: 0,
+      mailing: null,
+      bulk_operation: null,
+    });
   });
 });

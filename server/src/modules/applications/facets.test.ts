@@ -163,7 +163,7 @@ describe('a selection by facets', () => {
     expect(await count('status=Responded&need_your_rating=true')).toEqual({ count: 0, more: false });
   });
 
-  it('takes back what one deed did, and nothing that was so before', async () => {
+  it('takes back what one bulk operation did, and nothing that was so before', async () => {
     const stage = { status: 'ToInvite', filter: 'All' };
     const before = await count('status=ToInvite&filter=Archived');
     const open = await count('status=ToInvite');

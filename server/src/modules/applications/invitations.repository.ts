@@ -11,7 +11,7 @@ import type { Viewer } from './selection.ts';
 const onItsWay = (id: SQL, now: Date, since: Date): SQL => sql`(
   exists (select 1 from mails m where m.application_id = ${id} and m.type = 'invitation' and m.state <> 'failed'
           and m.created_at > ${since.toISOString()}::timestamptz)
-  or exists (select 1 from sending_recipients r join sendings s on s.id = r.sending_id
+  or exists (select 1 from mailing_recipients r join mailings s on s.id = r.mailing_id
              where r.application_id = ${id} and r.state = 'waiting' and s.kind = 'invitation'
              and s.cancelled_at is null and s.start_at <= ${now.toISOString()}::timestamptz))`;
 
@@ -63,7 +63,7 @@ export interface InvitationMark {
  * ids of all of them, locked in their order, so that two such statements take turns and none of them meets in the middle.
  * @param whom a condition over the alias `a`, looked at again for whoever changed until the lock was held
  */
-export function invitationDeed(whom: SQL, { job_id, company_id, now, deadline, actor }: InvitationMark): SQL {
+export function invitationStatement(whom: SQL, { job_id, company_id, now, deadline, actor }: InvitationMark): SQL {
   const event = { company_id, job_id, type: 'application.invited' as const, actor };
   return sql`
     marked as (
@@ -78,7 +78,7 @@ export function invitationDeed(whom: SQL, { job_id, company_id, now, deadline, a
     told_again as (${eventsFrom({ ...event, data: { again: true } }, sql`(select id from marked where not news) as others`)})`;
 }
 
-export const runDeed = (db: Queryable, deed: SQL) => db.execute(sql`with ${deed} select 1`);
+export const runStatement = (db: Queryable, statement: SQL) => db.execute(sql`with ${statement} select 1`);
 
 /** Whether an invitation to this applicant was made since then or is being made: a second one would be the same again. */
 export async function hasInvitationOnItsWay(db: Queryable, id: number, now: Date, since: Date): Promise<boolean> {

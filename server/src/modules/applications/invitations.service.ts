@@ -12,11 +12,11 @@ import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { isForVeryMany } from '../deeds/deeds.service.ts';
+import { isForVeryMany } from '../bulk-operations/bulk-operations.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { queueApplicantMail } from '../mails/mails.service.ts';
-import { startSending } from '../sendings/sendings.service.ts';
+import { startMailing } from '../mailings/mailings.service.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
@@ -24,9 +24,9 @@ import {
   countInvitable,
   hasInvitationOnItsWay,
   invitable,
-  invitationDeed,
+  invitationStatement,
   lockAgain,
-  runDeed,
+  runStatement,
 } from './invitations.repository.ts';
 import type { Invitees } from './invitations.repository.ts';
 
@@ -161,7 +161,7 @@ export async function inviteAll(
   actor: StaffActor,
   jobId: number,
   { selection, again, start_at, invited_from_name, invite_subject }: BodyOf<'POST /api/jobs/{job}/invite_all'>,
-): Promise<{ invited: number; sending: number | null }> {
+): Promise<{ invited: number; mailing: number | null }> {
   const { id, total } = await ctx.db.transaction(async (tx) => {
     const seen = await loadJob(tx, actor, jobId, 'invite');
     const { job, company } = seen;
@@ -175,14 +175,14 @@ export async function inviteAll(
     const deadline = applicationDeadline(job, now, company.time_zone);
     if (!start && !again) refuseWhenOver(deadline, now);
     const many = sql`select a.id from applications a where ${whom}`;
-    // Very many are marked when their mails are made, as those of a sending are that has waited.
+    // Very many are marked when their mails are made, as those of a mailing are that has waited.
     const later = start ?? ((await isForVeryMany(tx, many)) ? 'next' : null);
     const mark = { job_id: jobId, company_id: job.company_id, now, deadline, actor };
-    return startSending(ctx, tx, {
+    return startMailing(ctx, tx, {
       job_id: jobId,
       company_id: job.company_id,
       kind: 'invitation',
-      words: {
+      overrides: {
         ...(invited_from_name && { from_name: invited_from_name }),
         ...(invite_subject && { subject: invite_subject }),
       },
@@ -190,10 +190,10 @@ export async function inviteAll(
       actor,
       ...(later
         ? { recipients: sql`select a.id from applications a where ${whom} order by a.id for key share of a` }
-        : { deed: invitationDeed(whom, mark), recipients: sql`select id from marked` }),
+        : { statement: invitationStatement(whom, mark), recipients: sql`select id from marked` }),
     });
   });
-  return { invited: total, sending: id };
+  return { invited: total, mailing: id };
 }
 
 /** Whom `inviteAll` would invite, and until when those could answer for whom it is news. */
@@ -212,7 +212,7 @@ export async function previewInvitations(
   return { count, deadline: deadline?.toISOString() ?? null };
 }
 
-/** Marks those of a sending whose time has come, in the transaction that makes their mails. */
+/** Marks those of a mailing whose time has come, in the transaction that makes their mails. */
 export async function markInvited(
   ctx: Context,
   tx: Tx,
@@ -223,5 +223,5 @@ export async function markInvited(
   const deadline = applicationDeadline(about.job, now, about.time_zone);
   const actor = about.created_by === null ? 'system' : { user_id: about.created_by };
   const whom = sql`a.job_id = ${job_id} and a.id = any(${sql.param(about.ids)}::bigint[])`;
-  await runDeed(tx, invitationDeed(whom, { job_id, company_id, now, deadline, actor }));
+  await runStatement(tx, invitationStatement(whom, { job_id, company_id, now, deadline, actor }));
 }

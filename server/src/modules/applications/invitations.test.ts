@@ -1,4 +1,4 @@
-import { DEED_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -10,7 +10,7 @@ import { manyApplicants } from '../../../test/many-applicants.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, jobs, mails } from '../../db/schema/index.ts';
-import { makeMailsOf } from '../sendings/make-mails.service.ts';
+import { createMailsOf } from '../mailings/create-mails.service.ts';
 
 let server: TestServer;
 let scene: StaffScene;
@@ -32,8 +32,8 @@ const rowOf = async ({ id }: { id: number }) =>
   (await server.ctx.db.select().from(applications).where(eq(applications.id, id)))[0];
 /** Invites all and makes their mails, as the task does. */
 const invitesAll = async () => {
-  const { invited, sending } = (await inviteAll()).json as { invited: number; sending: number | null };
-  if (sending !== null) await makeMailsOf(server.ctx, sending, new AbortController().signal);
+  const { invited, mailing } = (await inviteAll()).json as { invited: number; mailing: number | null };
+  if (mailing !== null) await createMailsOf(server.ctx, mailing, new AbortController().signal);
   return invited;
 };
 const mailsOfJob = () => server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id));
@@ -53,10 +53,10 @@ async function expectTaskPerMail(count: number): Promise<void> {
 
 describe('inviting very many', () => {
   it('marks each when the mail is made, once, also where it is asked twice and somebody is invited meanwhile', async () => {
-    const many = DEED_LIMITS.at_once + 100;
+    const many = BULK_OPERATION_LIMITS.at_once + 100;
     await manyApplicants(server, scene.job, many, { invited: false });
     const one = await waiting();
-    const asked = async () => (await inviteAll()).json as { invited: number; sending: number };
+    const asked = async () => (await inviteAll()).json as { invited: number; mailing: number };
     const [first, again] = [await asked(), await asked()];
     expect([first.invited, again.invited]).toEqual([many + 1, many + 1]);
     const invited = () =>
@@ -67,7 +67,7 @@ describe('inviting very many', () => {
     expect(await invited()).toBe(0);
     await invite(one);
     const late = await waiting();
-    for (const { sending } of [first, again]) await makeMailsOf(server.ctx, sending, new AbortController().signal);
+    for (const { mailing } of [first, again]) await createMailsOf(server.ctx, mailing, new AbortController().signal);
     expect(await invited()).toBe(many + 1);
     expect((await rowOf(late))?.invited_at).toBeNull();
     expect(await mailsOfJob()).toHaveLength(many + 1);
@@ -201,9 +201,9 @@ describe('inviting all', () => {
     const asked = await Promise.all(Array.from({ length: 4 }, () => inviteAll({ again: true })));
     const invited = asked.map(({ json }) => (json as { invited: number }).invited);
     expect(invited.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 5]);
-    const sendings = asked.flatMap(({ json }) => (json as { sending: number | null }).sending ?? []);
-    for (const id of sendings) await makeMailsOf(server.ctx, id, new AbortController().signal);
-    expect((await inviteAll({ again: true })).json).toMatchObject({ invited: 0, sending: null });
+    const mailings = asked.flatMap(({ json }) => (json as { mailing: number | null }).mailing ?? []);
+    for (const id of mailings) await createMailsOf(server.ctx, id, new AbortController().signal);
+    expect((await inviteAll({ again: true })).json).toMatchObject({ invited: 0, mailing: null });
     server.pass(61_000);
     expect((await inviteAll({ again: true })).json).toMatchObject({ invited: 5 });
   });
@@ -211,17 +211,17 @@ describe('inviting all', () => {
   it('again waits for nothing that failed or was called off', async () => {
     await anApplication(server.ctx.db, { job: scene.job });
     const again = async (body: object = {}) =>
-      (await inviteAll({ again: true, ...body })).json as { invited: number; sending: number };
-    const make = (sending: number) => makeMailsOf(server.ctx, sending, new AbortController().signal);
-    await make((await again()).sending);
+      (await inviteAll({ again: true, ...body })).json as { invited: number; mailing: number };
+    const make = (mailing: number) => createMailsOf(server.ctx, mailing, new AbortController().signal);
+    await make((await again()).mailing);
     expect(await again()).toMatchObject({ invited: 0 });
     await server.ctx.db.update(mails).set({ state: 'failed' }).where(eq(mails.job_id, scene.job.id));
     const start_at = new Date(server.ctx.now().getTime() + 60_000).toISOString();
     const planned = await again({ start_at });
-    expect((await scene.client.post(`${scene.path}/sendings/${planned.sending}/cancel`, {})).status).toBe(200);
+    expect((await scene.client.post(`${scene.path}/mailings/${planned.mailing}/cancel`, {})).status).toBe(200);
     const resent = await again();
     expect([planned.invited, resent.invited]).toEqual([1, 1]);
-    await make(resent.sending);
+    await make(resent.mailing);
     server.pass(120_000);
     expect(await again()).toMatchObject({ invited: 1 });
   });
@@ -236,13 +236,13 @@ describe('inviting all', () => {
     expect((await rowOf(awaiting))?.deadline).toEqual(awaiting.deadline);
   });
 
-  it('asked again by the same key is the same deed', async () => {
+  it('asked again by the same key is the same bulk operation', async () => {
     await waiting();
     const asked = () =>
       scene.client.post(`${scene.path}/invite_all`, {}, { headers: { 'idempotency-key': 'one-click' } });
     const replies = [await asked(), await asked()];
     expect(replies.map(({ json }) => json)).toEqual([replies[0]?.json, replies[0]?.json]);
-    expect(replies[1]?.json).toMatchObject({ invited: 1, sending: expect.any(Number) });
+    expect(replies[1]?.json).toMatchObject({ invited: 1, mailing: expect.any(Number) });
   });
 
   it('twice at the same moment invites each once', async () => {

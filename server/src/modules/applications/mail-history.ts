@@ -3,7 +3,7 @@ import { HISTORY_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { linkMask } from '../mails/mail-words.service.ts';
+import { linkMask } from '../mails/mail-content.service.ts';
 import { presentMail } from './applications.mails.ts';
 import * as repository from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';

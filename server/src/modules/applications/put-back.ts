@@ -24,9 +24,9 @@ export interface PuttingBack {
    * the track, and what stands now as the same with `now_` before their names.
    */
   own: SQL;
-  /** A query of what deeds of the activity replaced that were taken back: `number` of the deed, and as `own`; it may read `own`. */
+  /** A query of what bulk operations of the activity replaced that were taken back: `number` of the bulk operation, and as `own`; it may read `own`. */
   revoked: SQL;
-  /** A query of one column: the numbers of those deeds. */
+  /** A query of one column: the numbers of those bulk operations. */
   revoked_numbers: SQL;
   /** The number that those put back bear then, over `lowest`. */
   number: SQL;
@@ -37,7 +37,7 @@ export const standing = (track: UndoneTrack, alias: string): SQL =>
   sql.raw(UNDONE_COLUMNS[track].map((column) => `${alias}.${column} as now_${column}`).join(', '));
 
 /**
- * Everybody stands as the latest decision says that has not been taken back. What the undone one replaced may be that of a deed
+ * Everybody stands as the latest decision says that has not been taken back. What the undone one replaced may be that of a bulk operation
  * which was itself taken back meanwhile: then it is what that one had replaced, and so on down. `changed` holds the ids of
  * those who look different now.
  */

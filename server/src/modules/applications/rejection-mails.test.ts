@@ -6,8 +6,8 @@ import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { companies, jobs, mails, sendings } from '../../db/schema/index.ts';
-import { makeMailsOf } from '../sendings/make-mails.service.ts';
+import { companies, jobs, mails, mailings } from '../../db/schema/index.ts';
+import { createMailsOf } from '../mailings/create-mails.service.ts';
 
 let server: TestServer;
 let scene: StaffScene;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   ids = people.map(({ id }) => id);
 });
 
-type Done = { changed: number; sending: number | null; at: string };
+type Done = { changed: number; mailing: number | null; at: string };
 const bulk = (body: object, client = scene.client) => client.post(`${scene.path}/applications/bulk`, body);
 const reject = async (selection: object, email: object = {}) => {
   const reply = await bulk({ action: 'reject', selection, email });
@@ -42,10 +42,10 @@ const reject = async (selection: object, email: object = {}) => {
 const undo = async ({ at }: Done) =>
   (await bulk({ action: 'unshortlist', selection: { matching: { status: 'Outcomes', at } } })).json as Done;
 /** The worker, who has the time of the server. */
-const work = (sending: number | null) => makeMailsOf(server.ctx, sending!, new AbortController().signal);
+const work = (mailing: number | null) => createMailsOf(server.ctx, mailing!, new AbortController().signal);
 const written = () => server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id)).orderBy(mails.id);
 const progress = async (id: number | null) =>
-  (await server.ctx.db.select().from(sendings).where(eq(sendings.id, id!)))[0];
+  (await server.ctx.db.select().from(mailings).where(eq(mailings.id, id!)))[0];
 
 describe('a rejection with the Unsuccessful e-mail', () => {
   it('is told after the time to undo, as its preview shows, once', async () => {
@@ -55,11 +55,11 @@ describe('a rejection with the Unsuccessful e-mail', () => {
     ).json as Record<string, string>;
     const done = await reject({ ids });
     expect(done.changed).toBe(3);
-    await work(done.sending);
+    await work(done.mailing);
     expect(await written()).toEqual([]);
     server.pass(13_000);
-    await work(done.sending);
-    await work(done.sending);
+    await work(done.mailing);
+    await work(done.mailing);
     const sent = await written();
     expect(sent.map(({ type, to_name }) => [type, to_name])).toEqual(
       people.map((one) => ['rejection', one.applicant_name]),
@@ -81,11 +81,11 @@ describe('a rejection with the Unsuccessful e-mail', () => {
     const again = await reject({ ids: ids.slice(0, 2) });
     expect((await scene.client.post(`${scene.path}/applications/${ids[1]}/shortlist`)).status).toBe(200);
     server.pass(13_000);
-    await work(done.sending);
-    await work(again.sending);
+    await work(done.mailing);
+    await work(again.mailing);
     expect((await written()).map(({ application_id }) => application_id)).toEqual([ids[0]]);
-    expect(await progress(done.sending)).toMatchObject({ made: 0, skipped: 3 });
-    expect(await progress(again.sending)).toMatchObject({ made: 1, skipped: 1 });
+    expect(await progress(done.mailing)).toMatchObject({ made: 0, skipped: 3 });
+    expect(await progress(again.mailing)).toMatchObject({ made: 1, skipped: 1 });
   });
 
   it('can have words of its own, which leave those of the activity', async () => {
@@ -94,7 +94,7 @@ describe('a rejection with the Unsuccessful e-mail', () => {
       { email_subj: 'To [FULL NAME]', email_body: '<p>Hi<script>x</script></p>' },
     );
     server.pass(13_000);
-    await work(done.sending);
+    await work(done.mailing);
     const [mail] = await written();
     expect(mail).toMatchObject({ subject: 'To Ana One' });
     expect(mail?.html).not.toContain('<script>');
@@ -104,10 +104,10 @@ describe('a rejection with the Unsuccessful e-mail', () => {
 
   it('starts nothing where nobody is rejected anew', async () => {
     await reject({ ids });
-    expect(await reject({ ids })).toMatchObject({ changed: 0, sending: null });
+    expect(await reject({ ids })).toMatchObject({ changed: 0, mailing: null });
   });
 
-  it('is refused to others, with other deeds, to universities and with tags that nobody can fill', async () => {
+  it('is refused to others, with other actions, to universities and with tags that nobody can fill', async () => {
     const { db } = server.ctx;
     const email = {};
     expect(problemOf(await bulk({ action: 'shortlist', selection: { ids }, email })).errors).toEqual({

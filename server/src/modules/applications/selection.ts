@@ -145,7 +145,7 @@ export const listOf = (ids: readonly number[]): SQL => sql`${sql.param(ids)}::bi
 
 /**
  * The ids of the chosen applicants of one activity, as a subquery; ids of another activity choose nobody. The statement
- * that uses it says which of them the deed fits, and locks them in the order of their ids.
+ * that uses it says which of them the bulk operation fits, and locks them in the order of their ids.
  */
 export function selectedIds(jobId: number, selection: Selection, viewer: Viewer): SQL {
   if ('ids' in selection)

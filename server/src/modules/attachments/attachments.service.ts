@@ -119,10 +119,10 @@ function requirePicture(bytes: Buffer): FileKind {
   return kind;
 }
 
-type PictureDeed = 'added' | 'changed' | 'removed';
+type PictureChange = 'added' | 'changed' | 'removed';
 
-const tellPicture = (tx: Tx, actor: StaffActor, job: { id: number; company_id: number }, deed: PictureDeed) =>
-  recordEvent(tx, { company_id: job.company_id, job_id: job.id, type: 'job.image_changed', actor, data: { deed } });
+const tellPicture = (tx: Tx, actor: StaffActor, job: { id: number; company_id: number }, change: PictureChange) =>
+  recordEvent(tx, { company_id: job.company_id, job_id: job.id, type: 'job.image_changed', actor, data: { change } });
 
 export async function setImage(ctx: Context, actor: StaffActor, jobId: number, request: FastifyRequest) {
   const { job } = await loadJob(ctx.db, actor, jobId, 'edit');

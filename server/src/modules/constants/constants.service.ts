@@ -1,6 +1,6 @@
 import type { Constants, FeatureDetail } from '@vivavoce/contract/types.ts';
 import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
-import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
+import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { STATUS_LABELS } from '@vivavoce/domain/applications/status-label.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
@@ -44,7 +44,7 @@ const compose = (locale: Locale): Constants => {
     question_kinds: choices(QUESTION_KINDS, words.questionKinds),
     rating_styles: numbered(RATING_STYLE, words.ratingStyles),
     rating_scales: choices(REVIEW_LIMITS.scales, words.ratingScales),
-    action_types: choices(ACTION_TYPES, words.actionTypes),
+    action_types: choices(REQUEST_TYPES, words.actionTypes),
     account_types: choices(ACCOUNT_TYPES, words.accountTypes),
     hub_types: choices(HUB_TYPES, words.hubTypes),
     member_roles: choices(MEMBER_ROLES, words.memberRoles),

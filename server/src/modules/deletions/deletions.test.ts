@@ -4,7 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { finishDeletions } from '../../../test/deletions.ts';
-import { aJob, aMember, anAction, anApplication, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
+import {
+  aJob,
+  aMember,
+  anApplicantRequest,
+  anApplication,
+  aQuestion,
+  aResponse,
+  aSeat,
+} from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/many-applicants.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -145,8 +153,8 @@ it('what is counted and listed is exact from the first moment, and the same when
   for (const job of [kept, scene.job]) {
     await aQuestion(db, { job });
     const { application } = await aResponse(db, job);
-    await anAction(db, application);
-    await anAction(db, await anApplication(db, { job }), { action_type: 'Adjustment' });
+    await anApplicantRequest(db, application);
+    await anApplicantRequest(db, await anApplication(db, { job }), { action_type: 'Adjustment' });
     await db
       .insert(events)
       .values({ company_id: job.company_id, job_id: job.id, type: 'job.published', actor_kind: 'system' });

@@ -2,31 +2,31 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { anAction, anApplication, anAttempt, aQuestion, aVersion } from '../../../test/factories.ts';
+import { anApplicantRequest, anApplication, anAttempt, aQuestion, aVersion } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import {
-  actions,
+  applicant_requests,
   applications,
   attempts,
-  deed_parts,
-  deeds,
+  bulk_operation_batches,
+  bulk_operations,
   imports,
   mails,
   reminders,
-  sending_recipients,
-  sendings,
+  mailing_recipients,
+  mailings,
   text_messages,
 } from '../../db/schema/index.ts';
-import { tellAnswer } from '../actions/actions.service.ts';
-import { doDeedsUpTo } from '../deeds/do-deeds.service.ts';
+import { sendAnswerNotice } from '../applicant-requests/applicant-requests.service.ts';
+import { runBulkOperationsUpTo } from '../bulk-operations/run-bulk-operation.service.ts';
 import { addListed } from '../imports/add-batches.service.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from '../interviews/expiry.service.ts';
 import { beginAttempts } from '../mails/mails.repository.ts';
 import { beginText } from '../mails/texts.repository.ts';
-import { makeMailsOf } from '../sendings/make-mails.service.ts';
-import { openReminders } from '../sendings/reminders.repository.ts';
+import { createMailsOf } from '../mailings/create-mails.service.ts';
+import { openReminders } from '../mailings/reminders.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
@@ -73,19 +73,19 @@ const WORK: Record<string, () => Promise<() => Promise<boolean>>> = {
     );
     return async () => (await beginText(db, id)) !== undefined;
   },
-  'a sending': async () => {
+  'a mailing': async () => {
     const { db } = server.ctx;
-    const sending = { ...job(), kind: 'reminder' as const, words: { reminder: 'unopened' as const }, total: 1 };
+    const mailing = { ...job(), kind: 'reminder' as const, words: { reminder: 'unopened' as const }, total: 1 };
     const id = idOf(
       await db
-        .insert(sendings)
-        .values({ ...sending, start_at: ago(1) })
+        .insert(mailings)
+        .values({ ...mailing, start_at: ago(1) })
         .returning(),
     );
-    await db.insert(sending_recipients).values({ sending_id: id, job_id: scene.job.id, application_id: waiting.id });
+    await db.insert(mailing_recipients).values({ mailing_id: id, job_id: scene.job.id, application_id: waiting.id });
     return async () => {
-      await makeMailsOf(server.ctx, id, signal);
-      return (await db.select().from(sendings).where(eq(sendings.id, id)))[0]?.finished_at !== null;
+      await createMailsOf(server.ctx, id, signal);
+      return (await db.select().from(mailings).where(eq(mailings.id, id)))[0]?.finished_at !== null;
     };
   },
   'a reminder': async () => () => {
@@ -111,23 +111,32 @@ const WORK: Record<string, () => Promise<() => Promise<boolean>>> = {
       return (await db.$count(applications, eq(applications.job_id, scene.job.id))) > 2;
     };
   },
-  'a deed': async () => {
+  'a bulk operation': async () => {
     const { db } = server.ctx;
-    const deed = { ...job(), created_by: scene.owner.id, action: 'shortlist' as const, at: new Date(), total: 1 };
-    const id = idOf(await db.insert(deeds).values(deed).returning());
-    await db.insert(deed_parts).values({ deed_id: id, part: 0, application_ids: [waiting.id] });
+    const bulk_operation = {
+      ...job(),
+      created_by: scene.owner.id,
+      action: 'shortlist' as const,
+      at: new Date(),
+      total: 1,
+    };
+    const id = idOf(await db.insert(bulk_operations).values(bulk_operation).returning());
+    await db.insert(bulk_operation_batches).values({ bulk_operation_id: id, part: 0, application_ids: [waiting.id] });
     return async () => {
-      await doDeedsUpTo(server.ctx, id, signal);
-      return (await db.select().from(deeds).where(eq(deeds.id, id)))[0]?.finished_at !== null;
+      await runBulkOperationsUpTo(server.ctx, id, signal);
+      return (await db.select().from(bulk_operations).where(eq(bulk_operations.id, id)))[0]?.finished_at !== null;
     };
   },
   'the answer to a request': async () => {
     const { db } = server.ctx;
     const completed_at = ago(1);
-    const action = await anAction(db, waiting, { completed_at, closed_by: scene.owner.id });
+    const action = await anApplicantRequest(db, waiting, { completed_at, closed_by: scene.owner.id });
     return async () => {
-      await tellAnswer(server.ctx, action.id, completed_at.getTime());
-      return (await db.select().from(actions).where(eq(actions.id, action.id)))[0]?.told_of !== null;
+      await sendAnswerNotice(server.ctx, action.id, completed_at.getTime());
+      return (
+        (await db.select().from(applicant_requests).where(eq(applicant_requests.id, action.id)))[0]
+          ?.notified_deadline !== null
+      );
     };
   },
   'an interview to be sent': async () => {

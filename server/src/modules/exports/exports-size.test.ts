@@ -78,11 +78,11 @@ describe(`an export of ${ROWS} rows`, () => {
   }, 60_000);
 
   /** Nothing but the export itself reads what was written: while that table is locked, it waits after its head. */
-  const whileWaiting = async (deed: (report: string) => Promise<void>): Promise<void> => {
+  const whileWaiting = async (bulk_operation: (report: string) => Promise<void>): Promise<void> => {
     await aQuestion(server.ctx.db, { job: scene.job });
     await server.ctx.db.transaction(async (tx) => {
       await tx.execute(sql`lock table written_answers in access exclusive mode`);
-      await deed(`${scene.path}/applications/export_job_report?format=csv`);
+      await bulk_operation(`${scene.path}/applications/export_job_report?format=csv`);
     });
   };
 

@@ -22,7 +22,7 @@ export interface NewEvent {
   data?: Record<string, string | number | boolean | null>;
 }
 
-/** Adds to the feed within the transaction of the deed itself. */
+/** Adds to the feed within the transaction of the action itself. */
 export async function recordEvent(tx: Queryable, { actor, ...event }: NewEvent): Promise<void> {
   const who =
     typeof actor === 'string' ? { actor_kind: actor } : { actor_kind: 'staff' as const, actor_user_id: actor.user_id };

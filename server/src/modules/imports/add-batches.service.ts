@@ -20,11 +20,11 @@ const asPerson = ([first_name, last_name, email, phone, external_id, adjustments
 /** The last step: the invitations, where the activity still takes applicants, and the end of the list. */
 async function finish(ctx: Context, tx: Tx, open: OpenImport): Promise<void> {
   const { id, job, created_by } = open;
-  const sending =
+  const mailing =
     open.invite && isOpenToApplicants(job)
       ? await inviteAdded(ctx, tx, open, repository.addedBy(id), { ...open, actor: { user_id: created_by } })
       : null;
-  await repository.endImport(tx, id, { finished_at: ctx.now() }, sending);
+  await repository.endImport(tx, id, { finished_at: ctx.now() }, mailing);
 }
 
 /** @returns whether somebody still waits for a turn */

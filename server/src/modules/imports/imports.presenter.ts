@@ -14,7 +14,7 @@ export const presentImport = (row: ShownImport): ApplicantImport => ({
   refused: row.refused,
   repeated: row.repeated,
   invite: row.invite,
-  sending: row.sending_id,
+  mailing: row.mailing_id,
   created_by: { id: row.created_by, full_name: row.created_by_name },
   created_at: row.created_at.toISOString(),
   finished_at: (row.finished_at ?? row.failed_at)?.toISOString() ?? null,

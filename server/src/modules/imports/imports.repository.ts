@@ -14,7 +14,7 @@ const shown = {
   refused: imports.refused,
   repeated: imports.repeated,
   invite: imports.invite,
-  sending_id: imports.sending_id,
+  mailing_id: imports.mailing_id,
   created_by: imports.created_by,
   created_by_name: users.full_name,
   created_at: imports.created_at,
@@ -94,9 +94,9 @@ export const endImport = (
   tx: Queryable,
   id: number,
   how: { finished_at: Date } | { failed_at: Date },
-  sending?: number | null,
+  mailing?: number | null,
 ) =>
   tx
     .update(imports)
-    .set({ ...how, people: null, application_ids: [], ...(sending != null && { sending_id: sending }) })
+    .set({ ...how, people: null, application_ids: [], ...(mailing != null && { mailing_id: mailing }) })
     .where(and(eq(imports.id, id), sql`finished_at is null`));

@@ -9,7 +9,7 @@ import { anApplication, aUser } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, events, imports, jobs, sending_recipients, users } from '../../db/schema/index.ts';
+import { applications, events, imports, jobs, mailing_recipients, users } from '../../db/schema/index.ts';
 import { addListed, giveUpList } from './add-batches.service.ts';
 
 let server: TestServer;
@@ -239,7 +239,7 @@ describe('adding a list', () => {
     expect(list).toMatchObject({ state: 'running', total: n + 1, done: 0, refused: 1, filename: 'people.csv' });
     await add(list.id);
     const after = await progress(list.id);
-    expect(after).toMatchObject({ state: 'finished', done: n + 1, added: n, known: 1, sending: null });
+    expect(after).toMatchObject({ state: 'finished', done: n + 1, added: n, known: 1, mailing: null });
     const rows = await ofJob();
     expect(rows).toHaveLength(n + 1);
     expect(rows.find(({ id }) => id !== known.id)).toMatchObject({
@@ -305,14 +305,14 @@ describe('adding a list', () => {
     const waiting = await anApplication(server.ctx.db, { job: scene.job, status: 0, invited_at: null });
     const list = await started(listOf(3), '?invite=true&invited_from_name=Talent&invite_subject=Come');
     await add(list.id);
-    const { sending } = await progress(list.id);
+    const { mailing } = await progress(list.id);
     const recipients = await server.ctx.db
       .select()
-      .from(sending_recipients)
-      .where(eq(sending_recipients.sending_id, sending ?? 0));
+      .from(mailing_recipients)
+      .where(eq(mailing_recipients.mailing_id, mailing ?? 0));
     expect(recipients).toHaveLength(3);
     expect(recipients.some(({ application_id }) => application_id === waiting.id)).toBe(false);
-    const shown = (await scene.client.get(`${scene.path}/sendings/${sending}`)).json;
+    const shown = (await scene.client.get(`${scene.path}/mailings/${mailing}`)).json;
     expect(shown).toMatchObject({ kind: 'invitation', total: 3, created_by: { id: scene.owner.id } });
     const invited = (await ofJob()).filter(({ invited_at }) => invited_at !== null);
     expect(invited.map(({ bucket }) => bucket)).toEqual(Array(3).fill('AwaitingResponse'));
@@ -323,7 +323,7 @@ describe('adding a list', () => {
     const list = await started(listOf(2), '?invite=true');
     await scene.client.post(`${scene.path}/archive`, {});
     await add(list.id);
-    expect(await progress(list.id)).toMatchObject({ state: 'finished', added: 2, sending: null });
+    expect(await progress(list.id)).toMatchObject({ state: 'finished', added: 2, mailing: null });
     expect(problemOf(await send(listOf(1), '?invite=true'))).toMatchObject({ status: 409, code: 'wrong_state' });
     expect((await send(listOf(1))).status).toBe(202);
   });
@@ -333,7 +333,7 @@ describe('adding a list', () => {
     const fixed_deadline = new Date(Date.now() - 3 * 24 * 3600_000);
     await server.ctx.db.update(jobs).set({ fixed_deadline }).where(eq(jobs.id, scene.job.id));
     await add(list.id);
-    expect(await progress(list.id)).toMatchObject({ state: 'finished', added: 2, sending: null });
+    expect(await progress(list.id)).toMatchObject({ state: 'finished', added: 2, mailing: null });
     expect(problemOf(await send(listOf(1), '?invite=true'))).toMatchObject({ status: 409, code: 'deadline_passed' });
     expect((await send(listOf(1))).status).toBe(202);
   });

@@ -53,7 +53,7 @@ test('a worker killed while it adds a list doubles nobody and forgets nobody', {
       select (select count(*) from applications where job_id = ${scene.job.id}) as applications,
         (select count(distinct user_id) from applications where job_id = ${scene.job.id}) as people,
         (select count(*) from events where job_id = ${scene.job.id} and type = 'application.added') as events,
-        (select count(*) from sending_recipients where job_id = ${scene.job.id}) as recipients,
+        (select count(*) from mailing_recipients where job_id = ${scene.job.id}) as recipients,
         (select sum(n) from bucket_deltas where job_id = ${scene.job.id}) as counted`);
   expect(Object.values(found[0] ?? {}).map(Number)).toEqual(Array(5).fill(PEOPLE));
   expect(await inconsistencies(server)).toEqual({});

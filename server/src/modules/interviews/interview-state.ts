@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts';
 import type { consents, JobVersionContent } from '../../db/schema/index.ts';
 import type { InterviewSubject } from '../../policies/interviews.policy.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
-import { requestsOf } from '../actions/actions.service.ts';
+import { requestsOf } from '../applicant-requests/applicant-requests.service.ts';
 import { readyVideos } from '../videos/refs.service.ts';
 import type { ReadyVideo } from '../videos/refs.service.ts';
 import * as repository from './interviews.repository.ts';

@@ -1,11 +1,11 @@
-import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
+import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { Context } from '../../context.ts';
 import { privacyNotice } from '../../env.ts';
-import { requestRefusal } from '../../policies/actions.policy.ts';
+import { requestRefusal } from '../../policies/applicant-requests.policy.ts';
 import { gateOf } from '../../policies/interviews.policy.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { addressedAs, fillRichText, marketplaceAddress } from '../mails/mails.service.ts';
@@ -86,9 +86,9 @@ const presentCompany = (ctx: Context, { company }: OpenedInterview): Interview['
 /** What can be asked for now; what was asked for and waits for its answer cannot be asked for again. */
 const askable = ({ interview, requests }: InterviewState): Interview['may_ask'] => {
   const subject = { ...subjectOf(interview), status: interview.application.status };
-  const waits = (type: (typeof ACTION_TYPES)[number]) =>
+  const waits = (type: (typeof REQUEST_TYPES)[number]) =>
     requests.some(({ action_type, state }) => action_type === type && state === 'open');
-  return ACTION_TYPES.filter((type) => requestRefusal(type, subject) === null && !waits(type));
+  return REQUEST_TYPES.filter((type) => requestRefusal(type, subject) === null && !waits(type));
 };
 
 /** @param device the browser tab that asks; with it the gate says whether the recorder is in use elsewhere */

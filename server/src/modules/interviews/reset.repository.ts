@@ -27,7 +27,7 @@ export async function deleteOfQuestions(tx: Tx, application: number, questions: 
   return { answers: gone.length, recordings, files: written.flatMap(({ key }) => (key === null ? [] : [{ key }])) };
 }
 
-/** To begin anew is decided about an applicant, too: a deed on very many that was decided before leaves them alone. */
+/** To begin anew is decided about an applicant, too: a bulk operation on very many that was decided before leaves them alone. */
 export const numberAsDecided = (tx: Tx, application: number) =>
   tx.execute(sql`
     update applications set outcome_decision = nextval('decision_numbers'), review_decision = nextval('decision_numbers')

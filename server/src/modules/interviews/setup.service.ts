@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { AppError, invalid } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { endRequestsOfWithdrawn } from '../actions/withdrawn-requests.service.ts';
+import { endRequestsOfWithdrawn } from '../applicant-requests/withdrawn-requests.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueWithdrawalMail } from '../mails/request-mails.service.ts';
 import type { OpenedInterview } from './interview-state.ts';

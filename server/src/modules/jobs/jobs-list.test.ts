@@ -5,7 +5,7 @@ import {
   aCompany,
   aJob,
   aMember,
-  anAction,
+  anApplicantRequest,
   anApplication,
   aQuestion,
   aResponse,
@@ -55,10 +55,10 @@ beforeAll(async () => {
   await aQuestion(db, { job: alpha, preparation_seconds: 60, answer_seconds: 120 });
   for (let n = 0; n < 6; n += 1) seat = await aSeat(db, alpha);
   const asked = await anApplication(db, { job: alpha });
-  await anAction(db, asked);
-  await anAction(db, asked, { action_type: 'Adjustment' });
-  await anAction(db, asked, { action_type: 'Reset', dismissed_at: new Date() });
-  await anAction(db, await anApplication(db));
+  await anApplicantRequest(db, asked);
+  await anApplicantRequest(db, asked, { action_type: 'Adjustment' });
+  await anApplicantRequest(db, asked, { action_type: 'Reset', dismissed_at: new Date() });
+  await anApplicantRequest(db, await anApplication(db));
   await aResponse(db, alpha);
   await aResponse(db, alpha, { shortlisted_at: new Date() });
   await aResponse(db, alpha, { archived_at: new Date() });

@@ -12,7 +12,7 @@ import { paged } from '../../paged.ts';
 import { newShortcode } from '../../plugins/secrets.ts';
 import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
-import { countPending } from '../actions/actions.service.ts';
+import { countPending } from '../applicant-requests/applicant-requests.service.ts';
 import { attachmentsOf, copyJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';
 import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-criteria.service.ts';

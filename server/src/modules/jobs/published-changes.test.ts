@@ -126,13 +126,13 @@ describe('questions and criteria of a published activity', () => {
     await scene.client.put(`${path}/questions/${one.id}`, { json: { text: 'Why here?' } });
     await scene.client.put(`${path}/questions/${one.id}`, { json: { order: 2 } });
     await scene.client.delete(`${path}/questions/${two.id}`);
-    const deeds = (await told('job.question_changed')).map(({ data }) => data);
-    expect(deeds).toEqual([
-      { deed: 'added', question: one.id, order: 1 },
-      { deed: 'added', question: two.id, order: 2 },
-      { deed: 'changed', question: one.id, order: 1 },
-      { deed: 'moved', question: one.id, order: 2 },
-      { deed: 'removed', question: two.id, order: 1 },
+    const bulk_operations = (await told('job.question_changed')).map(({ data }) => data);
+    expect(bulk_operations).toEqual([
+      { change: 'added', question: one.id, order: 1 },
+      { change: 'added', question: two.id, order: 2 },
+      { change: 'changed', question: one.id, order: 1 },
+      { change: 'moved', question: one.id, order: 2 },
+      { change: 'removed', question: two.id, order: 1 },
     ]);
     const indicators = [
       { text: 'Vague', score: 1 },

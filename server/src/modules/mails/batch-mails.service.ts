@@ -15,7 +15,7 @@ import { queueTexts } from './texts.service.ts';
 import { linkToken } from '../../plugins/secrets.ts';
 
 export type MailJob = typeof jobs.$inferSelect;
-export type BatchWords = Pick<MailSource, 'from_name' | 'subject' | 'body' | 'promote_practice'> & {
+export type MailContent = Pick<MailSource, 'from_name' | 'subject' | 'body' | 'promote_practice'> & {
   /** An address, or empty for none. */
   reply_to: string;
 };
@@ -23,11 +23,11 @@ export type BatchWords = Pick<MailSource, 'from_name' | 'subject' | 'body' | 'pr
 export interface BatchMail {
   type: MailSource['type'];
   job: MailJob;
-  /** Null for what is no sending. */
-  sending_id: number | null;
-  /** Who of the staff writes, where no sending knows. */
+  /** Null for what is no mailing. */
+  mailing_id: number | null;
+  /** Who of the staff writes, where no mailing knows. */
   asked_by?: number;
-  words: (locale: Locale) => BatchWords;
+  content: (locale: Locale) => MailContent;
   applications: number[];
 }
 
@@ -41,16 +41,16 @@ function once<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Pro
   };
 }
 
-type About = Pick<BatchMail, 'type' | 'job' | 'words'>;
+type About = Pick<BatchMail, 'type' | 'job' | 'content'>;
 
 /** Fills a mail for one recipient after the other, reading once what they share. */
-function composer(ctx: Context, tx: Tx, { type, job, words }: About): (to: Recipient) => Promise<ComposedMail> {
+function composer(ctx: Context, tx: Tx, { type, job, content }: About): (to: Recipient) => Promise<ComposedMail> {
   const company = once((locale: Locale) => companyOf(ctx, tx, job.company_id, locale));
   const questions = once((version_id: number | null) => heldQuestions(tx, { job_id: job.id, version_id }));
   const fill = mailFiller();
   return async (recipient) => {
     const locale = recipient.locale ?? job.default_locale;
-    const { reply_to: _shared, ...texts } = words(locale);
+    const { reply_to: _shared, ...texts } = content(locale);
     const token = linkToken(ctx.env.SESSION_SECRET, recipient.id, recipient.link_version);
     const source = {
       type,
@@ -77,10 +77,10 @@ export async function previewFor(ctx: Context, tx: Tx, about: About, application
 export async function queueBatchMails(
   ctx: Context,
   tx: Tx,
-  { sending_id, asked_by, applications, ...about }: BatchMail,
+  { mailing_id, asked_by, applications, ...about }: BatchMail,
 ): Promise<void> {
   if (applications.length === 0) return;
-  const { type, job, words } = about;
+  const { type, job, content } = about;
   const domain = new URL(ctx.env.PUBLIC_URL).hostname;
   const compose = composer(ctx, tx, about);
   const mails: PersonalMail[] = [];
@@ -101,10 +101,10 @@ export async function queueBatchMails(
   const shared = {
     company_id: job.company_id,
     job_id: job.id,
-    sending_id,
+    mailing_id,
     asked_by: asked_by ?? null,
     type,
-    reply_to: words(job.default_locale).reply_to || null,
+    reply_to: content(job.default_locale).reply_to || null,
     created_at: ctx.now(),
   };
   const ids = await insertMails(tx, shared, mails);

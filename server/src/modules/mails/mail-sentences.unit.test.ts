@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { inEach, readPhrases } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { defaultTexts } from '../jobs/job-defaults.ts';
-import { SENDING_KINDS } from '../sendings/sending-kinds.service.ts';
-import type { WordsAbout } from '../sendings/sending-kinds.service.ts';
+import { MAILING_KINDS } from '../mailings/mailing-kinds.service.ts';
+import type { ContentSource } from '../mailings/mailing-kinds.service.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
 import { letterHtml } from './letter.ts';
@@ -15,10 +15,10 @@ const GREETING = { 'en-gb': 'Hello Maya,', 'fr-fr': 'Bonjour Maya,' };
 
 const words = inEach((locale): Pick<MailSource, 'type' | 'subject' | 'body'>[] => {
   const texts = defaultTexts(locale, 'Northwind', { full_name: 'Helen Marsh', email: 'helen@northwind.example' });
-  const job = { ...texts } as unknown as WordsAbout['job'];
+  const job = { ...texts } as unknown as ContentSource['job'];
   const sent = (type: 'invitation' | 'rejection' | 'reminder' | 'extension', reminder?: 'unopened' | 'day_before') => {
-    const about = { sending: { words: reminder ? { reminder } : {} }, job } as WordsAbout;
-    return { type, ...SENDING_KINDS[type]!.words(about, locale) };
+    const about = { mailing: { overrides: reminder ? { reminder } : {} }, job } as ContentSource;
+    return { type, ...MAILING_KINDS[type]!.content(about, locale) };
   };
   return [
     sent('invitation'),

@@ -62,7 +62,7 @@ export interface ApplicantMail {
   asked_by?: number;
   /** Of a completion message. */
   receipt?: Receipt;
-  /** Own sender and subject of this one sending. */
+  /** Own sender and subject of this one mailing. */
   invitation?: { invited_from_name?: string | undefined; invite_subject?: string | undefined } | undefined;
 }
 

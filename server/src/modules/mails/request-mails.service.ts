@@ -1,9 +1,9 @@
-import type { Action } from '@vivavoce/contract/types.ts';
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import type { actions, applications, jobs } from '../../db/schema/index.ts';
+import type { applicant_requests, applications, jobs } from '../../db/schema/index.ts';
 import { formatDeadline, translator } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
 import { letterHtml } from './letter.ts';
@@ -13,11 +13,11 @@ import * as repository from './mails.repository.ts';
 import { queueMail } from './outgoing.ts';
 
 export interface AnsweredRequest {
-  action: typeof actions.$inferSelect;
+  action: typeof applicant_requests.$inferSelect;
   application: typeof applications.$inferSelect;
   job: typeof jobs.$inferSelect;
   granted: boolean;
-  asked: Action['asked'];
+  asked: ApplicantRequest['asked'];
 }
 
 /** What was granted in figures, as a list with one line each; empty where nothing was. */

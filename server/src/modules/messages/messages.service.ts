@@ -13,10 +13,10 @@ import { eventsFrom, recordEvent } from '../feed/feed.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { previewFor, queueBatchMails } from '../mails/batch-mails.service.ts';
-import { linkMask, readWords } from '../mails/mail-words.service.ts';
+import { linkMask, readMailContent } from '../mails/mail-content.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
-import { SHOWN_KINDS } from '../sendings/sending-kinds.service.ts';
-import { startSending } from '../sendings/sendings.service.ts';
+import { SHOWN_KINDS } from '../mailings/mailing-kinds.service.ts';
+import { startMailing } from '../mailings/mailings.service.ts';
 import * as repository from './messages.repository.ts';
 
 type One = BodyOf<'POST /api/jobs/{job}/applications/{application}/email'>;
@@ -32,7 +32,7 @@ function refuseFaulty({ job, company }: SeenJob, { email_subj, email_body }: Wor
   refuseUnknownTags(unknownTagsIn('message', texts, tagSources(job.custom_fields, company)));
 }
 
-const wordsOf = (actor: StaffActor, { email_subj, email_body }: Words) => ({
+const overridesOf = (actor: StaffActor, { email_subj, email_body }: Words) => ({
   reply_to: actor.email,
   subject: email_subj,
   body: sanitiseRichText(email_body),
@@ -57,13 +57,13 @@ export async function writeToOne(ctx: Context, actor: StaffActor, jobId: number,
     refuseFaulty(seen, message);
     await repository.lockMessages(tx, job.company_id);
     await requireRoom(ctx, tx, job.company_id, 1);
-    const words = wordsOf(actor, message);
+    const overrides = overridesOf(actor, message);
     await queueBatchMails(ctx, tx, {
       type: 'message',
       job,
-      sending_id: null,
+      mailing_id: null,
       asked_by: actor.user_id,
-      words: (locale) => SHOWN_KINDS.message.words({ sending: { words }, job }, locale),
+      content: (locale) => SHOWN_KINDS.message.content({ mailing: { overrides }, job }, locale),
       applications: [id],
     });
     const { company_id } = job;
@@ -86,26 +86,26 @@ export function writeToMany(
     await repository.lockMessages(tx, company_id);
     const viewer = { user_id: actor.user_id, now: ctx.now() };
     const event = { company_id, job_id: jobId, type: 'application.messaged', actor } as const;
-    const { id, total } = await startSending(ctx, tx, {
+    const { id, total } = await startMailing(ctx, tx, {
       job_id: jobId,
       company_id,
       kind: 'message',
-      deed: sql`chosen as materialized (
+      statement: sql`chosen as materialized (
           select c.id from applications c where c.id in ${selectedIds(jobId, selection, viewer)} order by c.id for key share
         ), told as (${eventsFrom(event, sql`chosen`)})`,
       recipients: sql`select id from chosen`,
-      words: wordsOf(actor, message),
+      overrides: overridesOf(actor, message),
       actor,
     });
     await requireRoom(ctx, tx, company_id, 0);
-    return { queued: total, sending: id };
+    return { queued: total, mailing: id };
   });
 }
 
 /** One e-mail as it was sent. @throws AppError `not_found` */
 export async function readSent(ctx: Context, actor: StaffActor, jobId: number, id: number, email: number) {
   const { application } = await loadApplication(ctx.db, actor, jobId, id, 'invite');
-  return readWords(ctx, jobId, application, email);
+  return readMailContent(ctx, jobId, application, email);
 }
 
 /** What an applicant would get, made by what makes the mails, but for the link that opens their interview. */
@@ -120,14 +120,14 @@ export function previewMessage(
     const { seen, application } = await loadApplication(tx, actor, jobId, id, 'invite');
     const { job, company } = seen;
     if (type === 'rejection' && isUniversity(company)) throw invalid({ type: ['not_allowed'] });
-    const words = {
+    const overrides = {
       ...(email_subj && { subject: email_subj }),
       ...(email_body && { body: sanitiseRichText(email_body) }),
     };
     const mail = await previewFor(
       ctx,
       tx,
-      { type, job, words: (locale) => SHOWN_KINDS[type].words({ sending: { words }, job }, locale) },
+      { type, job, content: (locale) => SHOWN_KINDS[type].content({ mailing: { overrides }, job }, locale) },
       id,
     );
     const masked = linkMask(ctx, application);

@@ -11,7 +11,7 @@ import { meeting } from '../../../test/meeting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
-import { applications, companies, events, mails, sendings } from '../../db/schema/index.ts';
+import { applications, companies, events, mails, mailings } from '../../db/schema/index.ts';
 import { linkToken } from '../../plugins/secrets.ts';
 import { withoutPersonalLink } from '../mails/personal-link.ts';
 
@@ -125,7 +125,7 @@ describe('a message to many', () => {
       job: await aJob(server.ctx.db, { company_id: scene.company_id }),
     });
     const reply = await many({ ids: [...people.map(({ id }) => id), stranger.id] });
-    expect(reply.json).toEqual({ queued: 3, sending: expect.any(Number) });
+    expect(reply.json).toEqual({ queued: 3, mailing: expect.any(Number) });
     await eventually(async () => expect((await written()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']));
     expect((await written()).map(({ text }) => /Dear (\w+)/.exec(text)?.[1])).toEqual(['Ana', 'Bo', 'Cy']);
     expect(new Map((await told()).map(([type, id]) => [id, type]))).toEqual(
@@ -133,7 +133,7 @@ describe('a message to many', () => {
     );
     const all = await many({ matching: { status: 'AwaitingResponse' } });
     expect(all.json).toMatchObject({ queued: 3 });
-    expect((await many({ matching: { status: 'Outcomes' } })).json).toEqual({ queued: 0, sending: null });
+    expect((await many({ matching: { status: 'Outcomes' } })).json).toEqual({ queued: 0, mailing: null });
   });
 
   it('does without whoever is erased at that moment, as one to a single applicant does', async () => {
@@ -146,7 +146,7 @@ describe('a message to many', () => {
 
   it('is kept to what a company may write in a day', async () => {
     const { db } = server.ctx;
-    await db.insert(sendings).values({
+    await db.insert(mailings).values({
       job_id: scene.job.id,
       company_id: scene.company_id,
       kind: 'message',

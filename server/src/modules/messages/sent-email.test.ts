@@ -10,7 +10,7 @@ import { applications, jobs, mails } from '../../db/schema/index.ts';
 import { linkToken } from '../../plugins/secrets.ts';
 import * as delivery from '../mails/delivery.service.ts';
 import { withoutPersonalLink } from '../mails/personal-link.ts';
-import { makeMailsOf } from '../sendings/make-mails.service.ts';
+import { createMailsOf } from '../mailings/create-mails.service.ts';
 
 interface Sent {
   [field: string]: unknown;
@@ -112,11 +112,11 @@ describe('an e-mail in the history', () => {
     expect(failed.tries.map(({ answer }) => answer)).toEqual(['451 come back later', null, '550 nobody here']);
   });
 
-  it('of a sending names who decided it, and of the product nobody', async () => {
-    const { sending } = (await scene.client.post(`${scene.path}/invite_all`, {})).json as { sending: number };
-    await makeMailsOf(server.ctx, sending, new AbortController().signal);
+  it('of a mailing names who decided it, and of the product nobody', async () => {
+    const { mailing } = (await scene.client.post(`${scene.path}/invite_all`, {})).json as { mailing: number };
+    await createMailsOf(server.ctx, mailing, new AbortController().signal);
     expect((await read())['asked_by']).toEqual({ id: scene.owner.id, full_name: scene.owner.full_name });
-    await server.ctx.db.execute(sql`update sendings set created_by = null where id = ${sending}`);
+    await server.ctx.db.execute(sql`update mailings set created_by = null where id = ${mailing}`);
     expect((await read())['asked_by']).toBeNull();
   });
 

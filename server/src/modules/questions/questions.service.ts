@@ -105,12 +105,19 @@ async function editing<T>(
   });
 }
 
-type QuestionDeed = 'added' | 'changed' | 'moved' | 'removed';
+type QuestionChange = 'added' | 'changed' | 'moved' | 'removed';
 
 /** What became of the questions of a published activity: those who open it from now on are asked something else. */
-async function tell(tx: Tx, actor: StaffActor, { job }: SeenJob, deed: QuestionDeed, question: number, order: number) {
+async function tell(
+  tx: Tx,
+  actor: StaffActor,
+  { job }: SeenJob,
+  change: QuestionChange,
+  question: number,
+  order: number,
+) {
   if (job.status !== 'Published') return;
-  const data = { deed, question, order };
+  const data = { change, question, order };
   await recordEvent(tx, { company_id: job.company_id, job_id: job.id, type: 'job.question_changed', actor, data });
 }
 

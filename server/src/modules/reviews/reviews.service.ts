@@ -113,7 +113,7 @@ async function send(
   return average;
 }
 
-/** Rates overall; sending and rating are one deed here. */
+/** Rates overall; submitting and rating are one action here. */
 export async function rateOverall(
   ctx: Context,
   actor: StaffActor,

@@ -103,7 +103,7 @@ export function showToast(input: ToastInput): ToastId {
   return toast.id;
 }
 
-/** One line with at most one action, such as Undo. The next one takes its place, as only the last deed can be undone. */
+/** One line with at most one action, such as Undo. The next one takes its place, as only the last action can be undone. */
 export function showSnackbar(title: string, action?: Toast['action'], until?: number): ToastId {
   return showToast({ id: snackbarId, title, ...(action && { action }), ...(until && { until }) });
 }

@@ -89,7 +89,7 @@ export function refreshListsOf(client: QueryClient, job: number): void {
   }
 }
 
-/** After a deed on applicants beside which somebody may be reviewing: what they show, and the lists. */
+/** After a bulk operation on applicants beside which somebody may be reviewing: what they show, and the lists. */
 export function refreshShown(client: QueryClient, job: number): Promise<void> {
   refreshListsOf(client, job);
   return client.invalidateQueries({ queryKey: ['job', job, 'application'] });

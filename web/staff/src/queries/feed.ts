@@ -47,5 +47,5 @@ export const refreshFeed = (client: QueryClient, jobs?: readonly number[]) =>
       place === 'feed' ||
       // Something may have been asked for; the list itself is read again only where the number differs.
       (place === 'actions' && part === 'pending') ||
-      (place === 'job' && (part === 'feed' || part === 'deeds') && (jobs?.includes(Number(job)) ?? true)),
+      (place === 'job' && (part === 'feed' || part === 'bulk-operations') && (jobs?.includes(Number(job)) ?? true)),
   });

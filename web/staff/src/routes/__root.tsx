@@ -7,7 +7,7 @@ import { LinkPrefetch } from '../app/chrome/link-prefetch.tsx';
 import { LoadingBar } from '../app/chrome/loading-bar.tsx';
 import { OnlineWatch } from '../app/chrome/online-watch.tsx';
 import { Toaster } from '../app/chrome/toaster.tsx';
-import { DeedToasts } from '../app/deeds/deed-toasts.tsx';
+import { BulkOperationToasts } from '../app/bulk-operations/bulk-operation-toasts.tsx';
 import { ErrorScreen } from '../app/error-screen.tsx';
 import { NotFoundScreen } from '../app/not-found-screen.tsx';
 
@@ -17,7 +17,7 @@ function Root() {
       <LoadingBar />
       <ConsentBanner />
       <Outlet />
-      <DeedToasts />
+      <BulkOperationToasts />
       <Toaster />
       <ConfirmHost />
       <LeaveGuard />

@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshShown } from '../../queries/applications-review.ts';
 import { decideForAll, type BulkDecision } from '../../queries/applications.ts';
-import { followDeed } from '../deeds/followed.ts';
+import { followBulkOperation } from '../bulk-operations/followed.ts';
 import { useErrorText } from '../error-text.ts';
 import { showSnackbar, showToast } from '../toasts.ts';
 
@@ -21,13 +21,13 @@ export type RejectInput = RejectWhom & { email?: BulkDecision['email'] };
 type Done = Awaited<ReturnType<typeof decideForAll>>;
 
 /** Calls off what was to be sent. @returns how many mails had left before */
-async function callOff(job: number, sending: number): Promise<number> {
-  const params = { job, sending };
+async function callOff(job: number, mailing: number): Promise<number> {
+  const params = { job, mailing };
   try {
-    await call('POST /api/jobs/{job}/sendings/{sending}/cancel', { params });
+    await call('POST /api/jobs/{job}/mailings/{mailing}/cancel', { params });
     return 0;
   } catch {
-    return (await call('GET /api/jobs/{job}/sendings/{sending}', { params })).made;
+    return (await call('GET /api/jobs/{job}/mailings/{mailing}', { params })).made;
   }
 }
 
@@ -47,7 +47,7 @@ export function useReject(job: number) {
         action: 'unshortlist',
         selection: { matching: { status: 'Outcomes', filter, at: done.at } },
       });
-      return done.sending === null ? 0 : callOff(job, done.sending);
+      return done.mailing === null ? 0 : callOff(job, done.mailing);
     },
     onSuccess: (left, { done }) => {
       if (left > 0) showToast({ title: t('late', { count: left }), background: 'reject' });
@@ -61,22 +61,22 @@ export function useReject(job: number) {
     mutationFn: ({ selection, email }: RejectInput) => {
       const body: BulkDecision = { action: 'reject', selection, ...(email && { email }) };
       const written = JSON.stringify(body);
-      // The same asked again is one deed, also after the line broke; another one is not.
+      // The same request repeated is one bulk operation, also after the line broke; another one is not.
       if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
       return decideForAll(job, body, intent.current.key);
     },
     onSuccess: (done, { email, ...whom }) => {
       intent.current = { body: '', key: '' };
-      if (done.deed) return followDeed(client, job, done.deed);
+      if (done.bulk_operation) return followBulkOperation(client, job, done.bulk_operation);
       const count = done.changed;
       const undo = { label: common('undo'), run: () => takeBack.mutate({ done, whom }) };
-      const until = done.sending === null ? undefined : Date.now() + REJECTION_LIMITS.undo_seconds * 1000;
+      const until = done.mailing === null ? undefined : Date.now() + REJECTION_LIMITS.undo_seconds * 1000;
       showSnackbar(t(email ? 'doneTell' : 'done', { count }), count > 0 ? undo : undefined, until);
     },
     onError: (error, { email }) => {
       if (!email) fail(error);
     },
-    onSettled: (done) => (done?.deed ? undefined : refreshShown(client, job)),
+    onSettled: (done) => (done?.bulk_operation ? undefined : refreshShown(client, job)),
   });
 }
 

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshApplicants } from '../../queries/applications.ts';
 import { extendAll, extendApplicant, type ExtensionBody } from '../../queries/extensions.ts';
-import { followDeed } from '../deeds/followed.ts';
+import { followBulkOperation } from '../bulk-operations/followed.ts';
 import { showToast } from '../toasts.ts';
 import type { ExtendWhom } from './extend-whom.ts';
 
@@ -18,23 +18,23 @@ export function useExtension(job: number, { application, selection }: ExtendWhom
   return useMutation({
     mutationFn: async ({ body, include }: { body: ExtensionBody; include: ExtensionInclude }) => {
       const written = JSON.stringify({ body, include });
-      // The same asked again is one deed, also after the line broke; another one is not.
+      // The same request repeated is one bulk operation, also after the line broke; another one is not.
       if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
       const { key } = intent.current;
       if (application !== undefined) {
         await extendApplicant(job, application, body, key);
-        return { changed: 1, deed: null };
+        return { changed: 1, bulk_operation: null };
       }
       return extendAll(job, { ...body, include, ...(selection && { selection }) }, key);
     },
-    onSuccess: ({ changed: count, deed }) => {
-      if (deed) followDeed(client, job, deed);
+    onSuccess: ({ changed: count, bulk_operation }) => {
+      if (bulk_operation) followBulkOperation(client, job, bulk_operation);
       else showToast({ title: t('done', { count }) });
       onDone();
     },
     onSettled: (done) => {
       void client.invalidateQueries({ queryKey: ['actions'] });
-      return done?.deed ? undefined : refreshApplicants(client, job);
+      return done?.bulk_operation ? undefined : refreshApplicants(client, job);
     },
   });
 }

@@ -8,7 +8,7 @@ import { CorrectAddressDialog } from '../invite/lazy-correct-address-dialog.tsx'
 
 /** Beside an invitation that could not be delivered, as long as that is so. */
 export function CorrectAddress({ job: id, application }: { job: number; application: number }) {
-  const t = useTranslations('sendings');
+  const t = useTranslations('mailings');
   const [opened, setOpened] = useState(false);
   const { data: job } = useQuery(jobQuery(id));
   if (!job || !isOpenToApplicants(job) || !job.abilities.includes('invite')) return null;

@@ -24,7 +24,7 @@ describe.each([
         by: 'staff',
         again: 'false',
         on: 'true',
-        deed: 'added',
+        change: 'added',
       };
       const sentence = t(`types.${type.replace('.', '_')}` as 'types.other', {
         ...words,

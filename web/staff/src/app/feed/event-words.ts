@@ -76,7 +76,7 @@ export function useEventSentence(): (event: FeedEvent) => string {
       on: String(data['on'] === true),
       again: String(data['again'] === true),
       reviews: Number(data['reviews'] ?? 0),
-      deed: String(data['deed'] ?? ''),
+      change: String(data['change'] ?? ''),
       order: Number(data['order'] ?? 0),
       settings: partsIn(data['settings']),
     };

@@ -19,7 +19,7 @@ type MomentFieldsProps = {
 
 /** A day that has not passed and a time of the company's clocks. */
 export function MomentFields({ prefix, label, wall, timeZone, errorOf, onChange, first = false }: MomentFieldsProps) {
-  const t = useTranslations('sendings.form');
+  const t = useTranslations('mailings.form');
   const now = useNow();
   return (
     <div className={styles.row}>

@@ -3,7 +3,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './dialog-form.module.css';
 
-/** Sender and subject of one sending; left empty, they are those of the activity. */
+/** Sender and subject of one mailing; left empty, they are those of the activity. */
 export type SenderWords = { invited_from_name: string; invite_subject: string };
 
 type SenderFieldsProps = {
@@ -19,7 +19,7 @@ type SenderFieldsProps = {
 const longest = { invited_from_name: 120, invite_subject: TEXT_LIMITS.email_subject_max_characters };
 
 export function SenderFields({ prefix, value, usual, errorOf, onChange }: SenderFieldsProps) {
-  const t = useTranslations('sendings.form');
+  const t = useTranslations('mailings.form');
   return (
     <div className={styles.pair}>
       {(['invited_from_name', 'invite_subject'] as const).map((field) => (

@@ -13,7 +13,7 @@ export type CorrectAddressDialogProps = { job: number; application: number; onCl
 
 /** Corrects the address of an applicant whom the invitation did not reach, and sends it again. */
 export default function CorrectAddressDialog({ job: id, application, onClose }: CorrectAddressDialogProps) {
-  const t = useTranslations('sendings.form.correct');
+  const t = useTranslations('mailings.form.correct');
   const correction = useCorrection(id, application, onClose);
   const job = useQuery(jobQuery(id));
   const applicant = useQuery(applicationQuery(id, application));

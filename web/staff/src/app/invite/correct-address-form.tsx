@@ -6,7 +6,7 @@ import { isEmailAddress } from '@vivavoce/domain/applications/applicant-row.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { invitePreviewQuery } from '../../queries/sendings.ts';
+import { invitePreviewQuery } from '../../queries/mailings.ts';
 import { settingsQuery } from '../../queries/session.ts';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -27,7 +27,7 @@ type CorrectAddressFormProps = {
 
 /** Until when the applicant could answer, said in the time zone of the company. */
 function useUntil(job: number, application: number): string | null {
-  const t = useTranslations('sendings.form');
+  const t = useTranslations('mailings.form');
   const tag = useLanguageTag();
   const settings = useQuery(settingsQuery);
   const preview = useQuery(invitePreviewQuery(job, { selection: { ids: [application] } }));
@@ -37,7 +37,7 @@ function useUntil(job: number, application: number): string | null {
 
 /** The address, what sending has as its effect, and the words of the mail. */
 export function CorrectAddressForm({ job, application, correction, onCancel }: CorrectAddressFormProps) {
-  const t = useTranslations('sendings.form.correct');
+  const t = useTranslations('mailings.form.correct');
   const textOf = useErrorText();
   const refusedWords = useRefusedWords();
   const until = useUntil(job.id, application.id);

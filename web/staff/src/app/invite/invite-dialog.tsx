@@ -20,7 +20,7 @@ export type InviteDialogProps = {
 
 /** Invites those chosen, or everybody who was not invited yet: now or later, in the own words. */
 export default function InviteDialog({ job, whom, onClose, onDone }: InviteDialogProps) {
-  const t = useTranslations('sendings');
+  const t = useTranslations('mailings');
   const settings = useQuery(settingsQuery);
   const invitation = useInvitation(job.id, () => {
     onClose();

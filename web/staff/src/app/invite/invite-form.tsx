@@ -5,7 +5,7 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useErrorText, useFieldErrorText } from '../error-text.ts';
-import { invitePreviewQuery } from '../../queries/sendings.ts';
+import { invitePreviewQuery } from '../../queries/mailings.ts';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { instantOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import { formatInZone } from '../../ui/zoned-time.ts';
@@ -30,7 +30,7 @@ const ofStart = { too_big: 'tooFar', deadline_past: 'afterDeadline' } as const;
 
 /** When to invite, in whose name and under which subject, and whom that reaches. */
 export function InviteForm({ job, timeZone, whom, invitation, onCancel }: InviteFormProps) {
-  const t = useTranslations('sendings.form');
+  const t = useTranslations('mailings.form');
   const textOf = useErrorText();
   const fieldText = useFieldErrorText();
   const tag = useLanguageTag();

@@ -16,7 +16,7 @@ export type InviteOne = { label: string; icon: TablerIcon; open: () => void };
  * does not fit or who may not invite.
  */
 export function useInviteOne(job: Job | undefined, application: Application): [InviteOne | null, ReactElement | null] {
-  const t = useTranslations('sendings');
+  const t = useTranslations('mailings');
   const now = useNow();
   const [opened, setOpened] = useState<'invite' | 'correct'>();
   const close = () => setOpened(undefined);

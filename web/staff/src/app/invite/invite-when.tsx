@@ -19,7 +19,7 @@ type InviteWhenProps = {
 
 /** Now, or at a time of the company's clocks. */
 export function InviteWhen({ later, wall, timeZone, possible, errorOf, onLater, onChange }: InviteWhenProps) {
-  const t = useTranslations('sendings.form');
+  const t = useTranslations('mailings.form');
   const tag = useLanguageTag();
   const instant = possible ? instantOf(wall, timeZone) : null;
   return (

@@ -12,9 +12,9 @@ type InviteWordsProps = {
   onChange: (value: SenderWords) => void;
 };
 
-/** Sender and subject of this one sending, and the mail as it would arrive. */
+/** Sender and subject of this one mailing, and the mail as it would arrive. */
 export function InviteWords({ job, value, errorOf, onChange }: InviteWordsProps) {
-  const t = useTranslations('sendings.form');
+  const t = useTranslations('mailings.form');
   const draft = {
     type: 'invitation' as const,
     from_name: value.invited_from_name.trim() || job.invitation_from_name,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { withWords } from '../words.ts';
 import type { CorrectAddressDialogProps } from './correct-address-dialog.tsx';
 
-const Loaded = lazy(withWords(['wizard', 'sendings.form'], () => import('./correct-address-dialog.tsx')));
+const Loaded = lazy(withWords(['wizard', 'mailings.form'], () => import('./correct-address-dialog.tsx')));
 
 /** The dialog for a wrong address; its code arrives when it is opened. */
 export function CorrectAddressDialog(props: CorrectAddressDialogProps) {

@@ -7,7 +7,7 @@ import { showToast } from '../toasts.ts';
 
 /** Stores the address, sends the invitation there, and has everything that shows the applicant read anew. */
 export function useCorrection(job: number, application: number, onDone: () => void) {
-  const t = useTranslations('sendings');
+  const t = useTranslations('mailings');
   const client = useQueryClient();
   const intent = useRef({ body: '', key: '' });
   return useMutation({

@@ -6,11 +6,11 @@ import { showToast } from '../toasts.ts';
 import { noteInvited } from './invited-here.ts';
 import { useShowInvited } from './use-show-invited.ts';
 import { refreshApplicants } from '../../queries/applications.ts';
-import { inviteMany, type InvitationBody } from '../../queries/sendings.ts';
+import { inviteMany, type InvitationBody } from '../../queries/mailings.ts';
 
 /** Invites, or sets down whom to invite later, and has everything that shows applicants read anew. */
 export function useInvitation(job: number, onDone: () => void) {
-  const t = useTranslations('sendings');
+  const t = useTranslations('mailings');
   const common = useTranslations('common');
   const show = useShowInvited(job);
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useInvitation(job: number, onDone: () => void) {
   return useMutation({
     mutationFn: (body: InvitationBody) => {
       const written = JSON.stringify(body);
-      // The same asked again is one deed, also after the line broke; another one is not.
+      // The same request repeated is one bulk operation, also after the line broke; another one is not.
       if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
       return inviteMany(job, body, intent.current.key);
     },

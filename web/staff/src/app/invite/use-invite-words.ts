@@ -6,7 +6,7 @@ import { useSenderFaults } from '../forms/use-sender-faults.ts';
 const fields = ['invited_from_name', 'invite_subject'] as const;
 
 /**
- * Sender and subject of one sending while they are typed.
+ * Sender and subject of one mailing while they are typed.
  * @param refused the codes by field of the last refused call
  */
 export function useInviteWords(job: number, refused: Readonly<Record<string, readonly string[]>>) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { pendingQuery } from '../../queries/actions.ts';
+import { pendingQuery } from '../../queries/applicant-requests.ts';
 import { useUser } from '../../queries/session.ts';
 import styles from './shell.module.css';
 

@@ -1,14 +1,14 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import reviewEn from '@vivavoce/locales/en/review.json' with { type: 'json' };
-import sendingsEn from '@vivavoce/locales/en/sendings.json' with { type: 'json' };
+import mailingsEn from '@vivavoce/locales/en/mailings.json' with { type: 'json' };
 import reviewFr from '@vivavoce/locales/fr/review.json' with { type: 'json' };
-import sendingsFr from '@vivavoce/locales/fr/sendings.json' with { type: 'json' };
+import mailingsFr from '@vivavoce/locales/fr/mailings.json' with { type: 'json' };
 import { triedAgain } from './tried-again.ts';
 
 const languages = {
-  en: { review: reviewEn, sendings: sendingsEn },
-  fr: { review: reviewFr, sendings: sendingsFr },
+  en: { review: reviewEn, mailings: mailingsEn },
+  fr: { review: reviewFr, mailings: mailingsFr },
 };
 const at = new Date(2026, 10, 21, 10, 5);
 
@@ -22,8 +22,8 @@ function said(locale: 'en' | 'fr', minutes: number): string {
   );
   const words = [
     t('review.emails.putOff', again),
-    t('sendings.banner.putOff', { count: 2, ...again }),
-    t('sendings.panel.putOff', { count: 2, ...again }),
+    t('mailings.banner.putOff', { count: 2, ...again }),
+    t('mailings.panel.putOff', { count: 2, ...again }),
   ];
   return words.join(' | ').replaceAll(/\s/g, ' ');
 }

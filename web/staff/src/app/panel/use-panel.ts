@@ -46,9 +46,9 @@ export function usePanel(job: number) {
     remember(put(seat), t('added', { name: seat.user.full_name }));
   }
 
-  async function quietly(deed: () => Promise<void>): Promise<void> {
+  async function quietly(callback: () => Promise<void>): Promise<void> {
     try {
-      await deed();
+      await callback();
     } catch (error) {
       showToast({ title: textOf(error), background: 'reject' });
       void client.invalidateQueries({ queryKey });

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Action, Adjustments } from '@vivavoce/contract/types.ts';
+import type { ApplicantRequest, Adjustments } from '@vivavoce/contract/types.ts';
 import { ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { acceptAdjustments, afterGrant, withdrawAdjustments } from '../../queries/actions.ts';
+import { acceptAdjustments, afterGrant, withdrawAdjustments } from '../../queries/applicant-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +24,7 @@ type AdjustDialogProps = {
   /** What the applicant holds already. */
   granted: Adjustments;
   /** What is asked for, where that is what is answered. */
-  action?: Pick<Action, 'asked' | 'text' | 'state'>;
+  action?: Pick<ApplicantRequest, 'asked' | 'text' | 'state'>;
   onClose: () => void;
 };
 

@@ -1,4 +1,4 @@
-import type { Action, Adjustments } from '@vivavoce/contract/types.ts';
+import type { ApplicantRequest, Adjustments } from '@vivavoce/contract/types.ts';
 import { ANSWER_WAYS, moreTime, type ExtraTime } from '@vivavoce/domain/applications/adjustments.ts';
 
 /** The fields of the dialog; null, 0 and empty are none. */
@@ -12,7 +12,7 @@ export type Grant = {
 };
 
 /** What is held already, and on top of it what is asked for, never less. */
-export function proposedGrant(held: Adjustments, asked?: Action['asked']): Grant {
+export function proposedGrant(held: Adjustments, asked?: ApplicantRequest['asked']): Grant {
   const wishes = asked?.wishes ?? [];
   return {
     extra_time: moreTime(held.extra_time, asked?.extra_time),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { afterGrant, openAgain } from '../../queries/actions.ts';
+import { afterGrant, openAgain } from '../../queries/applicant-requests.ts';
 import { answersQuery } from '../../queries/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

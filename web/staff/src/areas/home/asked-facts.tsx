@@ -1,4 +1,4 @@
-import type { Action } from '@vivavoce/contract/types.ts';
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
@@ -6,7 +6,7 @@ import { Pill } from '../../ui/pill.tsx';
 import styles from './home.module.css';
 
 /** What is asked for beside the words: the deadline it is about, the questions, the presets chosen. */
-export function AskedFacts({ action }: { action: Action }) {
+export function AskedFacts({ action }: { action: ApplicantRequest }) {
   const t = useTranslations('actions');
   const now = useNow();
   const { asked, application, action_type } = action;

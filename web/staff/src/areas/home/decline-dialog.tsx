@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Action } from '@vivavoce/contract/types.ts';
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -16,7 +16,7 @@ import styles from '../../app/requests/requests.module.css';
 const ROOM_TOLD_FROM = 100;
 
 type DeclineDialogProps = {
-  action: Pick<Action, 'id' | 'text' | 'application'>;
+  action: Pick<ApplicantRequest, 'id' | 'text' | 'application'>;
   /** Rejects where it was refused; why is said elsewhere. */
   decline: (answer: string) => Promise<void>;
   onClose: () => void;

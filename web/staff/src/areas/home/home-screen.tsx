@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
+import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../app/feed/latest-panel.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { actionsQuery } from '../../queries/actions.ts';
+import { requestsQuery } from '../../queries/applicant-requests.ts';
 import { useUser } from '../../queries/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
-import { ActionList, ActionPages } from './action-list.tsx';
-import { toActionFilter, typeOf, withAnswered, withOrder, withType } from './home-search.ts';
+import { RequestList, RequestPages } from './request-list.tsx';
+import { toRequestFilter, typeOf, withAnswered, withOrder, withType } from './home-search.ts';
 import { RequestDialog, type RequestToAnswer } from './request-dialog.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useNews } from './use-news.ts';
@@ -20,13 +20,13 @@ import styles from './home.module.css';
 const ORDERS = ['newest', 'oldest'] as const;
 const route = getRouteApi('/_staff/_shell/');
 
-/** What applicants ask for: more time, another try, an adjustment. Granting is the deed itself. */
+/** What applicants ask for: more time, another try, an adjustment. Granting is the action itself. */
 export function HomeScreen() {
   const t = useTranslations('actions');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const shortname = useUser().current_company?.shortname ?? '';
-  const list = useQuery({ ...actionsQuery(shortname, toActionFilter(search)), enabled: shortname !== '' });
+  const list = useQuery({ ...requestsQuery(shortname, toRequestFilter(search)), enabled: shortname !== '' });
   const answered = search.answered ?? false;
   const [request, setRequest] = useState<RequestToAnswer | null>(null);
   const rows = useKeptPlace(request !== null);
@@ -37,7 +37,7 @@ export function HomeScreen() {
       <PageHeader title={t('title')} />
       <div className={styles.toolbar}>
         <Tabs label={t('kinds')}>
-          {ACTION_TYPES.map((type) => (
+          {REQUEST_TYPES.map((type) => (
             <Tab
               key={type}
               to="/"
@@ -69,10 +69,10 @@ export function HomeScreen() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <Panel>
-            <ActionList ref={rows} list={list} search={search} shortname={shortname} onAnswer={setRequest} />
+            <RequestList ref={rows} list={list} search={search} shortname={shortname} onAnswer={setRequest} />
           </Panel>
           {!answered && (list.data?.actions.length ?? 0) > 0 && <p className={styles.hint}>{t('endsHint')}</p>}
-          {list.data && <ActionPages page={list.data} search={search} />}
+          {list.data && <RequestPages page={list.data} search={search} />}
         </div>
         <LatestPanel scope={{}} length={8} />
       </div>

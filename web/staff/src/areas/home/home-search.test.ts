@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   lastPage,
   readHomeSearch,
-  toActionFilter,
+  toRequestFilter,
   typeOf,
   withAnswered,
   withOrder,
@@ -39,7 +39,7 @@ describe('the address of the actions', () => {
     expect(withAnswered(search, true)).toEqual({ type: 'Reset', answered: true, oldest: true });
     expect(withOrder(search, 'newest')).toEqual({ type: 'Reset' });
     expect(withOrder({ page: 2 }, 'oldest')).toEqual({ oldest: true });
-    expect(toActionFilter({ oldest: true })).toMatchObject({ order_by: 'created_at' });
+    expect(toRequestFilter({ oldest: true })).toMatchObject({ order_by: 'created_at' });
   });
 
   it('leads from a page that ran empty to the last one that did not', () => {
@@ -51,8 +51,8 @@ describe('the address of the actions', () => {
 
   it('asks for what waits, or for every way to end', () => {
     expect(typeOf({})).toBe('Extension');
-    expect(toActionFilter({})).toEqual({ action_type: 'Extension', page: 1, page_size: 10 });
-    expect(toActionFilter({ type: 'Reset', answered: true, page: 2 })).toEqual({
+    expect(toRequestFilter({})).toEqual({ action_type: 'Extension', page: 1, page_size: 10 });
+    expect(toRequestFilter({ type: 'Reset', answered: true, page: 2 })).toEqual({
       action_type: 'Reset',
       page: 2,
       page_size: 10,

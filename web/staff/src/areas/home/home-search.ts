@@ -1,26 +1,26 @@
-import type { Action } from '@vivavoce/contract/types.ts';
-import { ACTION_TYPES } from '@vivavoce/domain/applications/action-types.ts';
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
+import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import type { ActionFilter } from '../../queries/actions.ts';
+import type { RequestFilter } from '../../queries/applicant-requests.ts';
 
-export type ActionType = Action['action_type'];
+export type RequestType = ApplicantRequest['action_type'];
 
 /** Kind, whether they wait, and page, as they stand in the address. */
 export type HomeSearch = {
-  type?: Exclude<ActionType, 'Extension'>;
+  type?: Exclude<RequestType, 'Extension'>;
   answered?: true;
   /** Whoever has waited longest first. */
   oldest?: true;
   page?: number;
 };
 
-export const typeOf = ({ type }: HomeSearch): ActionType => type ?? 'Extension';
+export const typeOf = ({ type }: HomeSearch): RequestType => type ?? 'Extension';
 
 /** Reads the address; whatever it does not know falls back to the requests for more time. */
 export function readHomeSearch(raw: Record<string, unknown>): HomeSearch {
   const { type, answered, oldest, page } = raw;
   const search: HomeSearch = {};
-  const known = ACTION_TYPES.find((one) => one === type);
+  const known = REQUEST_TYPES.find((one) => one === type);
   if (known && known !== 'Extension') search.type = known;
   if (answered === true || answered === 'true') search.answered = true;
   if (oldest === true || oldest === 'true') search.oldest = true;
@@ -28,7 +28,7 @@ export function readHomeSearch(raw: Record<string, unknown>): HomeSearch {
   return search;
 }
 
-export const withType = ({ answered, oldest }: HomeSearch, type: ActionType): HomeSearch => ({
+export const withType = ({ answered, oldest }: HomeSearch, type: RequestType): HomeSearch => ({
   ...(type !== 'Extension' && { type }),
   ...(answered && { answered }),
   ...(oldest && { oldest }),
@@ -50,7 +50,7 @@ export const withPage = ({ page: _page, ...rest }: HomeSearch, page: number): Ho
   page > 1 ? { ...rest, page } : rest;
 
 /** What the address asks of the list. */
-export function toActionFilter(search: HomeSearch): ActionFilter {
+export function toRequestFilter(search: HomeSearch): RequestFilter {
   const ended = search.answered && ({ completed: 'true', declined: 'true', dismissed: 'true' } as const);
   const order = search.oldest && ({ order_by: 'created_at' } as const);
   return { action_type: typeOf(search), page: search.page ?? 1, page_size: PAGE_SIZES.actions, ...ended, ...order };

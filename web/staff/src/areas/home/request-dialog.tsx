@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { Action } from '@vivavoce/contract/types.ts';
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
-import { afterGrant } from '../../queries/actions.ts';
+import { afterGrant } from '../../queries/applicant-requests.ts';
 import { useChange } from './use-change.ts';
 
 const AdjustDialog = lazy(() => import('../../app/requests/adjust-dialog.tsx'));
@@ -10,10 +10,10 @@ const ResetDialog = lazy(() => import('../../app/requests/reset-dialog.tsx'));
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
 
 /** The request that is being answered, as it was when the answer was begun. */
-export type RequestToAnswer = { action: Action; what: 'grant' | 'decline' };
+export type RequestToAnswer = { action: ApplicantRequest; what: 'grant' | 'decline' };
 
-/** The dialog of the deed that was asked for. */
-function GrantDialog({ action, onClose }: { action: Action; onClose: () => void }) {
+/** The dialog of the requested action. */
+function GrantDialog({ action, onClose }: { action: ApplicantRequest; onClose: () => void }) {
   const client = useQueryClient();
   const one = { job: action.job.id, application: action.application.id, name: action.application.full_name };
   const done = () => void afterGrant(client, one.job);

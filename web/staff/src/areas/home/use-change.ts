@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Action } from '@vivavoce/contract/types.ts';
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/error-text.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
-import { changeAction, refreshActions, type ActionChange } from '../../queries/actions.ts';
+import { changeRequest, refreshRequests, type RequestChange } from '../../queries/applicant-requests.ts';
 
 /** Declines, dismisses or undoes; whatever comes of it, the list is read anew. */
-export function useChange({ action, shortname }: { action: Action; shortname: string }) {
+export function useChange({ action, shortname }: { action: ApplicantRequest; shortname: string }) {
   const t = useTranslations('actions');
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -19,11 +19,12 @@ export function useChange({ action, shortname }: { action: Action; shortname: st
     else showSnackbar(t('undone'));
   }
   const change = useMutation({
-    mutationFn: (body: Partial<ActionChange>) => changeAction(shortname, { ...body, id, action_type } as ActionChange),
+    mutationFn: (body: Partial<RequestChange>) =>
+      changeRequest(shortname, { ...body, id, action_type } as RequestChange),
     // Not with the call: the entry has left the list by then, and what leaves is told of no answer.
     onSuccess: (_action, body) => tell(body),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    onSettled: () => refreshActions(client),
+    onSettled: () => refreshRequests(client),
   });
   return {
     busy: change.isPending,

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { Action } from '@vivavoce/contract/types.ts';
-import { countPending, pendingQuery } from '../../queries/actions.ts';
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
+import { countPending, pendingQuery } from '../../queries/applicant-requests.ts';
 
-type Page = { pending_actions: Record<Action['action_type'], number> };
+type Page = { pending_actions: Record<ApplicantRequest['action_type'], number> };
 
 /** The number in the menu is looked up all the time, and by the latest news with everything they name; where it has moved, the list has too. */
 export function useNews(shortname: string, { data, refetch }: Pick<UseQueryResult<Page>, 'data' | 'refetch'>): void {

@@ -89,7 +89,7 @@ describe('who is chosen', () => {
     expect([needsLoaded(back), needsLoaded(tick([2])), needsLoaded(everybody)]).toEqual([true, false, true]);
   });
 
-  it('leaves out of a deed whom it tells nothing new, as far as that is known', () => {
+  it('leaves out of a bulk operation whom it tells nothing new, as far as that is known', () => {
     const odd = ({ id }: { id: number }) => id % 2 === 1;
     const all = { ...list, loaded: people(9) };
     const fitting = (choice: Choice, loaded = all.loaded) => {
@@ -98,7 +98,7 @@ describe('who is chosen', () => {
     };
     expect(fitting(tick([1, 2, 3]))).toMatchObject({ selection: { ids: [1, 3] }, count: 2 });
     expect(fitting(tick([2, 4]))).toBeNull();
-    // Of 77 and 88 only the ids are known: the list says whether the deed fits such people, and the server whom.
+    // Of 77 and 88 only the ids are known: the list says whether the bulk operation fits such people, and the server whom.
     const strangers = fromKept({ all: false, ids: [2, 77, 88] });
     expect(fitting(strangers)).toMatchObject({ selection: { ids: [77, 88] }, count: 2, known: [] });
     expect(fitting(strangers, [person(2), person(4)])).toBeNull();

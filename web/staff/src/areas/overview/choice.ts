@@ -52,7 +52,7 @@ export const toKept = ({ all, named }: Choice): KeptChoice => ({ all, ids: [...n
 
 export const fromKept = ({ all, ids }: KeptChoice): Choice => ({ all, named: new Map(ids.map((id) => [id, null])) });
 
-/** Whom a deed is for, as the deeds of the selection bar are told. */
+/** Whom a bulk operation is for, as the actions of the selection bar are told. */
 export type Chosen = {
   job: Job;
   /** For the server: named ids, or all that match the list's filter. */
@@ -84,11 +84,11 @@ export function chosenOf(choice: Choice, { job, search, loaded, matching }: List
   return { job, search, selection: { ids }, count: ids.length, known, alike };
 }
 
-/** Whether a deed fits any of them. */
+/** Whether a bulk operation fits any of them. */
 export const fitsSome = ({ known, alike }: Chosen, fits: (one: Application) => boolean): boolean =>
   known.some(fits) || alike.some(fits);
 
-/** The chosen without those whom a deed tells nothing new as far as that is known; null where it fits nobody. */
+/** The chosen without those whom a bulk operation tells nothing new as far as that is known; null where it fits nobody. */
 export function fittingOf(chosen: Chosen, fits: (one: Application) => boolean): Chosen | null {
   if (!fitsSome(chosen, fits)) return null;
   const { selection, known } = chosen;

@@ -9,7 +9,7 @@ import { InviteDialog } from '../../app/invite/lazy-invite-dialog.tsx';
 
 /** Invites everybody in To invite. */
 export function InviteAll({ job, count }: { job: Job; count: number }) {
-  const t = useTranslations('sendings');
+  const t = useTranslations('mailings');
   const [opened, setOpened] = useState(false);
   const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
   // While the dialog is open others may invite the last one; it says so itself.

@@ -7,7 +7,7 @@ import { SelectionAction } from './selection-action.tsx';
 
 /** Sends the invitation to everybody chosen who has not answered yet; to those who wait, again. */
 export function InviteSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
-  const t = useTranslations('sendings');
+  const t = useTranslations('mailings');
   const [opened, setOpened] = useState(false);
   const { job, selection, count, search } = chosen;
   const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');

@@ -10,20 +10,20 @@ import { withWords } from '../../app/words.ts';
 import { addFileName, addFormName, addLinesName } from './add-form-names.ts';
 import { ApplicantsPanel } from './applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
-import { DeedBanner } from './deed-banner.tsx';
+import { BulkOperationBanner } from './bulk-operation-banner.tsx';
 import { FreshNotice } from './fresh-notice.tsx';
 import { ImportBanner } from './import-banner.tsx';
 import { JobHeader } from './job-header.tsx';
 import { filterOf } from './overview-search.ts';
 import { PanelProgress } from './panel-progress.tsx';
-import { SendingBanner } from './sending-banner.tsx';
-import { SendingsPanel } from './sendings-panel.tsx';
+import { MailingBanner } from './mailing-banner.tsx';
+import { MailingsPanel } from './mailings-panel.tsx';
 import { useLeaveEmpty } from './use-leave-empty.ts';
 import { useList } from './use-list.ts';
 import styles from './overview.module.css';
 
 const AddApplicants = lazy(
-  withWords(['wizard', 'overview.add', 'sendings.form'], () => import('./add-applicants.tsx')),
+  withWords(['wizard', 'overview.add', 'mailings.form'], () => import('./add-applicants.tsx')),
 );
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
@@ -55,14 +55,14 @@ export function OverviewScreen() {
       {search.fresh && <FreshNotice job={job} onAdd={() => setAdding(true)} />}
       <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={() => setAdding(true)} />
       <ImportBanner job={id} enabled={mayInvite} />
-      <DeedBanner job={id} />
-      <SendingBanner job={id} enabled={mayInvite} />
+      <BulkOperationBanner job={id} />
+      <MailingBanner job={id} enabled={mayInvite} />
       <Buckets job={id} search={search} page={list.first.data} />
       <div className={styles.columns}>
         <ApplicantsPanel job={job} list={list} search={search} onAdd={() => setAdding(true)} />
         <div className={styles.side}>
           <PanelProgress job={job} />
-          <SendingsPanel job={id} enabled={mayInvite} />
+          <MailingsPanel job={id} enabled={mayInvite} />
           <LatestPanel scope={{ job: id }} />
         </div>
       </div>

@@ -31,7 +31,7 @@ describe('the address of an activity', () => {
     expect([filterOf({ archived: false }), filterOf({ archived: true })]).toEqual(['All', 'Archived']);
   });
 
-  it('asks lists and deeds for exactly those whom it shows', () => {
+  it('asks lists and bulk operations for exactly those whom it shows', () => {
     const search = { ...responded, q: 'ann', label: 'Withdrawn', reasonable_adjustments: true, row: 4 } as const;
     const { row: _row, ...shown } = search;
     expect(toMatching(search)).toEqual(shown);

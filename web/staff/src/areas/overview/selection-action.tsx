@@ -4,7 +4,7 @@ import styles from './selection-bar.module.css';
 
 type SelectionActionProps = { icon: TablerIcon; label: string; busy?: boolean; onClick: () => void };
 
-/** One deed of the selection bar. */
+/** One action of the selection bar. */
 export function SelectionAction({ icon, label, busy = false, onClick }: SelectionActionProps) {
   return (
     <button type="button" className={styles.action} disabled={busy} aria-busy={busy} onClick={onClick}>

@@ -23,7 +23,7 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** One dark bar with the count and what can be done to everybody chosen. A deed that fits nobody draws nothing. */
+/** One dark bar with the count and what can be done to everybody chosen. An action that fits no applicant draws nothing. */
 export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: SelectionBarProps) {
   const t = useTranslations('overview');
   const textOf = useErrorText();
@@ -33,7 +33,7 @@ export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: S
   });
   const all = 'matching' in chosen.selection;
   const left = 'matching' in chosen.selection ? (chosen.selection.except?.length ?? 0) : 0;
-  const deed = { chosen, onDone: onClear };
+  const props = { chosen, onDone: onClear };
   return (
     <section className={styles.bar} data-bottom-bar aria-label={t('selection.label')}>
       <b role="status">
@@ -53,16 +53,16 @@ export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: S
         </button>
       )}
       <span className={styles.divider} />
-      <div className={styles.deeds}>
-        <InviteSelected {...deed} />
-        <ExtendSelected {...deed} />
-        <DecideSelected {...deed} decision="shortlist" />
-        <RejectSelected {...deed} />
-        <DecideSelected {...deed} decision="unshortlist" />
-        <DecideSelected {...deed} decision="reviewed" />
-        <MessageSelected {...deed} />
-        <DecideSelected {...deed} decision="archive" />
-        <DecideSelected {...deed} decision="unarchive" />
+      <div className={styles.actions}>
+        <InviteSelected {...props} />
+        <ExtendSelected {...props} />
+        <DecideSelected {...props} decision="shortlist" />
+        <RejectSelected {...props} />
+        <DecideSelected {...props} decision="unshortlist" />
+        <DecideSelected {...props} decision="reviewed" />
+        <MessageSelected {...props} />
+        <DecideSelected {...props} decision="archive" />
+        <DecideSelected {...props} decision="unarchive" />
       </div>
       <span className={styles.divider} />
       <button type="button" className={styles.action} aria-label={t('selection.clear')} onClick={onClear}>

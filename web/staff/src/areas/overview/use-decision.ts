@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Selection } from '@vivavoce/contract/selection.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { followDeed } from '../../app/deeds/followed.ts';
+import { followBulkOperation } from '../../app/bulk-operations/followed.ts';
 import { useErrorText } from '../../app/error-text.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { decideForAll, refreshApplicants } from '../../queries/applications.ts';
@@ -18,9 +18,9 @@ export function useDecision(job: number) {
 
   const mutation = useMutation({
     mutationFn: ({ action, selection }: Input) => decideForAll(job, { action, selection }),
-    onSuccess: ({ changed, at, deed }, { action, selection, silent }) => {
-      if (deed) followDeed(client, job, deed);
-      if (deed || silent) return;
+    onSuccess: ({ changed, at, bulk_operation }, { action, selection, silent }) => {
+      if (bulk_operation) followBulkOperation(client, job, bulk_operation);
+      if (bulk_operation || silent) return;
       const undo = undoOf[action];
       const undone = undo && { action: undo, selection: undoSelection(action, selection, at), silent: true };
       showSnackbar(
@@ -29,8 +29,8 @@ export function useDecision(job: number) {
       );
     },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    // A deed that has just begun has its own way of keeping lists up to date, and nobody waits for it.
-    onSettled: (done) => (done?.deed ? undefined : refreshApplicants(client, job)),
+    // A bulk operation that has just begun has its own way of keeping lists up to date, and nobody waits for it.
+    onSettled: (done) => (done?.bulk_operation ? undefined : refreshApplicants(client, job)),
   });
   return mutation;
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { Panel as PanelDeeds } from '../../app/panel/use-panel.ts';
+import type { Panel as PanelActions } from '../../app/panel/use-panel.ts';
 import { reviewersQuery } from '../../queries/jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './panel-screen.module.css';
 
 /** How far the whole panel has come, and who has not been told of it. */
-export function PanelSummary({ job, panel }: { job: Job; panel: PanelDeeds | null }) {
+export function PanelSummary({ job, panel }: { job: Job; panel: PanelActions | null }) {
   const t = useTranslations('jobpage.panel');
   const { data: seats } = useQuery(reviewersQuery(job.id));
   if (!seats || seats.length === 0) return null;

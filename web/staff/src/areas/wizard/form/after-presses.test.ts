@@ -5,23 +5,23 @@ const nextTask = () => new Promise((done) => setTimeout(done));
 
 it('runs at once, but while a pointer is held down only after its click', async () => {
   const page = new EventTarget();
-  const deed = vi.fn<() => void>();
-  const { run, end } = afterPresses(deed, page);
+  const callback = vi.fn<() => void>();
+  const { run, end } = afterPresses(callback, page);
   run();
-  expect(deed).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
 
   page.dispatchEvent(new Event('pointerdown'));
   run();
   run();
   page.dispatchEvent(new Event('pointerup'));
-  expect(deed).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
   await nextTask();
-  expect(deed).toHaveBeenCalledTimes(2);
+  expect(callback).toHaveBeenCalledTimes(2);
 
   page.dispatchEvent(new Event('pointerdown'));
   run();
   page.dispatchEvent(new Event('pointercancel'));
   end();
   await nextTask();
-  expect(deed).toHaveBeenCalledTimes(2);
+  expect(callback).toHaveBeenCalledTimes(2);
 });

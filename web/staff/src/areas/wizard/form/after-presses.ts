@@ -1,8 +1,8 @@
 /**
- * Runs a deed at once, but not while a pointer is held down: words that appear above a button between its pressing and its
+ * Runs a callback at once, but not while a pointer is held down: words that appear above a button between its pressing and its
  * release move it away from under the pointer, and the click is lost.
  */
-export function afterPresses(deed: () => void, page: EventTarget = document): { run: () => void; end: () => void } {
+export function afterPresses(callback: () => void, page: EventTarget = document): { run: () => void; end: () => void } {
   const listening = new AbortController();
   let pressed = false;
   let due = false;
@@ -15,7 +15,7 @@ export function afterPresses(deed: () => void, page: EventTarget = document): { 
     due = false;
     // The click comes right after the release.
     setTimeout(() => {
-      if (!listening.signal.aborted) deed();
+      if (!listening.signal.aborted) callback();
     });
   };
   const options = { capture: true, signal: listening.signal };
@@ -25,7 +25,7 @@ export function afterPresses(deed: () => void, page: EventTarget = document): { 
   return {
     run: () => {
       if (pressed) due = true;
-      else deed();
+      else callback();
     },
     end: () => listening.abort(),
   };

@@ -134,9 +134,9 @@ export function createKeeper<Values, Base, Fault>(
   }
 
   /** One after another. */
-  function alone<T>(deed: () => Promise<T>): Promise<T> {
+  function alone<T>(work: () => Promise<T>): Promise<T> {
     inLine += 1;
-    const run = line.then(deed).finally(() => {
+    const run = line.then(work).finally(() => {
       inLine -= 1;
     });
     line = run.catch(() => undefined);

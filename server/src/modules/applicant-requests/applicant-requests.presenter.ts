@@ -1,0 +1,65 @@
+import type { ApplicantRequest, InterviewRequest } from '@vivavoce/contract/types.ts';
+import { grantHindrance } from '@vivavoce/domain/applications/grant-hindrance.ts';
+import { NO_PRESETS } from '@vivavoce/domain/applications/preset-grants.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { StaffActor } from '../../actor.ts';
+import { mayReadApplicants } from '../../policies/applications.policy.ts';
+import type { ApplicantRequestRow, ListedRequest } from './applicant-requests.repository.ts';
+
+type Asked = ApplicantRequest['asked'];
+type Ends = Pick<ApplicantRequestRow, 'completed_at' | 'declined_at' | 'dismissed_at'>;
+
+const NOTHING_ASKED: Asked = { ...NO_PRESETS, wishes: [], questions: [] };
+
+export const askedOf = ({ data }: Pick<ApplicantRequestRow, 'data'>): Asked => ({
+  ...NOTHING_ASKED,
+  ...(data as Partial<Asked>),
+});
+
+export function stateOf({ completed_at, declined_at, dismissed_at }: Ends): ApplicantRequest['state'] {
+  if (completed_at) return 'completed';
+  if (declined_at) return 'declined';
+  return dismissed_at ? 'dismissed' : 'open';
+}
+
+/** When it ended, in whichever way; null while it is open. */
+export const closedAt = ({ completed_at, declined_at, dismissed_at }: Ends): Date | null =>
+  completed_at ?? declined_at ?? dismissed_at;
+
+export const presentRequest = (row: ApplicantRequestRow): InterviewRequest => ({
+  id: row.id,
+  action_type: row.action_type,
+  state: stateOf(row),
+  text: row.text,
+  asked: askedOf(row),
+  created_at: row.created_at.toISOString(),
+  closed_at: closedAt(row)?.toISOString() ?? null,
+  answer: row.answer,
+});
+
+export function presentListedRequest(
+  { action, application, applicant, job, raised_by, closed_by }: ListedRequest,
+  actor: StaffActor,
+): ApplicantRequest {
+  const told = mayReadApplicants(actor);
+  return {
+    ...presentRequest(action),
+    // The applicant's own words and wishes stay with those who may read applicants.
+    ...(!told && { text: '', asked: NOTHING_ASKED, answer: null }),
+    completed: action.completed_at !== null,
+    dismissed: action.dismissed_at !== null,
+    declined: action.declined_at !== null,
+    raised_by: action.actor_kind === 'staff' ? raised_by : null,
+    closed_by,
+    at_once: action.action_type === 'Adjustment' && action.completed_at !== null && action.closed_by === null,
+    hindrance: grantHindrance(action.action_type, application, isOpenToApplicants(job)),
+    application: {
+      id: application.id,
+      full_name: told ? application.applicant_name || applicant.full_name : '',
+      deadline: application.deadline?.toISOString() ?? null,
+      responded_at: application.responded_at?.toISOString() ?? null,
+      adjustments: told ? application.adjustments : {},
+    },
+    job: { id: job.id, title: job.title, open: isOpenToApplicants(job) },
+  };
+}

@@ -1,0 +1,254 @@
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { applicant_requests, answers, applications, companies, jobs, users } from '../../db/schema/index.ts';
+import { answerableJobs } from '../../policies/applicant-requests.policy.ts';
+import { ofStanding, standing } from '../../policies/jobs.policy.ts';
+
+export type RequestType = (typeof REQUEST_TYPES)[number];
+export type ApplicantRequestRow = typeof applicant_requests.$inferSelect;
+
+/** The company worked for, where the path names it. */
+export const findOwnCompany = async (db: Queryable, { company_id }: StaffActor, shortname: string) =>
+  company_id === null
+    ? undefined
+    : (
+        await db
+          .select({ id: companies.id })
+          .from(companies)
+          .where(and(eq(companies.id, company_id), eq(companies.shortname, shortname)))
+      )[0];
+
+const closer = alias(users, 'closer');
+const raiser = alias(users, 'raiser');
+const applicant = alias(users, 'applicant');
+
+const listed = (db: Queryable) =>
+  db
+    .select({
+      action: applicant_requests,
+      application: applications,
+      applicant: { id: applicant.id, full_name: applicant.full_name },
+      job: jobs,
+      raised_by: raiser.full_name,
+      closed_by: closer.full_name,
+    })
+    .from(applicant_requests)
+    .innerJoin(applications, eq(applications.id, applicant_requests.application_id))
+    .innerJoin(applicant, eq(applicant.id, applications.user_id))
+    .innerJoin(jobs, eq(jobs.id, applicant_requests.job_id))
+    .leftJoin(raiser, eq(raiser.id, applicant_requests.actor_user_id))
+    .leftJoin(closer, eq(closer.id, applicant_requests.closed_by))
+    .$dynamic();
+
+export type ListedRequest = Awaited<ReturnType<typeof listed>>[number];
+
+type ListQuery = QueryOf<'GET /api/companies/{shortname}/actions'>;
+
+/** The open ones, or those that ended in one of the ways named. */
+function inState({ completed, dismissed, declined }: ListQuery): SQL {
+  const ends = [
+    completed && sql`applicant_requests.completed_at is not null`,
+    dismissed && sql`applicant_requests.dismissed_at is not null`,
+    declined && sql`applicant_requests.declined_at is not null`,
+  ].filter((one) => one instanceof Object);
+  return ends.length === 0
+    ? sql`applicant_requests.is_open`
+    : sql`(not applicant_requests.is_open and (${sql.join(ends, sql` or `)}))`;
+}
+
+/** One more than a page, so that the caller knows whether more follow. */
+export const listRequests = (db: Queryable, actor: StaffActor, company: number, query: ListQuery) =>
+  listed(db)
+    .where(
+      and(
+        eq(applicant_requests.company_id, company),
+        query.action_type && eq(applicant_requests.action_type, query.action_type),
+        inState(query),
+        answerableJobs(actor),
+      ),
+    )
+    .orderBy(query.order_by === 'created_at' ? asc(applicant_requests.id) : desc(applicant_requests.id))
+    .limit(query.page_size + 1)
+    .offset((query.page - 1) * query.page_size);
+
+/** Open ones by kind; kinds without any are absent. */
+export async function countOpen(db: Queryable, actor: StaffActor, company: number): Promise<Map<RequestType, number>> {
+  const open = and(eq(applicant_requests.company_id, company), sql`applicant_requests.is_open`);
+  const counted = { type: applicant_requests.action_type, n: sql<number>`count(*)`.mapWith(Number) };
+  const rows = actor.create_interview_only
+    ? await db
+        .select(counted)
+        .from(applicant_requests)
+        .innerJoin(jobs, eq(jobs.id, applicant_requests.job_id))
+        .where(and(open, answerableJobs(actor)))
+        .groupBy(applicant_requests.action_type)
+    : await db
+        .select(counted)
+        .from(applicant_requests)
+        .where(and(open, ofStanding(sql`applicant_requests.job_id`, company)))
+        .groupBy(applicant_requests.action_type);
+  return new Map(rows.map(({ type, n }) => [type, n]));
+}
+
+/** An action that the actor may answer; everything else is absent. */
+export const findRequest = async (
+  db: Queryable,
+  actor: StaffActor,
+  id: number,
+  type?: RequestType,
+): Promise<ListedRequest | undefined> =>
+  (
+    await listed(db).where(
+      and(eq(applicant_requests.id, id), type && eq(applicant_requests.action_type, type), answerableJobs(actor)),
+    )
+  )[0];
+
+/** Makes what happens to the requests of one applicant take turns; taken before the request itself. */
+export const lockApplicant = (tx: Tx, application: number) =>
+  tx.select({ id: applications.id }).from(applications).where(eq(applications.id, application)).for('no key update');
+
+export const updateRequest = (tx: Queryable, id: number, changes: Partial<typeof applicant_requests.$inferInsert>) =>
+  tx.update(applicant_requests).set(changes).where(eq(applicant_requests.id, id));
+
+/** @returns undefined where one of its kind is open already */
+export const insertRequest = async (
+  tx: Tx,
+  row: typeof applicant_requests.$inferInsert,
+): Promise<ApplicantRequestRow | undefined> =>
+  (await tx.insert(applicant_requests).values(row).onConflictDoNothing().returning())[0];
+
+export const hasOpen = async (tx: Tx, application: number, type: RequestType): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: applicant_requests.id })
+      .from(applicant_requests)
+      .where(
+        and(eq(applicant_requests.application_id, application), eq(applicant_requests.action_type, type), sql`is_open`),
+      )
+  ).length > 0;
+
+export const countSince = (tx: Tx, application: number, since: Date): Promise<number> =>
+  tx.$count(
+    applicant_requests,
+    and(
+      eq(applicant_requests.application_id, application),
+      eq(applicant_requests.actor_kind, 'applicant'),
+      gt(applicant_requests.created_at, since),
+    ),
+  );
+
+/** How many of one applicant's requests are shown on the own page. */
+const SHOWN_MAX = 20;
+
+/** Newest first. */
+export const listOfApplication = (db: Queryable, application: number): Promise<ApplicantRequestRow[]> =>
+  db
+    .select()
+    .from(applicant_requests)
+    .where(eq(applicant_requests.application_id, application))
+    .orderBy(desc(applicant_requests.id))
+    .limit(SHOWN_MAX);
+
+export interface Completion {
+  job_id: number;
+  /** A subquery of application ids. */
+  applications: SQL;
+  action_type: RequestType;
+  actor: StaffActor | Pick<StaffActor, 'user_id'> | 'system';
+  now: Date;
+}
+
+/** Ends the open requests of a kind in one statement, with an event for each. */
+export async function completeOpen(
+  tx: Tx,
+  { job_id, applications: ids, action_type, actor, now }: Completion,
+): Promise<{ id: number; application_id: number }[]> {
+  const user = actor === 'system' ? null : actor.user_id;
+  const at = now.toISOString();
+  const { rows } = await tx.execute<{ id: string; application_id: string }>(sql`
+    with open as (
+      select id from applicant_requests where job_id = ${job_id} and action_type = ${action_type} and is_open and application_id in ${ids}
+      order by id for update
+    ), done as (
+      update applicant_requests set completed_at = ${at}::timestamptz, closed_by = ${user} where id in (select id from open)
+      returning id, company_id, job_id, application_id
+    ), said as (
+      insert into events (company_id, job_id, application_id, type, actor_kind, actor_user_id, data)
+      select company_id, job_id, application_id, ${`${action_type.toLowerCase()}.granted`}, ${user === null ? 'system' : 'staff'}, ${user}::bigint,
+        jsonb_build_object('action', id)
+      from done
+    )
+    select id, application_id from done`);
+  return rows.map((row) => ({ id: Number(row.id), application_id: Number(row.application_id) }));
+}
+
+/** Where an applicant of an activity that the actor runs belongs; everybody else's are absent. */
+export const findAnswerable = async (db: Queryable, actor: StaffActor, application: number) =>
+  (
+    await db
+      .select({
+        company_id: applications.company_id,
+        job_id: applications.job_id,
+        application_id: applications.id,
+      })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.job_id))
+      .where(and(eq(applications.id, application), answerableJobs(actor)))
+  )[0];
+
+/** The questions that these answers of one applicant are to; answers of others are left out. */
+export const questionsAnswered = async (db: Queryable, application: number, ids: readonly number[]) =>
+  (
+    await db
+      .select({ id: answers.question_id })
+      .from(answers)
+      .where(and(eq(answers.application_id, application), inArray(answers.id, [...ids])))
+  ).map(({ id }) => id);
+
+/** An application with its activity, where that still stands. */
+export const findWithJob = async (tx: Tx, application: number) =>
+  (
+    await tx
+      .select({ application: applications, job: jobs })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.job_id))
+      .where(and(eq(applications.id, application), standing))
+  )[0];
+
+/** The adjustment that was agreed to a moment ago, of which the applicant was not told yet. */
+export const untoldAdjustment = async (
+  tx: Tx,
+  application: number,
+  now: Date,
+): Promise<ApplicantRequestRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(applicant_requests)
+      .where(
+        and(
+          eq(applicant_requests.application_id, application),
+          eq(applicant_requests.action_type, 'Adjustment'),
+          sql`notified_deadline is null and completed_at > ${now.toISOString()}::timestamptz - interval '1 hour'`,
+        ),
+      )
+      .orderBy(desc(applicant_requests.id))
+      .limit(1)
+  )[0];
+
+/** For the answer that is mailed: locked, with whom it is about. */
+export const lockRequest = async (tx: Tx, id: number) =>
+  (
+    await tx
+      .select({ action: applicant_requests, application: applications, job: jobs })
+      .from(applicant_requests)
+      .innerJoin(applications, eq(applications.id, applicant_requests.application_id))
+      .innerJoin(jobs, eq(jobs.id, applicant_requests.job_id))
+      .where(and(eq(applicant_requests.id, id), standing))
+      .for('update', { of: applicant_requests })
+  )[0];

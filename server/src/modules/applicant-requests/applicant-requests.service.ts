@@ -1,0 +1,225 @@
+import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
+import type { ApplicantRequest, InterviewRequest } from '@vivavoce/contract/types.ts';
+import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
+import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { answerRequest } from '../../tasks/answer-request.task.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { queueRequestAnswer } from '../mails/request-mails.service.ts';
+import { askedOf, closedAt, presentListedRequest, presentRequest, stateOf } from './applicant-requests.presenter.ts';
+import * as repository from './applicant-requests.repository.ts';
+import type { ApplicantRequestRow, RequestType, Completion } from './applicant-requests.repository.ts';
+
+/**
+ * The requested action is done: ends the open requests of a kind of these applicants, in the transaction of the
+ * action, with an event for each. Applicants who never asked are passed over. One statement, however many there are.
+ * @param completion.applications subquery of application ids, which the caller has locked in the order of their ids
+ */
+export const completeRequests = (tx: Tx, completion: Completion) => repository.completeOpen(tx, completion);
+
+/** The requests of one applicant with their answers, newest first. */
+export const requestsOf = async (db: Queryable, application: number): Promise<InterviewRequest[]> =>
+  (await repository.listOfApplication(db, application)).map(presentRequest);
+
+async function ownCompany(db: Queryable, actor: StaffActor, shortname: string): Promise<number> {
+  const company = await repository.findOwnCompany(db, actor, shortname);
+  if (!company) throw notFound();
+  return company.id;
+}
+
+async function readRequest(db: Queryable, actor: StaffActor, id: number): Promise<ApplicantRequest> {
+  const found = await repository.findRequest(db, actor, id);
+  if (!found) throw notFound();
+  return presentListedRequest(found, actor);
+}
+
+export async function listRequests(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  query: QueryOf<'GET /api/companies/{shortname}/actions'>,
+) {
+  const company = await ownCompany(ctx.db, actor, shortname);
+  const [rows, open] = await Promise.all([
+    repository.listRequests(ctx.db, actor, company, query),
+    repository.countOpen(ctx.db, actor, company),
+  ]);
+  const [Extension = 0, Reset = 0, Adjustment = 0] = REQUEST_TYPES.map((type) => open.get(type) ?? 0);
+  return {
+    page: query.page,
+    has_next: rows.length > query.page_size,
+    actions: rows.slice(0, query.page_size).map((row) => presentListedRequest(row, actor)),
+    pending_actions: { Extension, Reset, Adjustment },
+  };
+}
+
+/** Requests that wait for an answer of the actor. */
+export async function countPending(ctx: Context, actor: StaffActor): Promise<number> {
+  if (actor.company_id === null) return 0;
+  const open = await repository.countOpen(ctx.db, actor, actor.company_id);
+  return [...open.values()].reduce((sum, n) => sum + n, 0);
+}
+
+const eventOf = (type: RequestType, what: 'requested' | 'declined' | 'dismissed' | 'reopened') =>
+  `${type.toLowerCase() as Lowercase<RequestType>}.${what}` as const;
+
+const placeOf = ({ company_id, job_id, application_id }: ApplicantRequestRow) => ({
+  company_id,
+  job_id,
+  application_id,
+});
+
+/** Has the applicant written to, once there was time to undo a slip; unless the answer is another one by then. */
+export const scheduleAnswerNotice = (
+  ctx: Context,
+  tx: Tx,
+  ended: readonly { id: number }[],
+  closed: Date,
+): Promise<unknown> =>
+  Promise.all(
+    ended.map(({ id: action }) =>
+      ctx.queue.enqueue(
+        tx,
+        answerRequest,
+        { action, closed_at: closed.getTime() },
+        { start_after: new Date(closed.getTime() + REQUEST_LIMITS.told_after_seconds * 1000) },
+      ),
+    ),
+  );
+
+type Closing = BodyOf<'PATCH /api/companies/{shortname}/actions'>;
+
+/** What the body asks for: another end, or open again. */
+const wantedState = (body: Closing): ApplicantRequest['state'] => {
+  if ('declined' in body) return body.declined ? 'declined' : 'open';
+  return body.dismissed ? 'dismissed' : 'open';
+};
+
+async function close(ctx: Context, tx: Tx, actor: StaffActor, row: ApplicantRequestRow, body: Closing): Promise<void> {
+  const now = ctx.now();
+  const declined = 'declined' in body;
+  await repository.updateRequest(tx, row.id, {
+    closed_by: actor.user_id,
+    ...(declined ? { declined_at: now, answer: body.answer || null } : { dismissed_at: now }),
+  });
+  const type = eventOf(row.action_type, declined ? 'declined' : 'dismissed');
+  await recordEvent(tx, { ...placeOf(row), type, actor, data: { action: row.id } });
+  if (declined) await scheduleAnswerNotice(ctx, tx, [row], now);
+}
+
+async function reopen(tx: Tx, actor: StaffActor, row: ApplicantRequestRow): Promise<void> {
+  if (await repository.hasOpen(tx, row.application_id, row.action_type)) throw new AppError('request_open');
+  await repository.updateRequest(tx, row.id, { closed_by: null, declined_at: null, dismissed_at: null, answer: null });
+  const type = eventOf(row.action_type, 'reopened');
+  await recordEvent(tx, { ...placeOf(row), type, actor, data: { action: row.id } });
+}
+
+/** The same person asks for the same again, as a lost reply has it; other words are another answer. */
+const isSaidAlready = (actor: StaffActor, row: ApplicantRequestRow, body: Closing): boolean =>
+  row.closed_by === actor.user_id && row.answer === (('answer' in body && body.answer) || null);
+
+/**
+ * Declines, dismisses or opens again. Whoever comes second finds it answered.
+ * @throws AppError `not_found`, `wrong_state` where somebody else has ended it or the action is done, `request_open` where
+ *   the applicant has asked anew meanwhile
+ */
+export async function closeRequest(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  body: Closing,
+): Promise<ApplicantRequest> {
+  await ownCompany(ctx.db, actor, shortname);
+  const found = await repository.findRequest(ctx.db, actor, body.id, body.action_type);
+  if (!found) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockApplicant(tx, found.action.application_id);
+    const current = (await repository.lockRequest(tx, body.id))?.action;
+    if (!current) throw notFound();
+    const wanted = wantedState(body);
+    const state = stateOf(current);
+    if (state === wanted && (wanted === 'open' || isSaidAlready(actor, current, body))) return;
+    // An undo takes back the answer it names: whoever saw another one before must not lift the one given since.
+    if (wanted === 'open' && state === ('declined' in body ? 'declined' : 'dismissed'))
+      return reopen(tx, actor, current);
+    if (state !== 'open') throw new AppError('wrong_state', { detail: 'This request was answered already.' });
+    return close(ctx, tx, actor, current, body);
+  });
+  return readRequest(ctx.db, actor, body.id);
+}
+
+export interface NewRequest {
+  company_id: number;
+  job_id: number;
+  application_id: number;
+  action_type: RequestType;
+  text: string;
+  asked: Partial<ApplicantRequest['asked']>;
+  actor: StaffActor | 'applicant';
+  now: Date;
+}
+
+/** Stores a request. The caller holds the applicant's lock. @throws AppError `request_open` where one of its kind is open */
+export async function storeRequest(tx: Tx, { asked, actor, now, ...row }: NewRequest): Promise<ApplicantRequestRow> {
+  const stored = await repository.insertRequest(tx, {
+    ...row,
+    data: asked,
+    created_at: now,
+    ...(actor === 'applicant' ? { actor_kind: actor } : { actor_kind: 'staff', actor_user_id: actor.user_id }),
+  });
+  if (!stored) throw new AppError('request_open');
+  const type = eventOf(row.action_type, 'requested');
+  await recordEvent(tx, { ...placeOf(stored), type, actor, data: { action: stored.id } });
+  return stored;
+}
+
+interface DoneReset {
+  place: Pick<NewRequest, 'company_id' | 'job_id' | 'application_id'>;
+  actor: StaffActor;
+  questions: readonly { id: number; order: number }[];
+}
+
+/** Answers were deleted: ends the open request for that, or leaves a finished one behind, and has the applicant told. */
+export async function noteReset(ctx: Context, tx: Tx, { place, actor, questions }: DoneReset): Promise<void> {
+  const now = ctx.now();
+  const action_type = 'Reset';
+  const applications = sql`(select ${place.application_id}::bigint)`;
+  const completion = { job_id: place.job_id, applications, action_type, actor, now } as const;
+  const known = await completeRequests(tx, completion);
+  if (known.length > 0) return void (await scheduleAnswerNotice(ctx, tx, known, now));
+  const asked = { questions: questions.map(({ id, order }) => ({ id, order, attempts: 0, interrupted: 0 })) };
+  await storeRequest(tx, { ...place, action_type, text: '', asked, actor, now });
+  await scheduleAnswerNotice(ctx, tx, await completeRequests(tx, completion), now);
+}
+
+/** @throws AppError `too_many_requests` for an applicant who asks on and on */
+export async function refuseTooMany(tx: Tx, application: number, now: Date): Promise<void> {
+  const day = new Date(now.getTime() - 24 * 3600_000);
+  if ((await repository.countSince(tx, application, day)) >= REQUEST_LIMITS.per_day)
+    throw new AppError('too_many_requests');
+}
+
+/**
+ * Mails the answer to a request, once. Nothing where it was undone or answered otherwise since, for dismissed ones, and
+ * for more time, of which the mail with the new deadline tells.
+ * @param closed the end that the task was made for, in epoch milliseconds
+ */
+export async function sendAnswerNotice(ctx: Context, id: number, closed: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const found = await repository.lockRequest(tx, id);
+    if (!found) return;
+    const { action } = found;
+    const state = stateOf(action);
+    if (closedAt(action)?.getTime() !== closed || action.notified_deadline?.getTime() === closed) return;
+    if (state !== 'declined' && state !== 'completed') return;
+    // Agreed to and taken back at once: nothing of it holds.
+    const { reasonable_adjustments: adjusted } = found.application;
+    if (action.action_type === 'Adjustment' && state === 'completed' && !adjusted) return;
+    await queueRequestAnswer(ctx, tx, { ...found, granted: state === 'completed', asked: askedOf(action) });
+    await repository.updateRequest(tx, id, { notified_deadline: new Date(closed) });
+  });
+}

@@ -1,0 +1,138 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { ApplicantRequest, InterviewRequest } from '@vivavoce/contract/types.ts';
+import { isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
+import { isNothing, NO_PRESETS, splitPresets, withPresets } from '@vivavoce/domain/applications/preset-grants.ts';
+import { sql } from 'drizzle-orm';
+import { AppError, invalid, notFound } from '../../app-error.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { requestRefusal } from '../../policies/applicant-requests.policy.ts';
+import { grantAdjustments, lockedInterview, subjectOf, triesOf } from '../interviews/requests.service.ts';
+import type { OpenedInterview } from '../interviews/requests.service.ts';
+import {
+  completeRequests,
+  refuseTooMany,
+  requestsOf,
+  storeRequest,
+  scheduleAnswerNotice,
+} from './applicant-requests.service.ts';
+import type { NewRequest } from './applicant-requests.service.ts';
+import * as repository from './applicant-requests.repository.ts';
+import { presentListedRequest } from './applicant-requests.presenter.ts';
+
+type Body = BodyOf<'POST /api/interview/{application}/requests'>;
+
+/** Which questions are to be answered anew, with what is known of the tries: only such as were shown have any. */
+async function askedQuestions(
+  tx: Tx,
+  { application, version }: OpenedInterview,
+  ids: readonly number[],
+): Promise<ApplicantRequest['asked']['questions'] | null> {
+  const tries = await triesOf(tx, application.id);
+  const found = version.questions
+    .filter(({ id }) => ids.includes(id) && tries.begun.has(id))
+    .map(({ id, order }) => {
+      const ofQuestion = tries.attempts.filter(({ question_id }) => question_id === id);
+      const interrupted = ofQuestion.filter(({ ended_by }) => !isOrdinaryEnd(ended_by)).length;
+      return { id, order, attempts: ofQuestion.length, interrupted };
+    });
+  return found.length === new Set(ids).size ? found.toSorted((one, other) => one.order - other.order) : null;
+}
+
+async function askedFor(tx: Tx, interview: OpenedInterview, body: Body): Promise<Partial<ApplicantRequest['asked']>> {
+  if (body.action_type === 'Extension') return {};
+  if (body.action_type === 'Adjustment') {
+    const { extra_time = null, answer_as = null, wishes, text } = body;
+    const presets = { extra_time, answer_as, wishes: [...new Set(wishes)] };
+    if (isNothing(presets) && text === '') throw invalid({ text: ['required'] });
+    return presets;
+  }
+  const questions = await askedQuestions(tx, interview, body.questions);
+  if (!questions) throw invalid({ questions: ['not_allowed'] });
+  return { questions };
+}
+
+/**
+ * Where the company has it so, presets that the activity allows are a request of their own, granted before anybody reads
+ * it; the answer is mailed as that of a person.
+ * @returns what is left for people: own words, and presets that do not fit; undefined where nothing is
+ */
+async function grantAtOnce(
+  ctx: Context,
+  tx: Tx,
+  interview: OpenedInterview,
+  request: NewRequest,
+): Promise<NewRequest | undefined> {
+  const { application, company, version, begun } = interview;
+  if (!company.adjustments_at_once) return request;
+  const { adjustments } = application;
+  const presets = { ...NO_PRESETS, ...request.asked };
+  const { at_once, for_people } = splitPresets(presets, { questions: version.questions, begun });
+  if (isNothing(at_once)) return request;
+  const { job_id, application_id, action_type, now } = request;
+  await storeRequest(tx, { ...request, text: '', asked: at_once });
+  await grantAdjustments(tx, application_id, withPresets(adjustments, at_once));
+  const applications = sql`(select ${application_id}::bigint)`;
+  await scheduleAnswerNotice(
+    ctx,
+    tx,
+    await completeRequests(tx, { job_id, applications, action_type, actor: 'system', now }),
+    now,
+  );
+  return isNothing(for_people) && request.text === '' ? undefined : { ...request, asked: for_people };
+}
+
+/**
+ * An applicant asks for more time, another try or an adjustment.
+ * @returns every request of the applicant, newest first
+ * @throws AppError `wrong_state`, `request_open`, `too_many_requests`, `invalid`
+ */
+export async function makeRequest(ctx: Context, application: number, body: Body): Promise<InterviewRequest[]> {
+  await ctx.db.transaction(async (tx) => {
+    const interview = await lockedInterview(tx, application);
+    const now = ctx.now();
+    const { status, company_id, job_id } = interview.application;
+    const { action_type, text } = body;
+    const refusal = requestRefusal(action_type, { ...subjectOf(interview), status });
+    if (refusal) throw new AppError(refusal);
+    await refuseTooMany(tx, application, now);
+    const asked = await askedFor(tx, interview, body);
+    const place = { company_id, job_id, application_id: application };
+    const request = { ...place, action_type, text, asked, actor: 'applicant', now } as const;
+    const left = action_type === 'Adjustment' ? await grantAtOnce(ctx, tx, interview, request) : request;
+    if (left) await storeRequest(tx, left);
+  });
+  return requestsOf(ctx.db, application);
+}
+
+/**
+ * Staff ask for answers to be given anew, on behalf of an applicant.
+ * @throws AppError `not_found`, `wrong_state` where the activity takes nothing any more, `request_open`, `invalid` where an
+ *   answer is not this applicant's
+ */
+export async function raiseReset(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  body: BodyOf<'POST /api/companies/{shortname}/actions'>,
+): Promise<ApplicantRequest> {
+  const company = await repository.findOwnCompany(ctx.db, actor, shortname);
+  const place = company && (await repository.findAnswerable(ctx.db, actor, body.application));
+  if (!place) throw notFound();
+  const id = await ctx.db.transaction(async (tx) => {
+    const interview = await lockedInterview(tx, body.application);
+    const { status } = interview.application;
+    const refusal = requestRefusal('Reset', { ...subjectOf(interview), status });
+    if (refusal) throw new AppError(refusal);
+    const ids = await repository.questionsAnswered(tx, body.application, body.answers);
+    const questions = ids.length === new Set(body.answers).size ? await askedQuestions(tx, interview, ids) : null;
+    if (!questions) throw invalid({ answers: ['not_allowed'] });
+    const { action_type, text } = body;
+    const row = { ...place, action_type, text, asked: { questions }, actor, now: ctx.now() };
+    return (await storeRequest(tx, row)).id;
+  });
+  const found = await repository.findRequest(ctx.db, actor, id);
+  if (!found) throw notFound();
+  return presentListedRequest(found, actor);
+}

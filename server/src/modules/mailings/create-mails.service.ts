@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { queueBatchMails } from '../mails/batch-mails.service.ts';
+import * as repository from './create-mails.repository.ts';
+import { MAILING_KINDS } from './mailing-kinds.service.ts';
+
+/** Recipients in one transaction: few enough to be short, enough that what they share is read seldom. */
+const BATCH = 500;
+/** As much as the clock of the database, by which the queue waits, may be ahead of this one. */
+const AHEAD_MS = 2_000;
+
+/** @returns whether there may be more of them */
+async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
+  const found = await repository.lockWithJob(tx, id);
+  if (!found || found.mailing.cancelled_at || found.mailing.finished_at || found.mailing.held) return false;
+  if (found.mailing.start_at.getTime() > ctx.now().getTime() + AHEAD_MS) return false;
+  const kind = MAILING_KINDS[found.mailing.kind];
+  if (!kind) throw new Error(`Nothing says how mails of the kind ${found.mailing.kind} are made`);
+  const leaves = kind.mayLeave?.(found, ctx.now()) ?? true;
+  const next = await repository.nextRecipients(tx, { id, fits: leaves ? kind.fits : sql`false`, limit: BATCH });
+  const count = next.fitting.length + next.skipped.length;
+  if (count > 0) {
+    await kind.before?.(ctx, tx, found, next.fitting);
+    await queueBatchMails(ctx, tx, {
+      type: kind.mail_type,
+      job: found.job,
+      mailing_id: id,
+      content: (locale) => kind.content(found, locale),
+      applications: next.fitting,
+    });
+    if (next.skipped.length > 0) await kind.skipped?.(tx, found, next.skipped);
+    await repository.settleRecipients(tx, id, next);
+  }
+  // Fewer than a batch are not always the last: whoever was erased at that moment is not among them.
+  if (count === BATCH || (await repository.somebodyWaits(tx, id))) return true;
+  await repository.markFinished(tx, id, ctx.now());
+  return false;
+}
+
+/**
+ * Makes the mails of a mailing that are not made yet. Killed anywhere it has neither forgotten nor repeated anybody: a mail,
+ * the task that sends it and the mark of its recipient are committed together.
+ */
+export async function createMailsOf(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
+  let more = true;
+  while (more) {
+    signal.throwIfAborted();
+    more = await ctx.db.transaction((tx) => makeBatch(ctx, tx, id));
+  }
+}

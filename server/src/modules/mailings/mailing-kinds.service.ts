@@ -1,0 +1,150 @@
+import { isReminderTime } from '@vivavoce/domain/applications/reminders.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { translator } from '../../i18n.ts';
+import type { Locale } from '../../i18n.ts';
+import { markInvited } from '../applications/invitations.service.ts';
+import type { BatchMail, MailContent, MailJob } from '../mails/batch-mails.service.ts';
+import { letterHtml } from '../mails/mails.service.ts';
+import { markMissed } from './create-mails.repository.ts';
+import type { MailingRow } from './mailings.repository.ts';
+
+export interface MailingAbout {
+  mailing: MailingRow;
+  job: MailJob;
+  /** IANA zone of the company. */
+  time_zone: string;
+}
+
+/** What the words of a mail are taken from: those of the mailing, and the activity's where it has none. */
+export type ContentSource = { mailing: Pick<MailingRow, 'overrides'>; job: MailJob };
+
+/** How the mails of one kind of sending are made. A kind that stands here can be started. */
+export interface MailingKind {
+  mail_type: BatchMail['type'];
+  /**
+   * Whether a mail still makes sense when its turn comes, over the aliases `a` (applications), `j` (jobs), `s` (mailings);
+   * whom it does not fit is skipped.
+   */
+  fits: SQL;
+  /** Whether mails may leave now; those that may not are skipped, because later they would make no sense. */
+  mayLeave?(about: MailingAbout, now: Date): boolean;
+  /** What is done to those who are written to in the transaction that makes their mails, before these are filled. */
+  before?(ctx: Context, tx: Tx, about: MailingAbout, ids: number[]): Promise<void>;
+  /** What is done about those who are skipped, in the same transaction. */
+  skipped?(tx: Tx, about: MailingAbout, ids: number[]): Promise<void>;
+  /** Sender, subject and body with merge tags, in the language of the reader. */
+  content(about: ContentSource, locale: Locale): MailContent;
+}
+
+/** The applicant could still answer this activity. */
+const CAN_ANSWER = sql`j.status = 'Published' and not j.archived and a.archived_at is null
+  and a.responded_at is null and a.declined_at is null`;
+
+const hasWaited = ({ start_at, created_at }: MailingRow): boolean => start_at > created_at;
+
+/** Nobody invites to what is over: the server was down for days, or the last chance passed while mails were made. */
+const IN_TIME = sql`(a.deadline is null or a.deadline > now()
+  or (s.start_at > s.created_at and (a.invited_at is null or a.invitation_failed)))`;
+
+const invitation: MailingKind = {
+  mail_type: 'invitation',
+  // Somebody invited in another way since then has an invitation. Who was not marked yet gets a deadline of their own.
+  fits: sql`${CAN_ANSWER} and (a.invited_at is null or a.invited_at <= s.created_at) and ${IN_TIME}`,
+  skipped: (tx, { mailing, job }, ids) => markMissed(tx, { mailing, job, ids }),
+  mayLeave: ({ mailing, job, time_zone }, now) =>
+    !hasWaited(mailing) || !isPast(applicationDeadline(job, now, time_zone), now),
+  // Those of a mailing that did not wait for its time were marked when it was decided.
+  before: async (ctx, tx, { mailing, job, time_zone }, ids) => {
+    if (hasWaited(mailing)) await markInvited(ctx, tx, { job, time_zone, created_by: mailing.created_by, ids });
+  },
+  content: ({ mailing: { overrides }, job }) => ({
+    from_name: overrides.from_name || job.invitation_from_name,
+    reply_to: job.invitation_reply_to_email,
+    subject: overrides.subject || job.invitation_subject,
+    body: job.invitation_text,
+    promote_practice: job.invitation_promote_practice,
+  }),
+};
+
+/** In the product's own words, with merge tags for whom it greets and who signs. */
+const letter = (locale: Locale, lines: string[]): string =>
+  letterHtml(locale, {
+    to: { first_name: '[FIRST NAME]', full_name: '' },
+    from: '[ORGANISATION NAME]',
+    paragraphs: lines.map(escapeHtml),
+  });
+
+/** What an applicant has begun reminds of itself; what is over needs no reminder, and nobody is woken by one. */
+const reminder: MailingKind = {
+  mail_type: 'reminder',
+  fits: sql`${CAN_ANSWER} and a.bucket = 'AwaitingResponse' and a.status <= ${APPLICATION_STATUS.invited}
+    and (a.deadline is null or a.deadline > now()) and (s.overrides->>'reminder' <> 'unopened' or a.opened_at is null)`,
+  mayLeave: ({ time_zone }, now) => isReminderTime(now, time_zone),
+  content: ({ mailing: { overrides }, job }, locale) => {
+    const t = translator(locale);
+    const kind = overrides.reminder ?? 'unopened';
+    return {
+      from_name: job.invitation_from_name,
+      reply_to: job.invitation_reply_to_email,
+      subject: t(`reminder.${kind}.subject`),
+      body: letter(locale, [t(`reminder.${kind}.body`), t('reminder.calm')]),
+    };
+  },
+};
+
+/** Told in the product's own words: what matters is the new deadline, which no text of an activity knows of. */
+const extension: MailingKind = {
+  mail_type: 'extension',
+  fits: CAN_ANSWER,
+  content: ({ mailing: { overrides }, job }, locale) => {
+    const t = translator(locale);
+    return {
+      from_name: overrides.from_name || job.invitation_from_name,
+      reply_to: job.invitation_reply_to_email,
+      subject: overrides.subject || t('extension.subject'),
+      body: letter(locale, [t('extension.until'), t('extension.kept')]),
+    };
+  },
+};
+
+const rejection: MailingKind = {
+  mail_type: 'rejection',
+  // Taken back in time, or taken back and decided anew, which is told by a mailing of its own.
+  fits: sql`(a.rejected_at <= s.created_at) is true`,
+  content: ({ mailing: { overrides }, job }) => ({
+    from_name: overrides.from_name || job.rejection_email_from_name,
+    reply_to: job.rejection_email_reply_to_email,
+    subject: overrides.subject || job.rejection_email_subject,
+    body: overrides.body || job.rejection_email_body_text,
+  }),
+};
+
+/** In somebody's own words; answers go to whoever wrote it. */
+const message: MailingKind = {
+  mail_type: 'message',
+  fits: sql`true`,
+  content: ({ mailing: { overrides } }) => ({
+    from_name: overrides.from_name ?? '',
+    reply_to: overrides.reply_to ?? '',
+    subject: overrides.subject ?? '',
+    body: overrides.body ?? '',
+  }),
+};
+
+/** Those whose mails are shown before they are sent. */
+export const SHOWN_KINDS = { rejection, message };
+
+export const MAILING_KINDS: Partial<Record<MailingRow['kind'], MailingKind>> = {
+  invitation,
+  reminder,
+  extension,
+  rejection,
+  message,
+};

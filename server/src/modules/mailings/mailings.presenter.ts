@@ -1,0 +1,26 @@
+import type { Mailing } from '@vivavoce/contract/types.ts';
+import type { ProgressRow } from './mailings.repository.ts';
+
+function stateOf(row: ProgressRow, now: Date): Mailing['state'] {
+  if (row.cancelled_at !== null) return 'cancelled';
+  if (row.finished_at !== null) return Number(row.leaving) > 0 ? 'running' : 'finished';
+  const begun = row.made + row.skipped > 0 || new Date(row.start_at) <= now;
+  return begun ? 'running' : 'scheduled';
+}
+
+export const presentMailing = (row: ProgressRow, now: Date): Mailing => ({
+  id: Number(row.id),
+  kind: row.kind,
+  state: stateOf(row, now),
+  total: row.total,
+  made: row.made,
+  skipped: row.skipped,
+  sent: Number(row.sent),
+  uncertain: Number(row.uncertain),
+  failed: Number(row.failed),
+  put_off: Number(row.put_off),
+  next_try_at: row.next_try_at === null ? null : new Date(row.next_try_at).toISOString(),
+  start_at: new Date(row.start_at).toISOString(),
+  created_at: new Date(row.created_at).toISOString(),
+  created_by: row.created_by === null ? null : { id: Number(row.created_by), full_name: row.created_by_name ?? '' },
+});

@@ -1,0 +1,27 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { mails, mailings, users } from '../../db/schema/index.ts';
+
+export type MailContentRow = typeof mails.$inferSelect;
+
+/** A mail to an applicant of the activity, and who of the staff decided to write it. */
+export const findMailContent = async (db: Queryable, jobId: number, application: number, id: number) =>
+  (
+    await db
+      .select({ mail: mails, asked_by: { id: users.id, full_name: users.full_name } })
+      .from(mails)
+      .leftJoin(mailings, eq(mailings.id, mails.mailing_id))
+      .leftJoin(users, eq(users.id, sql`coalesce(${mails.asked_by}, ${mailings.created_by})`))
+      .where(and(eq(mails.id, id), eq(mails.application_id, application), eq(mails.job_id, jobId)))
+  )[0];
+
+/** What went wrong with the newest invitation of an applicant, where it failed. */
+export async function findRefusal(db: Queryable, application: number): Promise<string | null> {
+  const [newest] = await db
+    .select({ state: mails.state, error: mails.error })
+    .from(mails)
+    .where(and(eq(mails.application_id, application), eq(mails.type, 'invitation')))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return newest?.state === 'failed' ? newest.error : null;
+}

@@ -1,0 +1,83 @@
+import type { ResultOf } from '@vivavoce/contract/index.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../app-error.ts';
+import type { Queryable } from '../../db/client.ts';
+import { linkToken } from '../../plugins/secrets.ts';
+import * as repository from './mail-content.repository.ts';
+import type { MailContentRow } from './mail-content.repository.ts';
+import { withoutPersonalLink } from './personal-link.ts';
+
+type SentMailContent = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails/{email}'>;
+
+/**
+ * Answers of mail servers begin with their code; what else went wrong on the way is nobody's business but the operator's, as
+ * is a server that does not let this one sign in (RFC 4954).
+ */
+const answered = /^(?!(454|53[0458])\b)[45]\d\d\b/;
+
+/** What the receiving side said; null for what staff are not told. */
+export const answerOf = (error: string | null): string | null =>
+  error !== null && answered.test(error) ? error : null;
+
+/** Long enough for any reason that a person reads; mail servers add addresses of help pages. */
+const REASON_MAX = 200;
+
+/** Why the newest invitation of an applicant was refused, in one short line; null where the receiving side said nothing. */
+export async function refusalOfInvitation(db: Queryable, applicationId: number): Promise<string | null> {
+  const said = answerOf(await repository.findRefusal(db, applicationId));
+  if (said === null) return null;
+  const reason = said.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  return reason.length > REASON_MAX ? `${reason.slice(0, REASON_MAX - 1).trimEnd()}…` : reason;
+}
+
+type Link = { id: number; link_version: number };
+
+/** Takes the personal link of an applicant out of what was written to them. */
+export function linkMask({ env }: Context, { id, link_version }: Link): (words: string) => string {
+  const token = linkToken(env.SESSION_SECRET, id, link_version);
+  return (words) => withoutPersonalLink(words, token);
+}
+
+const instant = (value: Date | null): string | null => value?.toISOString() ?? null;
+
+/**
+ * Every attempt that is over, the first one first. The last is kept apart from those before it, and has no answer where it
+ * succeeded.
+ */
+function triesOf({ tries, state, attempted_at, error }: MailContentRow): SentMailContent['tries'] {
+  const before = (tries ?? []).map((one) => ({ at: new Date(one.at).toISOString(), answer: answerOf(one.error) }));
+  if (attempted_at === null || state === 'queued' || state === 'attempting') return before;
+  return [...before, { at: attempted_at.toISOString(), answer: state === 'failed' ? answerOf(error) : null }];
+}
+
+/**
+ * One e-mail as its applicant got it, but for the link that opens their interview.
+ * @throws AppError `not_found` for what is no mail to this applicant
+ */
+export async function readMailContent(
+  ctx: Context,
+  jobId: number,
+  applicant: Link,
+  id: number,
+): Promise<SentMailContent> {
+  const found = await repository.findMailContent(ctx.db, jobId, applicant.id, id);
+  if (!found) throw notFound();
+  const { mail, asked_by } = found;
+  const masked = linkMask(ctx, applicant);
+  return {
+    id: mail.id,
+    type: mail.type,
+    state: mail.state,
+    from_name: masked(mail.from_name),
+    reply_to: mail.reply_to,
+    to: { name: mail.to_name, address: mail.to_address },
+    subject: masked(mail.subject),
+    html: masked(mail.html),
+    text: masked(mail.text),
+    asked_by: asked_by?.id == null ? null : { id: asked_by.id, full_name: asked_by.full_name ?? '' },
+    created_at: mail.created_at.toISOString(),
+    sent_at: instant(mail.sent_at),
+    next_try_at: instant(mail.next_try_at),
+    tries: triesOf(mail),
+  };
+}

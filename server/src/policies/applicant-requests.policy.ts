@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@vivavoce/contract/errors.ts';
+import type { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../actor.ts';
+import { standing } from './jobs.policy.ts';
+import { isPutAway } from './interviews.policy.ts';
+import type { InterviewSubject } from './interviews.policy.ts';
+
+type RequestType = (typeof REQUEST_TYPES)[number];
+
+/**
+ * Requests belong to whoever runs the activity: account holders those of their company, limited members those of their own
+ * activities. A seat on the panel gives none. Over a table alias `jobs`.
+ */
+export function answerableJobs(actor: StaffActor): SQL {
+  if (actor.company_id === null) return sql`false`;
+  const ofCompany = sql`(${standing} and jobs.company_id = ${actor.company_id})`;
+  return actor.create_interview_only ? sql`(${ofCompany} and jobs.created_by = ${actor.user_id})` : ofCompany;
+}
+
+/**
+ * Why an applicant may not ask for this now, or null. More time can be asked for at the closed gate, also where the end of
+ * the time has sent what there was; a reset also after sending; an adjustment only while there is something to answer.
+ */
+export function requestRefusal(
+  type: RequestType,
+  subject: InterviewSubject & { status: number },
+): Extract<ErrorCode, 'wrong_state'> | null {
+  if (subject.declined_at || isPutAway(subject)) return 'wrong_state';
+  if (!subject.responded_at) return type === 'Extension' && subject.deadline === null ? 'wrong_state' : null;
+  if (type === 'Reset') return null;
+  return type === 'Extension' && subject.status === APPLICATION_STATUS.incomplete ? null : 'wrong_state';
+}

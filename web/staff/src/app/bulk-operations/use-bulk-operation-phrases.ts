@@ -1,0 +1,32 @@
+import type { BulkOperation } from '@vivavoce/contract/types.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { headline, leftAlone, progressOf } from './progress.ts';
+
+export type BulkOperationPhrases = { title: string; progress: string; remark: string };
+
+/** A bulk operation in words: what it does or did, how far it is, and what else is to be known. */
+export function useBulkOperationPhrases(): (bulk_operation: BulkOperation) => BulkOperationPhrases {
+  const t = useTranslations('decide.bulkOperations');
+  const percent = new Intl.NumberFormat(useLanguageTag(), { style: 'percent' });
+  return (bulk_operation) => {
+    const { key, count } = headline(bulk_operation);
+    const { done, total } = progressOf(bulk_operation);
+    const left = leftAlone(bulk_operation);
+    const remarks: Partial<Record<BulkOperation['state'], string>> = {
+      waiting: t('waiting'),
+      failed: t('failed', { done: bulk_operation.done, total: bulk_operation.total, changed: bulk_operation.changed }),
+      undo_failed: t('undoFailed', { undone: bulk_operation.undone, done: bulk_operation.done }),
+      ...(left > 0 && { finished: t('leftAlone', { count: left }) }),
+    };
+    return {
+      title: t(key, { count }),
+      // Only the end is everybody: 99.6 % are not said to be 100.
+      progress: t('progress', {
+        done,
+        total,
+        share: percent.format(Math.floor((done / Math.max(total, 1)) * 100) / 100),
+      }),
+      remark: remarks[bulk_operation.state] ?? '',
+    };
+  };
+}

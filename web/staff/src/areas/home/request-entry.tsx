@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { extendForm } from '../../app/extend/extend-whom.ts';
+import { isKeptFor } from '../../app/use-unsaved.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LongWords } from '../../ui/long-words.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { AskedFacts } from './asked-facts.tsx';
+import type { RequestToAnswer } from './request-dialog.tsx';
+import { useChange } from './use-change.ts';
+import { declineForm } from './decline-form.ts';
+import styles from './home.module.css';
+
+function Ended({ action }: { action: ApplicantRequest }) {
+  const t = useTranslations('actions');
+  const { state, closed_at, closed_by, answer } = action;
+  if (state === 'open') return null;
+  return (
+    <div className={styles.ended}>
+      <Pill tone={state === 'completed' ? 'ok' : 'plain'}>{t(action.at_once ? 'ends.at_once' : `ends.${state}`)}</Pill>
+      <span className={styles.quiet}>
+        {closed_by ?? t('bySystem')}
+        {closed_at && (
+          <>
+            {' · '}
+            <When value={closed_at} length="short" />
+          </>
+        )}
+      </span>
+      {answer && <LongWords words={answer} className={styles.answer} />}
+    </div>
+  );
+}
+
+/** What was being answered when the session ended. */
+function keptDialog({ id, action_type, job, application }: ApplicantRequest): RequestToAnswer['what'] | null {
+  if (isKeptFor(declineForm(id))) return 'decline';
+  const extending = action_type === 'Extension' && isKeptFor(extendForm(job.id, { application: application.id }));
+  return extending ? 'grant' : null;
+}
+
+type EntryProps = { action: ApplicantRequest; shortname: string; onAnswer: (request: RequestToAnswer) => void };
+
+/** One request: who asks, in which activity, for what and why, and how it can be answered. */
+export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
+  const t = useTranslations('actions');
+  const change = useChange({ action, shortname });
+  const { application, job, state, action_type, text, raised_by, hindrance } = action;
+  const answerBy = (what: RequestToAnswer['what']) => () => onAnswer({ action, what });
+  const goOn = useEffectEvent(() => {
+    const kept = keptDialog(action);
+    if (kept) onAnswer({ action, what: kept });
+  });
+  useEffect(() => goOn(), []);
+  const asker = `asker-${action.id}`;
+  return (
+    <li className={styles.entry} tabIndex={-1}>
+      <Avatar name={application.full_name} />
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <Link
+            id={asker}
+            dir="auto"
+            to="/interviews/$job/interviewee/$application"
+            params={{ job: String(job.id), application: String(application.id) }}
+          >
+            {application.full_name}
+          </Link>
+          <span className={styles.quiet}>
+            <When value={action.created_at} length="short" />
+          </span>
+        </p>
+        <p className={styles.quiet}>
+          <Link
+            to="/interviews/$job"
+            params={{ job: String(job.id) }}
+            search={{ status: 'AwaitingResponse', filter: 'All' }}
+          >
+            {job.title}
+          </Link>
+          {raised_by && ` · ${t('raisedBy', { name: raised_by })}`}
+          {hindrance && (state === 'open' || !job.open) && ` · ${t(`hindrances.${hindrance}`)}`}
+        </p>
+        {text ? <LongWords words={text} className={styles.said} /> : <p className={styles.quiet}>{t('noWords')}</p>}
+        <AskedFacts action={action} />
+        <Ended action={action} />
+      </div>
+      <div className={styles.actions}>
+        {state === 'open' && (
+          <>
+            {hindrance === null && (
+              <Button aria-describedby={asker} onClick={answerBy('grant')}>
+                {t(`grant.${action_type}`)}
+              </Button>
+            )}
+            <Button variant="ghost" aria-describedby={asker} onClick={answerBy('decline')}>
+              {t('decline')}
+            </Button>
+            <Button variant="ghost" aria-describedby={asker} busy={change.busy} onClick={change.dismiss}>
+              {t('dismiss')}
+            </Button>
+          </>
+        )}
+        {state === 'completed' && action_type === 'Adjustment' && hindrance === null && (
+          <Button variant="ghost" aria-describedby={asker} onClick={answerBy('grant')}>
+            {t('change')}
+          </Button>
+        )}
+        {(state === 'declined' || state === 'dismissed') && hindrance !== 'withdrawn' && (
+          <Button variant="ghost" aria-describedby={asker} busy={change.busy} onClick={change.undo(state)}>
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

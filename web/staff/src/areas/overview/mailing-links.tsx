@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { Mailing } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import styles from './mailings.module.css';
+
+/** Leads to the applicants whom an invitation did not reach; of other e-mails their own page tells. */
+export function UndeliveredLink({ job, mailing }: { job: number; mailing: Mailing }) {
+  const t = useTranslations('mailings');
+  if (mailing.failed === 0 || mailing.kind !== 'invitation') return null;
+  return (
+    <Link
+      to="/interviews/$job"
+      params={{ job: String(job) }}
+      search={{ status: 'ToInvite', filter: 'All', label: 'EmailUndelivered' }}
+      resetScroll={false}
+      className={styles.link}
+    >
+      {t('undelivered', { count: mailing.failed })}
+    </Link>
+  );
+}
+
+/** Leads to the applicants whom an invitation reached. */
+export function InvitedLink({ job, mailing }: { job: number; mailing: Mailing }) {
+  const t = useTranslations('common');
+  if (mailing.sent === 0 || mailing.kind !== 'invitation') return null;
+  return (
+    <Link
+      to="/interviews/$job"
+      params={{ job: String(job) }}
+      search={{ status: 'AwaitingResponse', filter: 'All' }}
+      resetScroll={false}
+      className={styles.link}
+    >
+      {t('show')}
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ApplicantRequest, Adjustments } from '@vivavoce/contract/types.ts';
+import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { refreshApplicants } from './applications.ts';
+
+export type RequestFilter = QueryInputOf<'GET /api/companies/{shortname}/actions'>;
+export type RequestChange = BodyInputOf<'PATCH /api/companies/{shortname}/actions'>;
+
+/** One page of what applicants ask for, with how many wait of each kind; while another loads, the last one stays. */
+export const requestsQuery = (shortname: string, filter: RequestFilter) =>
+  queryOptions({
+    queryKey: ['actions', shortname, filter],
+    queryFn: ({ signal }) =>
+      call('GET /api/companies/{shortname}/actions', { params: { shortname }, query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const countPending = (pending: Readonly<Record<ApplicantRequest['action_type'], number>>): number =>
+  Object.values(pending).reduce((sum, count) => sum + count, 0);
+
+const pollMs = 60_000;
+
+/** How many wait in all, for the menu. Looked up by itself, so it does not count as a sign that somebody is there. */
+export const pendingQuery = (shortname: string) =>
+  queryOptions({
+    queryKey: ['actions', shortname, 'pending'],
+    queryFn: async ({ signal }) => {
+      const { pending_actions } = await call('GET /api/companies/{shortname}/actions', {
+        params: { shortname },
+        query: { page_size: 1 },
+        headers: { passive: '1' },
+        signal,
+      });
+      return countPending(pending_actions);
+    },
+    refetchInterval: pollMs,
+    retry: false,
+    meta: { quiet: true },
+  });
+
+export const refreshRequests = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['actions'] });
+
+export const changeRequest = (shortname: string, body: RequestChange): Promise<ApplicantRequest> =>
+  call('PATCH /api/companies/{shortname}/actions', { params: { shortname }, body });
+
+type One = { job: number; application: number };
+
+export const acceptAdjustments = (params: One, adjustments: Adjustments) =>
+  call('PATCH /api/jobs/{job}/applications/{application}', { params, body: { adjustments } });
+
+/** From now on the applicant holds the questions as everybody; what was answered stays. */
+export const withdrawAdjustments = (params: One) =>
+  call('PATCH /api/jobs/{job}/applications/{application}', { params, body: { reasonable_adjustments: false } });
+
+/** Deletes what was answered to these questions, so that it can be answered anew. */
+export const openAgain = ({ job, application }: One, questions: number[]) =>
+  call('DELETE /api/jobs/{job}/answers', { params: { job }, body: { application, questions } });
+
+/** After a request was granted, whatever the action was. */
+export async function afterGrant(client: QueryClient, job: number): Promise<void> {
+  await refreshRequests(client);
+  await refreshApplicants(client, job);
+}

@@ -1,0 +1,32 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+
+/** How often is asked for what goes on. */
+export const whileBulkOperationRunsMs = 1000;
+
+/** The newest bulk operations on very many applicants of an activity. */
+export const bulkOperationsQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'bulk-operations'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/bulk-operations', { params: { job }, query: { page_size: 5 }, signal }),
+    meta: { quiet: true },
+  });
+
+export const bulkOperationQuery = (job: number, bulk_operation: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'bulk-operations', bulk_operation],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/bulk-operations/{bulk_operation}', { params: { job, bulk_operation }, signal }),
+    meta: { quiet: true },
+  });
+
+export const undoBulkOperation = (job: number, bulk_operation: number) =>
+  call('POST /api/jobs/{job}/bulk-operations/{bulk_operation}/undo', { params: { job, bulk_operation } });
+
+export const retryBulkOperation = (job: number, bulk_operation: number) =>
+  call('POST /api/jobs/{job}/bulk-operations/{bulk_operation}/retry', { params: { job, bulk_operation } });
+
+/** More applicants are changed: their lists and the counts of stages are read anew, what they do not touch is not. */
+export const refreshLists = (client: QueryClient, job: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['job', job, 'applications'] });

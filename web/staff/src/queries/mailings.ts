@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type InvitationBody = NonNullable<BodyInputOf<'POST /api/jobs/{job}/invite_all'>>;
+type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/invite_preview'>;
+
+/** What was or will be sent to many applicants, newest first; or only what waits or is on its way. */
+export const mailingsQuery = (job: number, page_size: number, open = false) =>
+  queryOptions({
+    queryKey: ['job', job, 'mailings', page_size, open],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/mailings', {
+        params: { job },
+        query: { page_size, ...(open && { open: 'true' as const }) },
+        // Asked again as long as one is on its way, which must not keep an idle session alive.
+        headers: { passive: '1' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+
+export const cancelMailing = (job: number, mailing: number) =>
+  call('POST /api/jobs/{job}/mailings/{mailing}/cancel', { params: { job, mailing } });
+
+/** How many would be invited. Counted anew each time it is asked, since others invite meanwhile. */
+export const invitePreviewQuery = (job: number, body: PreviewBody) =>
+  queryOptions({
+    queryKey: ['job', job, 'invitation', body],
+    queryFn: ({ signal }) => call('POST /api/jobs/{job}/invite_preview', { params: { job }, body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+
+export const inviteMany = (job: number, body: InvitationBody, idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/invite_all', {
+    params: { job },
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
