@@ -15,14 +15,19 @@ import type { SeenJob } from '../jobs/jobs.service.ts';
 import { refusalOfInvitation } from '../mails/mail-content.service.ts';
 import { personalLink } from '../mails/mails.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
-import { countMatching, listApplications as readPage, readIds, readStillMatching } from './applications.list.ts';
+import {
+  countMatching,
+  listApplications as readPage,
+  readIds,
+  readStillMatching,
+} from '../applicant-list/applicant-list.service.ts';
 import { presentApplicationDetail, presentBuckets, presentFacts, presentList } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { cvOf } from './cvs.repository.ts';
-import { encodeCursor } from './listed.ts';
-import { readStage, stageRead } from './stage-list.ts';
-import type { StageJson } from './stage-list.ts';
+import { encodeCursor } from '../applicant-list/listed.ts';
+import { readStage, stageRead } from '../applicant-list/stage-list.ts';
+import type { StageJson } from '../applicant-list/stage-list.ts';
 
 /** The applicant of this job, where the actor may do this: the job decides what is visible and what is allowed. */
 export async function loadApplication(
@@ -157,4 +162,4 @@ export async function nextApplication(ctx: Context, actor: StaffActor, jobId: nu
   return { application: next, previous, position, count, bucket: application.bucket };
 }
 
-export { selectedIds } from './selection.ts';
+export { selectedIds } from '../applicant-list/selection.ts';

@@ -7,7 +7,7 @@ import type { AttemptManifest } from '../../db/schema/index.ts';
 import * as repository from './attempts.repository.ts';
 import type { Attempt, SegmentRow } from './attempts.repository.ts';
 import { closeAttempt } from './closing.service.ts';
-import { lockApplication } from './interviews.repository.ts';
+import { lockApplication } from '../interviews/interviews.repository.ts';
 
 type Track = SealBody['tracks'][number];
 

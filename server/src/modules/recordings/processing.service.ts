@@ -5,7 +5,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './attempts.repository.ts';
 import type { Attempt, SegmentRow } from './attempts.repository.ts';
 import { writeCounted } from './closing.service.ts';
-import { lockApplication } from './interviews.repository.ts';
+import { lockApplication } from '../interviews/interviews.repository.ts';
 import { rawFolder, recordingFolder, segmentKey } from './segment-keys.ts';
 
 export interface RawPart {

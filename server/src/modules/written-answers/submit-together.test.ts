@@ -9,7 +9,7 @@ import type { Scene } from '../../../test/recording.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { aPdf, confirmDraft, handIn, saveDraft, write } from '../../../test/writing.ts';
 import { answers, applications, job_versions, jobs } from '../../db/schema/index.ts';
-import { sendExpiredInterviews } from './expiry.service.ts';
+import { sendExpiredInterviews } from '../interviews/expiry.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

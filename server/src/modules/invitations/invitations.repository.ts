@@ -4,8 +4,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { eventsFrom } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
-import { selectedIds } from './selection.ts';
-import type { Viewer } from './selection.ts';
+import { selectedIds } from '../applicant-list/selection.ts';
+import type { Viewer } from '../applicant-list/selection.ts';
 
 /** Whether an invitation to an applicant was made since then, or is being made. @param id SQL of the applicant's id */
 const onItsWay = (id: SQL, now: Date, since: Date): SQL => sql`(

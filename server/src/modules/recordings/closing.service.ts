@@ -8,7 +8,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { lastOneCounts } from './attempt-usage.ts';
 import * as repository from './attempts.repository.ts';
 import type { Attempt, SegmentRow } from './attempts.repository.ts';
-import { listAttempts } from './interviews.repository.ts';
+import { listAttempts } from '../interviews/interviews.repository.ts';
 
 type Track = AttemptManifest['tracks'][number];
 

@@ -7,11 +7,11 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { removeFile } from '../../tasks/remove-file.task.ts';
 import { removeRecording } from '../../tasks/remove-recording.task.ts';
-import { lastSignOfLife } from './attempt-usage.ts';
-import { refreshStrip } from './attempts.repository.ts';
-import { deadlineOf } from './interview-state.ts';
-import type { OpenedInterview } from './interview-state.ts';
-import * as interviews from './interviews.repository.ts';
+import { lastSignOfLife } from '../recordings/attempt-usage.ts';
+import { refreshStrip } from '../recordings/attempts.repository.ts';
+import { deadlineOf } from '../interviews/interview-state.ts';
+import type { OpenedInterview } from '../interviews/interview-state.ts';
+import * as interviews from '../interviews/interviews.repository.ts';
 import { deleteOfQuestions, numberAsDecided } from './reset.repository.ts';
 
 /** What is still worked on may leave files behind; they are removed when that is surely over. */

@@ -13,7 +13,7 @@ import { ensurePerson } from '../account/people.service.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueLinkMail } from '../mails/mails.service.ts';
-import { loadInterview } from './interview-state.ts';
+import { loadInterview } from '../interviews/interview-state.ts';
 import { readRegistration } from './registration-form.ts';
 import type { Registration, RegistrationBody, RegistrationErrors } from './registration-form.ts';
 import * as repository from './registration.repository.ts';

@@ -14,12 +14,12 @@ import { usageOf } from './attempt-usage.ts';
 import * as repository from './attempts.repository.ts';
 import type { Attempt } from './attempts.repository.ts';
 import { abandonAttempt } from './closing.service.ts';
-import { deadlineOf, heldQuestion } from './interview-state.ts';
-import type { OpenedInterview } from './interview-state.ts';
-import { insertOpening, listAttempts, listOpenings } from './interviews.repository.ts';
-import { acting, placeOf, requireConsent } from './interviews.service.ts';
-import { takeLease } from './lease.service.ts';
-import { readQuestion } from './read-question.ts';
+import { deadlineOf, heldQuestion } from '../interviews/interview-state.ts';
+import type { OpenedInterview } from '../interviews/interview-state.ts';
+import { insertOpening, listAttempts, listOpenings } from '../interviews/interviews.repository.ts';
+import { acting, placeOf, requireConsent } from '../interviews/interviews.service.ts';
+import { takeLease } from '../interviews/lease.service.ts';
+import { readQuestion } from '../interviews/read-question.ts';
 
 /** After the recording itself, an upload over a poor line may take this long without asking for a new token. */
 const UPLOAD_TIME_MS = 2 * 3600_000;

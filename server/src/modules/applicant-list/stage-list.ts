@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../db/as-number.ts';
 import type { FirstRead } from '../../plugins/first-read.ts';
 import { visibleToWho } from '../../policies/jobs.policy.ts';
-import type { JobOfList } from './applications.presenter.ts';
+import type { JobOfList } from '../applications/applications.presenter.ts';
 import { factsJson, readFacts } from './list-facts.ts';
 import type { FactsJson } from './list-facts.ts';
 import { decodeCursor, readRow, rowJson, SORTS, wantedRows } from './listed.ts';

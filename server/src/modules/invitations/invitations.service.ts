@@ -12,14 +12,14 @@ import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { isForVeryMany } from '../bulk-operations/bulk-operations.service.ts';
+import { isForVeryMany } from '../decisions/bulk-operations.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { queueApplicantMail } from '../mails/mails.service.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
-import * as repository from './applications.repository.ts';
-import type { ApplicationRow } from './applications.repository.ts';
-import { loadApplication, readApplication } from './applications.service.ts';
+import * as repository from '../applications/applications.repository.ts';
+import type { ApplicationRow } from '../applications/applications.repository.ts';
+import { loadApplication, readApplication } from '../applications/applications.service.ts';
 import {
   countInvitable,
   hasInvitationOnItsWay,

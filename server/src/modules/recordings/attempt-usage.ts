@@ -1,7 +1,7 @@
 import { attemptsUsage, isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
 import type { AttemptsUsage } from '@vivavoce/domain/answers/attempts.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { AttemptRow } from './interviews.repository.ts';
+import type { AttemptRow } from '../interviews/interviews.repository.ts';
 
 /** The last moment at which anything of an open attempt arrived. */
 export const lastSignOfLife = (attempt: Pick<AttemptRow, 'created_at' | 'heartbeat_at' | 'last_stored_at'>): Date =>

@@ -12,16 +12,16 @@ import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { completeRequests } from '../applicant-requests/applicant-requests.service.ts';
-import { isForVeryMany, startBulkOperation } from '../bulk-operations/bulk-operations.service.ts';
-import { takeBackSentByDeadline } from '../interviews/reopening.service.ts';
+import { isForVeryMany, startBulkOperation } from '../decisions/bulk-operations.service.ts';
+import { takeBackSentByDeadline } from '../reopening/reopening.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { addToMailing, startMailing } from '../mailings/mailings.service.ts';
-import { lockApplication } from './applications.repository.ts';
-import { loadApplication, readApplication } from './applications.service.ts';
-import type { BulkOperationBatch } from './decide-part.service.ts';
+import { lockApplication } from '../applications/applications.repository.ts';
+import { loadApplication, readApplication } from '../applications/applications.service.ts';
+import type { BulkOperationBatch } from '../decisions/decide-batch.service.ts';
 import * as repository from './extend.repository.ts';
-import { selectedIds } from './selection.ts';
+import { selectedIds } from '../applicant-list/selection.ts';
 
 type Words = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject'>;
 

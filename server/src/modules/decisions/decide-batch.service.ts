@@ -9,7 +9,7 @@ import type { BulkOperationInput } from '../../db/schema/index.ts';
 import { addToMailing } from '../mailings/mailings.service.ts';
 import { decideAbout, DECISION_EVENTS, decisionStatement, undoDecision } from './decisions.repository.ts';
 import type { BulkDecision, Revoked } from './decisions.repository.ts';
-import { UNDONE_COLUMNS } from './put-back.ts';
+import { UNDONE_COLUMNS } from './restore.ts';
 
 /** A part of a bulk operation on very many applicants. */
 export interface BulkOperationBatch {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { purge } from '../../db/purge.ts';
 import { interview_sessions } from '../../db/schema/index.ts';
-import { COOKIE_SECONDS } from './opening.service.ts';
+import { COOKIE_SECONDS } from '../interviews/opening.service.ts';
 
 /** For browsers whose clock is late. */
 const MARGIN_SECONDS = 24 * 3600;

@@ -6,9 +6,9 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { eventsFrom } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
-import { NUMBER_COLUMNS, puttingBack, standing } from './put-back.ts';
-import type { PuttingBack } from './put-back.ts';
-import { timestamp } from './selection.ts';
+import { NUMBER_COLUMNS, puttingBack, standing } from './restore.ts';
+import type { PuttingBack } from './restore.ts';
+import { timestamp } from '../applicant-list/selection.ts';
 
 export const DECISION_EVENTS: Record<ApplicantDecision, EventType> = {
   shortlist: 'application.shortlisted',

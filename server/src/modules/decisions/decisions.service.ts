@@ -12,15 +12,15 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
-import { isForVeryMany, startBulkOperation, takenBack } from '../bulk-operations/bulk-operations.service.ts';
+import { isForVeryMany, startBulkOperation, takenBack } from './bulk-operations.service.ts';
 import { loadJob, refuseUnknownTags, tagSources } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
-import { loadApplication, readApplication } from './applications.service.ts';
+import { loadApplication, readApplication } from '../applications/applications.service.ts';
 import { decideAbout, DECISION_EVENTS, decisionStatement, whomItChanges } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
-import { selectedIds } from './selection.ts';
+import { selectedIds } from '../applicant-list/selection.ts';
 
 const NEEDS: Record<ApplicantDecision, ApplicationAction> = {
   shortlist: 'decide',

@@ -10,11 +10,11 @@ import { attachmentsOf, imageAddress } from '../attachments/job-files.service.ts
 import { loadJob } from '../jobs/jobs.service.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import { readyVideos, videoRefs } from '../videos/refs.service.ts';
-import type { InterviewState, OpenedInterview } from './interview-state.ts';
-import { presentInterviewVideo } from './interview-videos.ts';
-import { presentInterview } from './interviews.presenter.ts';
+import type { InterviewState, OpenedInterview } from '../interviews/interview-state.ts';
+import { presentInterviewVideo } from '../interviews/interview-videos.ts';
+import { presentInterview } from '../interviews/interviews.presenter.ts';
 import { findAround } from './trial.repository.ts';
-import { frozenContent, videoIdsOf } from './versions.repository.ts';
+import { frozenContent, videoIdsOf } from '../interviews/versions.repository.ts';
 
 /** An applicant who exists nowhere, invited at this moment. Its id is that of the activity, since nothing is looked up by it. */
 const imagined = (job: SeenJob['job'], now: Date, deadline: Date | null) =>

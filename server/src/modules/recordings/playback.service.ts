@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { sendMedia } from '../../plugins/send-media.ts';
 import { sendHeldAttachment } from '../attachments/job-files.service.ts';
 import * as repository from './attempts.repository.ts';
-import { loadInterview } from './interview-state.ts';
+import { loadInterview } from '../interviews/interview-state.ts';
 
 /** The applicant's own recording, where the job lets applicants watch it before choosing. */
 export async function sendOwnAttempt(

@@ -11,7 +11,7 @@ import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { sendDownload } from '../../plugins/send-download.ts';
 import { removeFile } from '../../tasks/remove-file.task.ts';
-import { heldQuestion, loadInterview } from './interview-state.ts';
+import { heldQuestion, loadInterview } from '../interviews/interview-state.ts';
 import { saving } from './writing.service.ts';
 import type { Saving } from './writing.service.ts';
 import * as repository from './writing.repository.ts';

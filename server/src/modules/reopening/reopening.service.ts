@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { refreshStrips } from './attempts.repository.ts';
+import { refreshStrips } from '../recordings/attempts.repository.ts';
 import { takeBackAnswers, takeBackSending } from './reopening.repository.ts';
 
 /**
