@@ -1,4 +1,4 @@
-import { linkToken } from '../../server/src/plugins/secrets.ts';
+import { linkToken } from '../../server/src/lib/secrets.ts';
 import { anApplication, aJob, aQuestion } from '../../server/test/factories.ts';
 import { people } from '../data/people.ts';
 import { Browser } from '../lib/browser.ts';

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { applications, jobs, users } from './db/schema/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/demo-content.ts';
 import { hasOutbox } from './modules/mails/outbox.service.ts';
-import { linkToken } from './plugins/secrets.ts';
+import { linkToken } from './lib/secrets.ts';
 
 /** The open invitation of the demo's applicant, as a link. */
 async function demoLink(ctx: Context): Promise<string | null> {

@@ -11,17 +11,17 @@ import { registerFeedHub } from './modules/feed/feed.routes.ts';
 import { firstReads, handlers } from './modules/index.ts';
 import { registerOutboxPages } from './modules/mails/outbox.page.ts';
 import { registerDemoPages } from './modules/system/demo-pages.ts';
-import { answerSerializer } from './plugins/answers.ts';
-import { registerCsrf } from './plugins/csrf.ts';
-import { registerErrors, sendNotFound } from './plugins/errors.ts';
+import { answerSerializer } from './plugins/answers/answers.ts';
+import { registerCsrf } from './plugins/requests/csrf.ts';
+import { registerErrors, sendNotFound } from './plugins/answers/errors.ts';
 import './plugins/fastify-types.ts';
 import { registerHandlers } from './plugins/handlers.ts';
-import { registerIdempotency } from './plugins/idempotency.ts';
+import { registerIdempotency } from './plugins/requests/idempotency.ts';
 import { registerOpenapi } from './plugins/openapi.ts';
-import { registerPages } from './plugins/pages.ts';
-import { pathOfTarget, registerPublicHost, sendUnreadable } from './plugins/public-host.ts';
+import { registerPages } from './plugins/pages/pages.ts';
+import { pathOfTarget, registerPublicHost, sendUnreadable } from './plugins/pages/public-host.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
-import { registerSession } from './plugins/session.ts';
+import { registerSession } from './plugins/session/session.ts';
 import { closeSpareConnections } from './plugins/spare-connections.ts';
 
 /** A number means that many proxies in front of the server. */

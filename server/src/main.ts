@@ -6,7 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { readEnv, StartupError, storageSettings } from './env.ts';
 import type { Env } from './env.ts';
-import { plainError } from './plugins/plain-error.ts';
+import { plainError } from './lib/plain-error.ts';
 import { createStorage } from './storage/index.ts';
 import { withDemoPages } from './modules/system/demo-pages.ts';
 import { startWorkers } from './tasks/handlers.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SealBody } from '@vivavoce/contract/types.ts';
 import { NOTICE_VERSION } from '../src/modules/interviews/notice.ts';
-import { uploadToken } from '../src/plugins/secrets.ts';
+import { uploadToken } from '../src/lib/secrets.ts';
 import type { ApiClient, Reply } from './api-client.ts';
 import type { TestServer } from './api-test.ts';
 import { aJob, anApplication, aQuestion, aVersion } from './factories.ts';

@@ -1,4 +1,4 @@
-import type { FirstReads } from '../plugins/first-read.ts';
+import type { FirstReads } from '../plugins/session/first-read.ts';
 import type { Handlers } from '../plugins/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { applicantRequestsRoutes } from './applicant-requests/applicant-requests.routes.ts';

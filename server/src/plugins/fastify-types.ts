@@ -1,5 +1,5 @@
 import type { Route } from '@vivavoce/contract/route.ts';
-import type { AnyReadFirst } from './first-read.ts';
+import type { AnyReadFirst } from './session/first-read.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

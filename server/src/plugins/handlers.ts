@@ -4,9 +4,9 @@ import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ActorByAccess } from '../actor.ts';
-import { AppError } from '../app-error.ts';
-import type { AnyReadFirst, FirstReads } from './first-read.ts';
-import { readBodyFor } from './form-body.ts';
+import { AppError } from '../lib/app-error.ts';
+import type { AnyReadFirst, FirstReads } from './session/first-read.ts';
+import { readBodyFor } from './requests/form-body.ts';
 import type { Context } from '../context.ts';
 
 export interface Call<K extends Operation> {

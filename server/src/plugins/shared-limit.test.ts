@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../test/api-client.ts';
 import { passEverywhere, startTestServer } from '../../test/api-test.ts';
 import type { TestServer } from '../../test/api-test.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../lib/app-error.ts';
 import { rate_limits } from '../db/schema/index.ts';
-import { newApiToken } from './api-token.ts';
+import { newApiToken } from './session/api-token.ts';
 import { sharedLimit } from './shared-limit.ts';
 
 let first: TestServer;

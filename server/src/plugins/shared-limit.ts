@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../lib/app-error.ts';
 import type { Context } from '../context.ts';
-import { sign } from './secrets.ts';
+import { sign } from '../lib/secrets.ts';
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
   new AppError('too_many_requests', {}, Math.max(1, Math.ceil(msBeforeNext / 1000)));

@@ -4,7 +4,7 @@ import { purgeLinks } from '../modules/account/purging.service.ts';
 import { purgeAudit } from '../modules/audit/audit.service.ts';
 import { purgeBrowsers } from '../modules/recordings/purging.service.ts';
 import { purgeSessions } from '../modules/session/purging.service.ts';
-import { purgeAnswers } from '../plugins/idempotency.ts';
+import { purgeAnswers } from '../plugins/requests/idempotency.ts';
 import type { TaskHandler } from './types.ts';
 
 /** Batch by batch, so that a run which is killed has done part of it and the next does the rest. */

@@ -1,4 +1,4 @@
-import { plainError } from '../plugins/plain-error.ts';
+import { plainError } from '../lib/plain-error.ts';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { errorOf } from './failed-tasks.ts';
 import { GiveUpError, type FailureHandler, type TaskDefinition, type TaskHandler, type TaskLog } from './types.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { SmsRefusedError, SmsUncertainError } from '../integrations/sms/transport.ts';
 import type { SmsTransport } from '../integrations/sms/transport.ts';
-import * as texts from '../modules/mails/texts.service.ts';
+import * as texts from '../modules/texts/texts.service.ts';
 import type { FailureHandler, TaskHandler } from './types.ts';
 
 type Payload = { text: number };

@@ -4,7 +4,7 @@ import type { Route } from '@vivavoce/contract/route.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../../src/db/schema/index.ts';
-import { linkToken } from '../../src/plugins/secrets.ts';
+import { linkToken } from '../../src/lib/secrets.ts';
 import { ApiClient } from '../api-client.ts';
 import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';

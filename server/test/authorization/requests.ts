@@ -1,5 +1,5 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
-import { linkToken, personCode } from '../../src/plugins/secrets.ts';
+import { linkToken, personCode } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
 import type { Tree, World } from './world.ts';
 

@@ -15,8 +15,8 @@ import {
   text_messages,
   users,
 } from '../../src/db/schema/index.ts';
-import { newApiToken } from '../../src/plugins/api-token.ts';
-import { hashToken, linkToken } from '../../src/plugins/secrets.ts';
+import { newApiToken } from '../../src/plugins/session/api-token.ts';
+import { hashToken, linkToken } from '../../src/lib/secrets.ts';
 import type { ApiClient, Reply } from '../api-client.ts';
 import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';

@@ -38,7 +38,7 @@ import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { and, eq } from 'drizzle-orm';
 import { plantCriteria } from '../criteria.ts';
 import type { PlantedCriteria } from '../criteria.ts';
-import { uploadToken } from '../../src/plugins/secrets.ts';
+import { uploadToken } from '../../src/lib/secrets.ts';
 import { BODIES, QUERIES } from './requests.ts';
 import type { ActorName, Relation } from './verdicts.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashPassword } from '../../modules/session/passwords.ts';
-import { newShortcode } from '../../plugins/secrets.ts';
+import { newShortcode } from '../../lib/secrets.ts';
 import type { Queryable, Tx } from '../client.ts';
 import { takeStartLock } from '../start-lock.ts';
 import {

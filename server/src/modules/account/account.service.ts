@@ -4,12 +4,12 @@ import type { Account, AccountLink, CurrentUser } from '@vivavoce/contract/types
 import { maskEmail } from '@vivavoce/domain/accounts/mask-email.ts';
 import { passwordProblems } from '@vivavoce/domain/accounts/password-rules.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
-import { personOfCode } from '../../plugins/secrets.ts';
-import { setSessionCookie } from '../../plugins/cookies.ts';
-import type { Exchange } from '../../plugins/cookies.ts';
+import { personOfCode } from '../../lib/secrets.ts';
+import { setSessionCookie } from '../../plugins/session/cookies.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
 import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
 import { beginAnew, checkPassword, companiesOf, currentUser, hashPassword } from '../session/session.service.ts';
 import * as repository from './account.repository.ts';

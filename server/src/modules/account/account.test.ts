@@ -10,8 +10,8 @@ import { untilWaitedFor } from '../../../test/meeting.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { mails, memberships, password_links, sessions, users } from '../../db/schema/index.ts';
-import { personCode } from '../../plugins/secrets.ts';
-import { SESSION_COOKIE } from '../../plugins/cookies.ts';
+import { personCode } from '../../lib/secrets.ts';
+import { SESSION_COOKIE } from '../../plugins/session/cookies.ts';
 import { hashPassword } from '../session/passwords.ts';
 
 const PASSWORD = 'a quiet street of nine houses';

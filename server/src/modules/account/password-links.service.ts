@@ -1,11 +1,11 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
-import { AppError, invalid } from '../../app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { hashToken, newToken, passwordToken } from '../../plugins/secrets.ts';
-import { setSessionCookie } from '../../plugins/cookies.ts';
-import type { Exchange } from '../../plugins/cookies.ts';
+import { hashToken, newToken, passwordToken } from '../../lib/secrets.ts';
+import { setSessionCookie } from '../../plugins/session/cookies.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
 import { sendPasswordLink } from '../../tasks/send-password-link.task.ts';
 import { queuePasswordLinkMail, queuePasswordNotice } from '../mails/account-mails.service.ts';
 import { beginAnew, companiesOf, firstCompany, hashPassword, rememberBrowser } from '../session/session.service.ts';

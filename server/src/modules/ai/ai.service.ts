@@ -1,6 +1,6 @@
 import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { AiFault, aiProvider } from '../../integrations/ai/provider.ts';
 import type { AiQuestion } from '../../integrations/ai/provider.ts';

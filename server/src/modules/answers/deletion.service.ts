@@ -1,6 +1,6 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { requestRefusal } from '../../policies/applicant-requests.policy.ts';
 import { noteReset } from '../applicant-requests/applicant-requests.service.ts';

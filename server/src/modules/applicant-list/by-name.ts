@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
-import { invalid } from '../../app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 import { asNumber } from '../../db/as-number.ts';
 import { runPlanned } from '../../db/prepared.ts';
 import type { LookedFor } from '../search/search.service.ts';

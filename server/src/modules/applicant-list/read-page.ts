@@ -2,7 +2,7 @@ import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
-import { invalid } from '../../app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 import { asNumber } from '../../db/as-number.ts';
 import { runPlanned, runPrepared } from '../../db/prepared.ts';
 import type { LookedFor } from '../search/search.service.ts';

@@ -2,7 +2,7 @@ import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../db/as-number.ts';
-import type { FirstRead } from '../../plugins/first-read.ts';
+import type { FirstRead } from '../../plugins/session/first-read.ts';
 import { visibleToWho } from '../../policies/jobs.policy.ts';
 import type { JobOfList } from '../applications/applications.presenter.ts';
 import { factsJson, readFacts } from './list-facts.ts';

@@ -3,7 +3,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { applications } from '../../db/schema/index.ts';
-import { adjustmentMark } from '../../plugins/secrets.ts';
+import { adjustmentMark } from '../../lib/secrets.ts';
 import { changeTask, postponeTask } from '../../tasks/postpone-tasks.ts';
 import { notifyAdjustments } from '../../tasks/notify-adjustments.task.ts';
 import { queueAdjustmentMail } from '../mails/request-mails.service.ts';

@@ -3,7 +3,7 @@ import type { ApplicantRequest, InterviewRequest } from '@vivavoce/contract/type
 import { isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
 import { isNothing, NO_PRESETS, splitPresets, withPresets } from '@vivavoce/domain/applications/preset-grants.ts';
 import { sql } from 'drizzle-orm';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';

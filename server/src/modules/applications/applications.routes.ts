@@ -1,7 +1,7 @@
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
-import type { FirstReads } from '../../plugins/first-read.ts';
+import type { FirstReads } from '../../plugins/session/first-read.ts';
 import type { Call, Handlers } from '../../plugins/handlers.ts';
-import { acceptedWithBulkOperation } from '../../plugins/accepted.ts';
+import { acceptedWithBulkOperation } from '../../plugins/answers/accepted.ts';
 import { finaliseReview } from '../reviews/reviews.service.ts';
 import { addApplicants } from './add-applicants.service.ts';
 import * as applications from './applications.service.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { completeRequests, scheduleAnswerNotice } from '../applicant-requests/applicant-requests.service.ts';

@@ -7,7 +7,7 @@ import type { Application } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, mails, users } from '../../db/schema/index.ts';
-import { linkToken } from '../../plugins/secrets.ts';
+import { linkToken } from '../../lib/secrets.ts';
 import { recordRefusal, takeForSending } from '../mails/delivery.service.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { isTypedAs } from '@vivavoce/domain/texts.ts';
 import type { StaffActor } from '../../actor.ts';
-import { invalid } from '../../app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { forgetTasks } from '../../tasks/forget-tasks.ts';

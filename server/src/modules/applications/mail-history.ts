@@ -1,7 +1,7 @@
 import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
 import { HISTORY_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { StaffActor } from '../../actor.ts';
-import { invalid } from '../../app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { linkMask } from '../mails/mail-content.service.ts';
 import { presentMail } from './applications.mails.ts';

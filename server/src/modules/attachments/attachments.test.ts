@@ -10,7 +10,7 @@ import { aForm, anArchive, aPdf } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { attachments, events, job_versions, stored_files } from '../../db/schema/index.ts';
-import { linkToken } from '../../plugins/secrets.ts';
+import { linkToken } from '../../lib/secrets.ts';
 import { removeIfUnused } from './job-files.service.ts';
 
 let server: TestServer;

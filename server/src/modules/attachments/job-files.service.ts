@@ -1,10 +1,10 @@
 import type { Attachment } from '@vivavoce/contract/types.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { VersionAttachment } from '../../db/schema/index.ts';
-import { sendDownload } from '../../plugins/send-download.ts';
+import { sendDownload } from '../../plugins/answers/send-download.ts';
 import { removeUnusedFile } from '../../tasks/remove-unused-file.task.ts';
 import * as repository from './attachments.repository.ts';
 import type { AttachmentRow } from './attachments.repository.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
 import { canCompany } from '../../policies/companies.policy.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, ParamsOf } from '@vivavoce/contract/index.ts';
 import type { CompanyEmail } from '@vivavoce/contract/types.ts';
 import { JOB_EMAIL_FIELDS, unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { canCompany } from '../../policies/companies.policy.ts';

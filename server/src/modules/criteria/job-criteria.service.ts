@@ -4,7 +4,7 @@ import type { WizardContext } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { RatingScale } from '@vivavoce/domain/reviews/styles.ts';
-import { AppError, invalid } from '../../app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { JobCriteria } from '../../db/schema/index.ts';
 import * as repository from './job-criteria.repository.ts';

@@ -3,7 +3,7 @@ import type { MatrixReview } from '@vivavoce/contract/types.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { matrix_reviews } from '../../db/schema/index.ts';

@@ -3,7 +3,7 @@ import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import { competenciesOf, competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
 import { matrixChange, matrixFault } from '@vivavoce/domain/reviews/matrix-changes.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid } from '../../app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { loadJob, refuseArchived } from '../jobs/jobs.service.ts';

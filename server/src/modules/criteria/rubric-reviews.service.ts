@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { RubricReview } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
-import { invalid, notFound } from '../../app-error.ts';
+import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { rubric_reviews } from '../../db/schema/index.ts';
 import { loadJob } from '../jobs/jobs.service.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import type { Rubric } from '@vivavoce/contract/types.ts';
 import { changedIndicators } from '@vivavoce/domain/reviews/rubrics.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { loadJob, refuseArchived } from '../jobs/jobs.service.ts';

@@ -6,7 +6,7 @@ import type { BulkOperation as BulkOperationAction } from '@vivavoce/domain/appl
 import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { BulkOperationInput } from '../../db/schema/index.ts';

@@ -7,7 +7,7 @@ import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid } from '../../app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { canApplication } from '../../policies/applications.policy.ts';

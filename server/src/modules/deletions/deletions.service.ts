@@ -2,7 +2,7 @@ import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { Deletion } from '@vivavoce/contract/types.ts';
 import { isTitleOf } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
 import { deleteActivities } from '../../tasks/delete-activities.task.ts';

@@ -24,7 +24,7 @@ import { runBulkOperationsUpTo } from '../decisions/run-bulk-operation.service.t
 import { addListed } from '../imports/add-batches.service.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from '../interviews/expiry.service.ts';
 import { beginAttempts } from '../mails/mails.repository.ts';
-import { beginText } from '../mails/texts.repository.ts';
+import { beginText } from '../texts/texts.repository.ts';
 import { createMailsOf } from '../mailings/create-mails.service.ts';
 import { openReminders } from '../mailings/reminders.repository.ts';
 

@@ -5,7 +5,7 @@ import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-nam
 import { addDays, endOfDay, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { copyOut } from '../../db/copy-out.ts';
 import { canCompany } from '../../policies/companies.policy.ts';

@@ -8,7 +8,7 @@ import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { completeRequests } from '../applicant-requests/applicant-requests.service.ts';

@@ -1,9 +1,9 @@
 import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { PassThrough } from 'node:stream';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { actorsOfSessions } from '../../plugins/session.ts';
+import { actorsOfSessions } from '../../plugins/session/session.ts';
 import * as repository from './feed.repository.ts';
 import type { News } from './feed.repository.ts';
 import { seesCompany } from './feed.service.ts';

@@ -3,7 +3,7 @@ import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { separatorOf } from '@vivavoce/domain/applications/list-columns.ts';
 import type { Separator } from '@vivavoce/domain/applications/list-columns.ts';
 import { CsvError, parse } from 'csv-parse';
-import { invalid } from '../../app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 import { decodeText } from './csv-text.ts';
 import type { Encoding } from './csv-text.ts';
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 

@@ -3,7 +3,7 @@ import type { Columns, ListedApplicant, ListField } from '@vivavoce/domain/appli
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { missingFields, recogniseColumns } from '@vivavoce/domain/applications/list-columns.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
-import { invalid } from '../../app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 import { readCsvRows } from './csv-rows.ts';
 import type { CsvRows } from './csv-rows.ts';
 import type { Encoding } from './csv-text.ts';

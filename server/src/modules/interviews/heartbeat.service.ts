@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { noteHeartbeat } from '../recordings/attempts.repository.ts';
 import { extendLease } from './interviews.repository.ts';

@@ -1,6 +1,6 @@
 import type { InterviewRequest } from '@vivavoce/contract/types.ts';
 import { adjustedQuestion } from '@vivavoce/domain/applications/adjustments.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { consents, JobVersionContent } from '../../db/schema/index.ts';
 import type { InterviewSubject } from '../../policies/interviews.policy.ts';

@@ -8,7 +8,7 @@ import { aCompany, aJob, anApplication, aQuestion, aVideo } from '../../../test/
 import type { Job, Question } from '../../../test/factories.ts';
 import { device } from '../../../test/recording.ts';
 import { consents, jobs, question_openings, questions, video_captions, videos } from '../../db/schema/index.ts';
-import { linkToken } from '../../plugins/secrets.ts';
+import { linkToken } from '../../lib/secrets.ts';
 import { videoFolder } from '../videos/video-keys.ts';
 
 const FILM = Buffer.from('a film of forty bytes, which plays well..');

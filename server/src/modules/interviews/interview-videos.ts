@@ -1,6 +1,6 @@
 import type { InterviewVideo } from '@vivavoce/contract/types.ts';
 import type { TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { JobVersionContent } from '../../db/schema/index.ts';
 import { sendFilm, sendStill, sendText } from '../videos/media.service.ts';

@@ -1,5 +1,5 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { interviewRefusal } from '../../policies/interviews.policy.ts';

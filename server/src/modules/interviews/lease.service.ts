@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { isHeldElsewhere } from '../../policies/interviews.policy.ts';

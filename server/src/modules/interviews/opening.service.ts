@@ -1,10 +1,10 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { claimedApplication, hashToken, linkToken, newToken, sameText } from '../../plugins/secrets.ts';
-import { INTERVIEW_COOKIE, readCookie, setInterviewCookie } from '../../plugins/cookies.ts';
-import type { Exchange } from '../../plugins/cookies.ts';
+import { claimedApplication, hashToken, linkToken, newToken, sameText } from '../../lib/secrets.ts';
+import { INTERVIEW_COOKIE, readCookie, setInterviewCookie } from '../../plugins/session/cookies.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
 import { frozenAttachments } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { refreshStrip } from '../recordings/attempts.repository.ts';

@@ -8,8 +8,8 @@ import { aJob, anApplication, aQuestion } from '../../../test/factories.ts';
 import type { Application, Job } from '../../../test/factories.ts';
 import { device } from '../../../test/recording.ts';
 import { applications, events, interview_sessions, job_versions, jobs, questions } from '../../db/schema/index.ts';
-import { linkToken } from '../../plugins/secrets.ts';
-import { INTERVIEW_COOKIE } from '../../plugins/cookies.ts';
+import { linkToken } from '../../lib/secrets.ts';
+import { INTERVIEW_COOKIE } from '../../plugins/session/cookies.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import type { Readable } from 'node:stream';
-import { AppError, invalid } from '../../app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { endRequestsOfWithdrawn } from '../applicant-requests/withdrawn-requests.service.ts';

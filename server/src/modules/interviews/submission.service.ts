@@ -1,7 +1,7 @@
 import { isSubstantial, mayBeAnswer } from '@vivavoce/domain/answers/attempts.ts';
 import { APPLICATION_STATUS, statusWhenSent } from '@vivavoce/domain/applications/status.ts';
 import type { ApplicationStatus } from '@vivavoce/domain/applications/status.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';

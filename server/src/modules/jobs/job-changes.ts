@@ -5,7 +5,7 @@ import { missingForPublishing } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobMatrix } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid } from '../../app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isRated, matrixOf } from '../criteria/job-criteria.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';

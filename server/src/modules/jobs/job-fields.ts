@@ -1,5 +1,5 @@
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
-import { invalid } from '../../app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 
 /** @throws AppError `invalid`, each fault under the number of its line, from 1: `custom_fields.3` */
 export function refuseFaultyFields(customFields: string | undefined): void {

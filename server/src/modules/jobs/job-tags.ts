@@ -1,6 +1,6 @@
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { TagSources, UnknownTagsByField } from '@vivavoce/domain/emails/job-emails.ts';
-import { unknownTag } from '../../app-error.ts';
+import { unknownTag } from '../../lib/app-error.ts';
 
 /** What the tags in an activity's e-mails are filled from. */
 export const tagSources = (

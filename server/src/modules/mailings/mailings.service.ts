@@ -2,7 +2,7 @@ import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { Mailing } from '@vivavoce/contract/types.ts';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';

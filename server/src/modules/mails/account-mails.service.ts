@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import type { users } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
-import { letterHtml } from './letter.ts';
+import { letterHtml } from './composing/letter.ts';
 import { pageAddress, passwordPage, queueMail } from './outgoing.ts';
 
 export interface AccountMail {

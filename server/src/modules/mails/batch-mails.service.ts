@@ -4,15 +4,15 @@ import type { Tx } from '../../db/client.ts';
 import type { jobs } from '../../db/schema/index.ts';
 import type { Locale } from '../../i18n.ts';
 import { deliverMails, MAILS_IN_ONE } from '../../tasks/deliver-mails.task.ts';
-import type { ComposedMail, MailSource } from './compose-mail.ts';
+import type { ComposedMail, MailSource } from './composing/compose-mail.ts';
 import { insertMails, readRecipients } from './batch-mails.repository.ts';
 import type { PersonalMail, Recipient } from './batch-mails.repository.ts';
-import { mailFiller } from './fill-gaps.ts';
-import { heldQuestions } from './held-questions.ts';
-import { addressedAs } from './addressed-as.ts';
+import { mailFiller } from './composing/fill-gaps.ts';
+import { heldQuestions } from './composing/held-questions.ts';
+import { addressedAs } from './composing/addressed-as.ts';
 import { companyOf, personalLink } from './mails.service.ts';
-import { queueTexts } from './texts.service.ts';
-import { linkToken } from '../../plugins/secrets.ts';
+import { queueTexts } from '../texts/texts.service.ts';
+import { linkToken } from '../../lib/secrets.ts';
 
 export type MailJob = typeof jobs.$inferSelect;
 export type MailContent = Pick<MailSource, 'from_name' | 'subject' | 'body' | 'promote_practice'> & {

@@ -1,11 +1,11 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { Context } from '../../context.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Queryable } from '../../db/client.ts';
-import { linkToken } from '../../plugins/secrets.ts';
+import { linkToken } from '../../lib/secrets.ts';
 import * as repository from './mail-content.repository.ts';
 import type { MailContentRow } from './mail-content.repository.ts';
-import { withoutPersonalLink } from './personal-link.ts';
+import { withoutPersonalLink } from './composing/personal-link.ts';
 
 type SentMailContent = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails/{email}'>;
 

@@ -1,9 +1,9 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
-import { sendNotFound } from '../../plugins/errors.ts';
+import { sendNotFound } from '../../plugins/answers/errors.ts';
 import { mailFramePolicy, newNonce } from '../../plugins/security-headers.ts';
-import { readTexts } from './texts.service.ts';
+import { readTexts } from '../texts/texts.service.ts';
 import { hasOutbox, readOutbox, readOutboxMail } from './outbox.service.ts';
 
 const PAGE_STYLE = `

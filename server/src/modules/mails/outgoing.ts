@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { mails } from '../../db/schema/index.ts';
 import type { Locale } from '../../i18n.ts';
-import { passwordToken } from '../../plugins/secrets.ts';
+import { passwordToken } from '../../lib/secrets.ts';
 import { sendMailTask } from '../../tasks/send-mail.task.ts';
 import * as repository from './mails.repository.ts';
 

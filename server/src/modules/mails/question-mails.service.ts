@@ -1,14 +1,14 @@
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { QUESTION_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { jobs, questions } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
-import { letterHtml } from './letter.ts';
+import { letterHtml } from './composing/letter.ts';
 import { companyOf } from './mails.service.ts';
 import * as repository from './mails.repository.ts';
 import { queueMail } from './outgoing.ts';

@@ -5,7 +5,7 @@ import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid } from '../../app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { loadApplication, selectedIds } from '../applications/applications.service.ts';

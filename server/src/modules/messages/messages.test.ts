@@ -12,8 +12,8 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { applications, companies, events, mails, mailings } from '../../db/schema/index.ts';
-import { linkToken } from '../../plugins/secrets.ts';
-import { withoutPersonalLink } from '../mails/personal-link.ts';
+import { linkToken } from '../../lib/secrets.ts';
+import { withoutPersonalLink } from '../mails/composing/personal-link.ts';
 
 let sink: SmtpSink;
 let server: TestServer;

@@ -7,9 +7,9 @@ import type { Application } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, jobs, mails } from '../../db/schema/index.ts';
-import { linkToken } from '../../plugins/secrets.ts';
+import { linkToken } from '../../lib/secrets.ts';
 import * as delivery from '../mails/delivery.service.ts';
-import { withoutPersonalLink } from '../mails/personal-link.ts';
+import { withoutPersonalLink } from '../mails/composing/personal-link.ts';
 import { createMailsOf } from '../mailings/create-mails.service.ts';
 
 interface Sent {

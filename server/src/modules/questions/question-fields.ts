@@ -3,7 +3,7 @@ import { fittingFields, isRecorded, kindFaults } from '@vivavoce/domain/answers/
 import type { KindFields, KindRow } from '@vivavoce/domain/answers/question-kinds.ts';
 import type { AssessmentType } from '@vivavoce/domain/jobs/kinds.ts';
 import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
-import { invalid } from '../../app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 
 type NewQuestion = BodyOf<'POST /api/jobs/{job}/questions'>;
 type QuestionChanges = Omit<BodyOf<'PUT /api/jobs/{job}/questions/{question}'>, 'order' | 'revision'>;

@@ -8,7 +8,7 @@ import { device } from '../../../test/recording.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, mails, questions } from '../../db/schema/index.ts';
-import { linkToken } from '../../plugins/secrets.ts';
+import { linkToken } from '../../lib/secrets.ts';
 import { queueApplicantMail } from '../mails/mails.service.ts';
 
 let server: TestServer;

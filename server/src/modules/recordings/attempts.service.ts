@@ -3,11 +3,11 @@ import { mayBeAnswer, mayRecordAgain } from '@vivavoce/domain/answers/attempts.t
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { deadlinePhase } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { ATTEMPT_LIMITS, QUESTION_LIMITS, UNLIMITED_ATTEMPTS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { VersionQuestion } from '../../db/schema/index.ts';
-import { uploadToken } from '../../plugins/secrets.ts';
+import { uploadToken } from '../../lib/secrets.ts';
 import { removeRecording } from '../../tasks/remove-recording.task.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { usageOf } from './attempt-usage.ts';

@@ -1,7 +1,7 @@
 import type { SealBody } from '@vivavoce/contract/types.ts';
 import { conflictingSegments, missingSegments, recordedMs } from '@vivavoce/domain/answers/segments.ts';
 import type { Manifest, ManifestPart, PartEnding, SegmentPlace } from '@vivavoce/domain/answers/segments.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { AttemptManifest } from '../../db/schema/index.ts';
 import * as repository from './attempts.repository.ts';

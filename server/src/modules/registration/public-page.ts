@@ -1,11 +1,11 @@
 import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
 import { productName } from '@vivavoce/domain/companies/brand.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Locale } from '../../i18n.ts';
-import { addressOf, pageHead } from '../../plugins/page-head.ts';
-import type { PublicPage } from '../../plugins/page-head.ts';
+import { addressOf, pageHead } from '../../plugins/pages/page-head.ts';
+import type { PublicPage } from '../../plugins/pages/page-head.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { landingPhrases } from './landing-phrases.ts';
 import { readPublicJob } from './registration.service.ts';

@@ -4,7 +4,7 @@ import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { privacyNotice } from '../../env.ts';
 import { translator } from '../../i18n.ts';

@@ -2,7 +2,7 @@ import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { deadlineAfterDays } from '@vivavoce/domain/jobs/deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { DEADLINE_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { removeFile } from '../../tasks/remove-file.task.ts';

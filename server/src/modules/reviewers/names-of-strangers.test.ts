@@ -9,7 +9,7 @@ import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { applications, mails, users } from '../../db/schema/index.ts';
 import { NOTICE_VERSION } from '../interviews/notice.ts';
-import { linkToken, passwordToken } from '../../plugins/secrets.ts';
+import { linkToken, passwordToken } from '../../lib/secrets.ts';
 
 let server: TestServer;
 let scene: StaffScene;

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';

@@ -7,7 +7,7 @@ import { aJob, aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { jobs, mails, reviewers } from '../../db/schema/index.ts';
-import { personCode } from '../../plugins/secrets.ts';
+import { personCode } from '../../lib/secrets.ts';
 
 type Seat = { id: number; user: { id: number; full_name: string }; may_decide: boolean; is_you: boolean };
 let server: TestServer;

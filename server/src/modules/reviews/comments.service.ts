@@ -1,6 +1,6 @@
 import type { Comment, ReviewComment } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
-import { invalid, notFound } from '../../app-error.ts';
+import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';

@@ -2,7 +2,7 @@ import type { AnswerReview, Review } from '@vivavoce/contract/types.ts';
 import { averageReview } from '@vivavoce/domain/reviews/averages.ts';
 import { isValidRating } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';

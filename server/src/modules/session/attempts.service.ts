@@ -1,6 +1,6 @@
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
-import type { Exchange } from '../../plugins/cookies.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
 import { sharedLimit } from '../../plugins/shared-limit.ts';
 import { knownBrowser } from './known-browsers.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
-import { sameText, sign } from '../../plugins/secrets.ts';
-import { KNOWN_COOKIE, readCookie, setKnownCookie } from '../../plugins/cookies.ts';
-import type { Exchange } from '../../plugins/cookies.ts';
+import { sameText, sign } from '../../lib/secrets.ts';
+import { KNOWN_COOKIE, readCookie, setKnownCookie } from '../../plugins/session/cookies.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
 
 const SECONDS = SIGN_IN_LIMITS.known_browser_days * 24 * 3600;
 const BETWEEN = '!';

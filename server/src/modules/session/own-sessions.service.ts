@@ -1,11 +1,11 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { AccountSession } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { forgetSession } from '../../plugins/cookies.ts';
-import type { Exchange } from '../../plugins/cookies.ts';
+import { forgetSession } from '../../plugins/session/cookies.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
 import { paged } from '../../paged.ts';
 import * as repository from './session.repository.ts';
 

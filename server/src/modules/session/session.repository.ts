@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, memberships, sessions, users } from '../../db/schema/index.ts';
-import { isLiving } from '../../plugins/living-session.ts';
+import { isLiving } from '../../plugins/session/living-session.ts';
 
 export const findAccount = async (db: Queryable, email: string) =>
   (

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { forgetSession, readCookie, SESSION_COOKIE, setSessionCookie } from '../../plugins/cookies.ts';
-import type { Exchange } from '../../plugins/cookies.ts';
-import { hashToken, newToken } from '../../plugins/secrets.ts';
-import { staffActor } from '../../plugins/session.ts';
+import { forgetSession, readCookie, SESSION_COOKIE, setSessionCookie } from '../../plugins/session/cookies.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
+import { hashToken, newToken } from '../../lib/secrets.ts';
+import { staffActor } from '../../plugins/session/session.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';

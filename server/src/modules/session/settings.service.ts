@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { hasOutbox, readOutbox } from '../mails/outbox.service.ts';
 

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { jobInput } from '@vivavoce/contract/jobs.ts';
 import { newQuestion } from '@vivavoce/contract/questions.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';

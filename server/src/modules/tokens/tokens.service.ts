@@ -1,10 +1,10 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { newApiToken } from '../../plugins/api-token.ts';
-import { hashToken } from '../../plugins/secrets.ts';
+import { newApiToken } from '../../plugins/session/api-token.ts';
+import { hashToken } from '../../lib/secrets.ts';
 import { presentToken } from './tokens.presenter.ts';
 import * as repository from './tokens.repository.ts';
 

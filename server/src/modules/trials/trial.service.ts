@@ -4,7 +4,7 @@ import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import type { StaffActor } from '../../actor.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { attachmentsOf, imageAddress } from '../attachments/job-files.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';

@@ -3,7 +3,7 @@ import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { readCaptions } from '@vivavoce/domain/videos/captions.ts';
 import type { Readable } from 'node:stream';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import * as repository from './captions.repository.ts';
 import type { CaptionLocale } from './media.service.ts';

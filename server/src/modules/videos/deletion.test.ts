@@ -9,7 +9,7 @@ import { device } from '../../../test/recording.ts';
 import { aLibrary, announce, codeOf, putPart } from '../../../test/videos.ts';
 import type { Library } from '../../../test/videos.ts';
 import { jobs, questions, video_parts, videos } from '../../db/schema/index.ts';
-import { linkToken } from '../../plugins/secrets.ts';
+import { linkToken } from '../../lib/secrets.ts';
 import { taskSchedules } from '../../tasks/schedule.ts';
 import { purgeVideos } from './usage.service.ts';
 import { videoFolder } from './video-keys.ts';

@@ -1,7 +1,7 @@
 import type { VideoUpload } from '@vivavoce/contract/types.ts';
 import { STOCK_SHORTNAME } from '@vivavoce/domain/videos/stock.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { canSeeVideos, canVideo } from '../../policies/videos.policy.ts';

@@ -6,7 +6,7 @@ import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { readCaptions } from '@vivavoce/domain/videos/captions.ts';
 import { partCount, partLength } from '@vivavoce/domain/videos/video-parts.ts';
 import { videoState } from '@vivavoce/domain/videos/video-state.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { storeCaptions } from './captions.repository.ts';
 import type { CaptionLocale } from './media.service.ts';

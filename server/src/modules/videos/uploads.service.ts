@@ -4,10 +4,10 @@ import { missingParts, partLength } from '@vivavoce/domain/videos/video-parts.ts
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { announcedDigest, storeHashed } from '../../plugins/hashed-body.ts';
+import { announcedDigest, storeHashed } from '../../plugins/requests/hashed-body.ts';
 import { canVideo } from '../../policies/videos.policy.ts';
 import type { StoredObject } from '../../storage/index.ts';
 import { processVideo } from '../../tasks/process-video.task.ts';

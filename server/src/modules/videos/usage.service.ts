@@ -1,5 +1,5 @@
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
-import { invalid } from '../../app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { removeVideo } from '../../tasks/remove-video.task.ts';

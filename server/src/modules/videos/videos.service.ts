@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import type { Video, VideoUpload } from '@vivavoce/contract/types.ts';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
 import { loadVideo, openLibrary, readVideo } from './library.service.ts';

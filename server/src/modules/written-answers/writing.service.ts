@@ -2,7 +2,7 @@ import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
 import { draftFaults, inOfferedOrder, lateSeconds } from '@vivavoce/domain/answers/written.ts';
-import { AppError, invalid } from '../../app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { VersionQuestion } from '../../db/schema/index.ts';

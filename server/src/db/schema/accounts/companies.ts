@@ -1,0 +1,30 @@
+import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity } from '../columns.ts';
+
+export const companies = pgTable('companies', {
+  id: identity(),
+  shortname: text().notNull().unique(),
+  account_name: text().notNull(),
+  account_type: text({ enum: ['employer', 'school', 'university'] })
+    .notNull()
+    .default('employer'),
+  hub_type: text(),
+  alternate_brand: boolean().notNull().default(false),
+  freemium: boolean().notNull().default(false),
+  screen_recording: boolean().notNull().default(false),
+  ai_smart_priority_enabled: boolean().notNull().default(false),
+  ai_summary_enabled: boolean().notNull().default(false),
+  logo: text(),
+  primary_color: text(),
+  time_zone: text().notNull().default('Europe/London'),
+  account_message: text(),
+  account_message_style: smallint().notNull().default(1),
+  custom_fields: text().notNull().default(''),
+  /** Open to the public at /marketplace/{shortname}. */
+  marketplace_enabled: boolean().notNull().default(false),
+  /** Presets of an adjustment are granted when they are asked for; own words always go to a person. */
+  adjustments_at_once: boolean().notNull().default(false),
+  /** Days that recordings are kept after an activity closes. */
+  retention_days: smallint().notNull().default(180),
+  created_at: createdAt(),
+});

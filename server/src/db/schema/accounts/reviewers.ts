@@ -1,0 +1,33 @@
+import { boolean, foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from '../columns.ts';
+import { jobs } from '../activities/jobs.ts';
+import { users } from './users.ts';
+
+/** Who sits on the panel of a job. */
+export const reviewers = pgTable(
+  'reviewers',
+  {
+    id: identity(),
+    job_id: key().notNull(),
+    company_id: key().notNull(),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    /** As whoever added the person typed it; empty where the company knew the person already. */
+    first_name: text().notNull().default(''),
+    last_name: text().notNull().default(''),
+    /** Since when the person is shown by the account's own name: a colleague at once, others when they open an activity. */
+    accepted_at: instant(),
+    may_decide: boolean().notNull().default(false),
+    invited_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('reviewers_person').on(table.job_id, table.user_id),
+    index('reviewers_seats').on(table.user_id, table.job_id),
+    index('reviewers_company').on(table.company_id, table.user_id, table.job_id),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companies } from './companies.ts';
+import { createdAt, identity, instant, key } from '../columns.ts';
+
+/**
+ * Everybody with an address: staff, reviewers and applicants. Only those with a password hash can sign in. The name is
+ * empty until its owner, or an administrator of the owner's company, writes it: what others call somebody stands on the
+ * application or on the seat.
+ */
+export const users = pgTable(
+  'users',
+  {
+    /** Drawn at random, not counted: it stands in answers, and must not tell since when, or whether before, there was an account. */
+    id: key()
+      .primaryKey()
+      .default(sql`draw_account_id()`),
+    email: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    full_name: text()
+      .notNull()
+      .generatedAlwaysAs(sql`btrim(first_name || ' ' || last_name)`),
+    locale: text({ enum: ['en-gb', 'fr-fr'] })
+      .notNull()
+      .default('en-gb'),
+    password_hash: text(),
+    password_changed_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+);
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    role: text({ enum: ['owner', 'admin', 'member'] })
+      .notNull()
+      .default('member'),
+    create_interview_only: boolean().notNull().default(false),
+    created_at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.company_id, table.user_id] }), index('memberships_user').on(table.user_id)],
+);
+
+/** One signed-in browser. The token itself is only in the cookie. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    company_id: key(),
+    created_at: createdAt(),
+    last_seen_at: createdAt(),
+    ended_at: instant(),
+    user_agent: text(),
+  },
+  (table) => [
+    index('sessions_user').on(table.user_id),
+    // For purging. By when they began, since that never changes and every call would have to move another one.
+    index('sessions_age').on(table.created_at),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [memberships.company_id, memberships.user_id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,228 @@
+import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
+import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from '../columns.ts';
+import { companies } from '../accounts/companies.ts';
+import { stored_files } from './files.ts';
+import { users } from '../accounts/users.ts';
+import { videos } from './videos.ts';
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: identity(),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    created_by: key()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull().default(''),
+    /** The beginning of the title as the search reads it, written by a trigger; short enough for an index. */
+    title_words: text().notNull().default(''),
+    status: text({ enum: ['Draft', 'Published'] })
+      .notNull()
+      .default('Draft'),
+    archived: boolean().notNull().default(false),
+    description: text().notNull().default(''),
+    details: text().notNull().default(''),
+    role: text().notNull().default(''),
+    function: text({ enum: JOB_FUNCTIONS }),
+    role_level: text({ enum: ROLE_LEVELS }),
+    /** What the same vacancy is called in other systems. */
+    external_ids: jsonb().$type<string[]>().notNull().default([]),
+    image_file_id: key().references(() => stored_files.id),
+    assessment_type: text({ enum: ['assessment', 'feedback', 'experience'] }),
+    test_provider: text(),
+    sjt_assessment: boolean().notNull().default(false),
+    is_webinar: boolean().notNull().default(false),
+    is_questionnaire: boolean().notNull().default(false),
+    is_cvcopilot: boolean().notNull().default(false),
+    ai_summary_enabled: boolean().notNull().default(false),
+    /** Whether summaries are wanted for this job, where they are enabled at all. */
+    ai_assistance: boolean().notNull().default(false),
+    applicant_deadline_days: integer().notNull().default(3),
+    fixed_deadline: instant(),
+    reinvitation_deadline: integer().notNull().default(3),
+    allow_answer_review: boolean().notNull().default(true),
+    rating_style: smallint().notNull().default(1),
+    rating_scale: smallint().notNull().default(5),
+    default_locale: text({ enum: ['en-gb', 'fr-fr'] })
+      .notNull()
+      .default('en-gb'),
+    sms_enabled: boolean().notNull().default(false),
+    custom_field_label: text().notNull().default(''),
+    custom_fields: text().notNull().default(''),
+    advertise_review: boolean().notNull().default(false),
+    contact_name: text().notNull().default(''),
+    applicant_accept_subheading: text().notNull().default(''),
+    applicant_accept_text: text().notNull().default(''),
+    interview_intro_text: text().notNull().default(''),
+    interview_complete_message: text().notNull().default(''),
+    applicant_accept_video: key().references(() => videos.id),
+    interview_intro_video: key().references(() => videos.id),
+    interview_complete_video: key().references(() => videos.id),
+    interview_complete_from_name: text().notNull().default(''),
+    interview_complete_reply_to_email: text().notNull().default(''),
+    invitation_from_name: text().notNull().default(''),
+    invitation_reply_to_email: text().notNull().default(''),
+    invitation_subject: text().notNull().default(''),
+    invitation_text: text().notNull().default(''),
+    /** Whether the invitation also leads to the practice interviews of the company's marketplace. */
+    invitation_promote_practice: boolean().notNull().default(false),
+    rejection_email_from_name: text().notNull().default(''),
+    rejection_email_reply_to_email: text().notNull().default(''),
+    rejection_email_subject: text().notNull().default(''),
+    rejection_email_body_text: text().notNull().default(''),
+    shorturl: text().notNull().unique(),
+    /** Shown in the company's marketplace; a copy is not, until somebody says so. */
+    marketplace_public: boolean().notNull().default(false),
+    /** Kept in step with the questions by the service that changes them. */
+    question_count: integer().notNull().default(0),
+    revision: integer().notNull().default(1),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+    published_at: instant(),
+    /** From here on it is nobody's any more: a task takes it away with all that is below it. */
+    deleting_at: instant(),
+  },
+  (table) => [
+    unique('jobs_id_company').on(table.id, table.company_id),
+    // The orders of the list, each with all that its filters ask, so that passing over very many looks at none of them.
+    index('jobs_by_age').on(
+      table.company_id,
+      table.archived,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+      table.status,
+      table.created_by,
+      table.title_words,
+      table.deleting_at,
+    ),
+    index('jobs_by_title').on(
+      table.company_id,
+      table.archived,
+      table.title_words,
+      table.id,
+      table.status,
+      table.created_by,
+      table.deleting_at,
+    ),
+    index('jobs_by_deadline').on(
+      table.company_id,
+      table.archived,
+      table.fixed_deadline,
+      table.id,
+      table.status,
+      table.created_by,
+      table.title_words,
+      table.deleting_at,
+    ),
+    index('jobs_deleting')
+      .on(table.company_id, table.id)
+      .where(sql`${table.deleting_at} is not null`),
+    index('jobs_image').on(table.image_file_id),
+    index('jobs_accept_video')
+      .on(table.applicant_accept_video)
+      .where(sql`${table.applicant_accept_video} is not null`),
+    index('jobs_intro_video')
+      .on(table.interview_intro_video)
+      .where(sql`${table.interview_intro_video} is not null`),
+    index('jobs_complete_video')
+      .on(table.interview_complete_video)
+      .where(sql`${table.interview_complete_video} is not null`),
+  ],
+);
+
+/** What an applicant holds from the first opening on: the questions and texts as they were. One row per distinct content. */
+export const job_versions = pgTable(
+  'job_versions',
+  {
+    id: identity(),
+    job_id: key().notNull(),
+    company_id: key().notNull(),
+    content_hash: text().notNull(),
+    content: jsonb().$type<JobVersionContent>().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('job_versions_content').on(table.job_id, table.content_hash),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** Which videos a version shows: as long as it stands, their rows cannot go. */
+export const version_videos = pgTable(
+  'version_videos',
+  {
+    version_id: key()
+      .notNull()
+      .references(() => job_versions.id, { onDelete: 'cascade' }),
+    video_id: key()
+      .notNull()
+      .references(() => videos.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.version_id, table.video_id] }),
+    index('version_videos_video').on(table.video_id),
+  ],
+);
+
+export interface VersionQuestion {
+  id: number;
+  order: number;
+  text: string;
+  competency: string | null;
+  category: string | null;
+  kind: 'video' | 'audio' | 'text' | 'choice' | 'file';
+  preparation_seconds: number | null;
+  answer_seconds: number;
+  attempts_allowed: number;
+  screen_recording: boolean;
+  /** The fields of its kind; versions from before there were any lack them. */
+  choices?: string[];
+  choices_multiple?: boolean;
+  max_characters?: number | null;
+  file_types?: FileType[];
+  /** Versions from before there were videos lack it. */
+  video_id?: number | null;
+}
+/** A file as an applicant is given it; its bytes are found by the id. */
+export interface VersionAttachment {
+  id: number;
+  filename: string;
+  bytes: number;
+  media_type: string;
+}
+export interface JobVersionContent {
+  title: string;
+  description: string;
+  contact_name: string;
+  applicant_accept_subheading: string;
+  applicant_accept_text: string;
+  interview_intro_text: string;
+  interview_complete_message: string;
+  allow_answer_review: boolean;
+  /** Versions from before there were any lack them. */
+  attachments?: VersionAttachment[];
+  details?: string;
+  /** Versions from before there were videos lack them. */
+  applicant_accept_video?: number | null;
+  interview_intro_video?: number | null;
+  interview_complete_video?: number | null;
+  questions: VersionQuestion[];
+}

@@ -1,0 +1,93 @@
+import type { FileType, QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { JobFunction, RoleLevel } from '@vivavoce/domain/jobs/functions.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from '../columns.ts';
+import { companies } from '../accounts/companies.ts';
+import { jobs } from './jobs.ts';
+import { users } from '../accounts/users.ts';
+
+/** What a question is about. Those without a company are everybody's. */
+export const competencies = pgTable(
+  'competencies',
+  {
+    id: identity(),
+    company_id: key().references(() => companies.id),
+    name: text().notNull(),
+    /** Null where a company named it itself, in one language. */
+    name_fr: text(),
+    /** The functions and role levels that it is suggested for; none means any. */
+    functions: jsonb().$type<JobFunction[]>().notNull().default([]),
+    role_levels: jsonb().$type<RoleLevel[]>().notNull().default([]),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('competencies_own_name')
+      .on(table.company_id, sql`lower(${table.name})`)
+      .where(sql`company_id is not null`),
+    index('competencies_shared')
+      .on(table.id)
+      .where(sql`company_id is null`),
+  ],
+);
+
+/** Questions to be asked again: those without a company are everybody's. */
+export const library_questions = pgTable(
+  'library_questions',
+  {
+    id: identity(),
+    company_id: key().references(() => companies.id),
+    competency_id: key().references(() => competencies.id),
+    created_by: key().references(() => users.id),
+    default_locale: text({ enum: ['en-gb', 'fr-fr'] })
+      .notNull()
+      .default('en-gb'),
+    text: text().notNull(),
+    category: text(),
+    kind: text().$type<QuestionKind>().notNull().default('video'),
+    preparation_seconds: integer().default(30),
+    answer_seconds: integer().notNull().default(120),
+    attempts_allowed: integer().notNull().default(2),
+    screen_recording: boolean().notNull().default(false),
+    choices: jsonb().$type<string[]>().notNull().default([]),
+    choices_multiple: boolean().notNull().default(false),
+    max_characters: integer(),
+    file_types: jsonb().$type<FileType[]>().notNull().default([]),
+    revision: integer().notNull().default(1),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    index('library_questions_company').on(table.company_id, table.id),
+    index('library_questions_competency').on(table.competency_id, table.company_id, table.id),
+    index('library_questions_creator').on(table.created_by),
+  ],
+);
+
+/** Who asked the AI provider for what, and how it went; nothing of what was said. */
+export const ai_calls = pgTable(
+  'ai_calls',
+  {
+    id: identity(),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['variants'] }).notNull(),
+    model: text().notNull(),
+    prompt_version: text().notNull(),
+    /** Null while it is under way, and where the server stopped meanwhile. */
+    outcome: text({ enum: ['answered', 'unavailable', 'unusable'] }),
+    created_at: createdAt(),
+    ended_at: instant(),
+  },
+  (table) => [
+    index('ai_calls_user').on(table.user_id, table.created_at),
+    index('ai_calls_age').on(table.created_at),
+    index('ai_calls_job').on(table.job_id),
+    index('ai_calls_company').on(table.company_id),
+  ],
+);

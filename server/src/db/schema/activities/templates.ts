@@ -1,0 +1,59 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity, key } from '../columns.ts';
+import { companies } from '../accounts/companies.ts';
+import type { JobCriteria } from './criteria.ts';
+import type { jobs } from './jobs.ts';
+import type { questions } from './questions.ts';
+import { users } from '../accounts/users.ts';
+
+type Job = typeof jobs.$inferSelect;
+type Question = typeof questions.$inferSelect;
+
+export type TemplateQuestion = Pick<Question, 'text'> &
+  Partial<
+    Pick<
+      Question,
+      | 'competency'
+      | 'category'
+      | 'kind'
+      | 'preparation_seconds'
+      | 'answer_seconds'
+      | 'attempts_allowed'
+      | 'screen_recording'
+      | 'choices'
+      | 'choices_multiple'
+      | 'max_characters'
+      | 'file_types'
+    >
+  >;
+
+/** What an activity made from the template starts with; what is left out is as in any new activity. */
+export interface TemplateContent {
+  job: Partial<
+    Omit<Job, 'id' | 'company_id' | 'created_by' | 'title_words' | 'shorturl' | 'status' | 'archived' | 'revision'>
+  >;
+  questions: TemplateQuestion[];
+  criteria?: JobCriteria;
+}
+
+/** Activities ready to be copied. Those without a company are everybody's. */
+export const job_templates = pgTable(
+  'job_templates',
+  {
+    id: identity(),
+    company_id: key().references(() => companies.id),
+    created_by: key().references(() => users.id),
+    /** How the template is called where it is chosen; the activity's own title is in the content. */
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    /** Place among the featured ones, from 1; null is not featured. */
+    featured_order: integer(),
+    default_locale: text({ enum: ['en-gb', 'fr-fr'] })
+      .notNull()
+      .default('en-gb'),
+    content: jsonb().$type<TemplateContent>().notNull(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [index('job_templates_company').on(table.company_id), index('job_templates_creator').on(table.created_by)],
+);

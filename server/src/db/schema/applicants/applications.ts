@@ -1,0 +1,244 @@
+import type { Adjustments } from '@vivavoce/domain/applications/adjustments.ts';
+import { bucketSql } from '@vivavoce/domain/applications/bucket.ts';
+import { facetKeySql } from '@vivavoce/domain/applications/facet-key.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from '../columns.ts';
+import { job_versions, jobs } from '../activities/jobs.ts';
+import { users } from '../accounts/users.ts';
+
+/** One segment of the answer strip, kept on the row so that a page of applicants needs no second look. */
+export interface StripEntry {
+  question: number;
+  state: 'empty' | 'recorded' | 'processing' | 'playable' | 'damaged' | 'written';
+  /** Length of the answer against its limit, 0 to 1. */
+  height: number;
+}
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: identity(),
+    job_id: key().notNull(),
+    company_id: key().notNull(),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    /** The applicant's full name, kept here so that a job's list can be sorted and searched by it. */
+    applicant_name: text().notNull().default(''),
+    /** How that name begins, which mails greet by; null for rows of before, where the first word stands for it. */
+    applicant_first_name: text(),
+    status: smallint().notNull().default(0),
+    answer_count: integer().notNull().default(0),
+    /** Mean of the reviewers' sent ratings on the job's scale. */
+    average_review: doublePrecision(),
+    review_count: integer().notNull().default(0),
+    reviewed_at: instant(),
+    shortlisted_at: instant(),
+    rejected_at: instant(),
+    declined_at: instant(),
+    declined_reason: text(),
+    responded_at: instant(),
+    invited_at: instant(),
+    invitation_failed: boolean().notNull().default(false),
+    deadline: instant(),
+    archived_at: instant(),
+    /** The numbers of the latest decisions that stand, also of those that take an outcome away or bring somebody back. */
+    outcome_decision: key(),
+    archive_decision: key(),
+    review_decision: key(),
+    external_id: text(),
+    reasonable_adjustments: boolean().notNull().default(false),
+    /** What was granted in figures; the applicant's questions are read with it. */
+    adjustments: jsonb().$type<Adjustments>().notNull().default({}),
+    phone: text(),
+    custom_field: text(),
+    locale: text({ enum: ['en-gb', 'fr-fr'] }),
+    /** Growing it makes every earlier personal link worthless. */
+    link_version: integer().notNull().default(1),
+    version_id: key().references(() => job_versions.id),
+    opened_at: instant(),
+    checked_at: instant(),
+    lease_device: text(),
+    lease_expires_at: instant(),
+    strip: jsonb().$type<StripEntry[]>().notNull().default([]),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+    /** When the applicant last did what the stage is about: answered, else was invited, else was added. */
+    date: instant()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(responded_at, invited_at, created_at)`),
+    /** The stage, by the one rule of domain. */
+    bucket: text({ enum: ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] })
+      .notNull()
+      .generatedAlwaysAs(sql.raw(bucketSql)),
+    /** What labels and facets ask, as far as it needs no clock: see facet-key of domain. */
+    facets: smallint().notNull().generatedAlwaysAs(sql.raw(facetKeySql)),
+  },
+  (table) => [
+    unique('applications_person').on(table.job_id, table.user_id),
+    unique('applications_id_job').on(table.id, table.job_id),
+    unique('applications_id_company').on(table.id, table.company_id),
+    index('applications_page')
+      .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`archived_at is null`),
+    index('applications_name')
+      .on(table.job_id, table.bucket, sql`lower(applicant_name)`, table.id)
+      .where(sql`archived_at is null`),
+    index('applications_rating')
+      .on(table.job_id, table.bucket, sql`coalesce(average_review, 0)`, table.id)
+      .where(sql`archived_at is null`),
+    index('applications_archived')
+      .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`archived_at is not null`),
+    index('applications_archived_name')
+      .on(table.job_id, table.bucket, sql`lower(applicant_name)`, table.id)
+      .where(sql`archived_at is not null`),
+    index('applications_archived_rating')
+      .on(table.job_id, table.bucket, sql`coalesce(average_review, 0)`, table.id)
+      .where(sql`archived_at is not null`),
+    // Those of one label or facet, current and archived, few or many of a stage, in each order of the list.
+    index('applications_facets').on(
+      table.job_id,
+      table.bucket,
+      table.facets,
+      table.date.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('applications_facets_name').on(
+      table.job_id,
+      table.bucket,
+      table.facets,
+      sql`lower(applicant_name)`,
+      table.id,
+    ),
+    index('applications_facets_rating')
+      .on(table.job_id, table.bucket, table.facets, sql`coalesce(average_review, 0)`, table.id)
+      .where(sql`bucket in ('Reviewed', 'Outcomes')`),
+    // Those awaited day by day of their deadlines, each day in the order of the list.
+    index('applications_deadline_day')
+      .on(
+        table.job_id,
+        sql`((deadline at time zone 'UTC')::date)`,
+        table.date.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.deadline,
+      )
+      .where(sql`bucket = 'AwaitingResponse' and archived_at is null and declined_at is null`),
+    index('applications_deadline')
+      .on(table.job_id, table.deadline)
+      .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
+    // Whom to remind: of an invitation that was never opened, and of a deadline.
+    index('applications_unopened')
+      .on(table.invited_at)
+      .where(sql`bucket = 'AwaitingResponse' and archived_at is null and opened_at is null`),
+    index('applications_due')
+      .on(table.deadline)
+      .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
+    index('applications_user').on(table.user_id),
+    index('applications_version').on(table.version_id),
+    // Interviews begun and not ended: what the closing task looks through.
+    index('applications_begun')
+      .on(table.id)
+      .where(sql`version_id is not null and responded_at is null and declined_at is null`),
+    // Interviews sent with questions unanswered, most of them by the deadline: whom more time may open them for again.
+    index('applications_sent_incomplete')
+      .on(table.job_id, table.id)
+      .where(sql`status = 6 and bucket = 'Responded' and archived_at is null`),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/**
+ * Bucket counts as sums of small changes: each statement that moves applicants adds rows here in its own
+ * transaction (by trigger), so no two reviewers wait for one counter row; a task folds the rows together.
+ */
+export const bucket_deltas = pgTable(
+  'bucket_deltas',
+  {
+    id: identity(),
+    job_id: key()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** The job's, so that what waits in a company is read together. */
+    company_id: key().notNull(),
+    bucket: text().notNull(),
+    archived: boolean().notNull(),
+    n: bigint({ mode: 'number' }).notNull(),
+    /** Of those, how many are shortlisted, how many have an average, and the sum of the averages. */
+    successful: bigint({ mode: 'number' }).notNull(),
+    rated: bigint({ mode: 'number' }).notNull(),
+    rating_sum: numeric({ precision: 20, scale: 4 }).notNull(),
+    /** How many may be incomplete by the stored number, and of how many of those only the questions of the job tell. */
+    lacking: bigint({ mode: 'number' }).notNull().default(0),
+    doubtful: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    index('bucket_deltas_job').on(table.job_id),
+    index('bucket_deltas_waiting')
+      .on(table.company_id, table.job_id, table.n)
+      .where(sql`bucket = 'Responded' and not archived`),
+  ],
+);
+
+/** What the applicant agreed to, in which wording. */
+export const consents = pgTable(
+  'consents',
+  {
+    application_id: key()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    notice_version: text().notNull(),
+    recording: boolean().notNull(),
+    ai: boolean().notNull(),
+    at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.application_id, table.at] })],
+);
+
+/** A browser that opened a personal link; it may act for the applications in interview_grants. */
+export const interview_sessions = pgTable(
+  'interview_sessions',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    created_at: createdAt(),
+    /** When a personal link was last opened in it. */
+    last_seen_at: createdAt(),
+  },
+  (table) => [index('interview_sessions_age').on(table.last_seen_at)],
+);
+
+export const interview_grants = pgTable(
+  'interview_grants',
+  {
+    session_id: key()
+      .notNull()
+      .references(() => interview_sessions.id, { onDelete: 'cascade' }),
+    application_id: key()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    link_version: integer().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.session_id, table.application_id] }),
+    index('interview_grants_application').on(table.application_id),
+  ],
+);

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
+import { createdAt, identity, instant, key } from '../columns.ts';
+import { stored_files } from '../activities/files.ts';
+import { jobs } from '../activities/jobs.ts';
+import { mailings } from '../messages/mailings.ts';
+import { users } from '../accounts/users.ts';
+
+/** One person of a list: first name, last name, e-mail, phone, external id, adjustments. */
+export type ImportedRow = [string, string, string, string | null, string | null, boolean];
+
+/**
+ * A list of people that is added to an activity. A task adds them in batches, each in one transaction together with how far
+ * it came; so a killed worker goes on where the last batch ended, and nobody is added twice.
+ */
+export const imports = pgTable(
+  'imports',
+  {
+    id: identity(),
+    job_id: key().notNull(),
+    company_id: key().notNull(),
+    created_by: key()
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt(),
+    filename: text().notNull(),
+    /** People who are to be added, each once. */
+    total: integer().notNull(),
+    /** Rows with faults, and rows that repeat an address above them; neither is added. */
+    refused: integer().notNull(),
+    repeated: integer().notNull(),
+    /** How many have had their turn: they were added, or applied already. */
+    done: integer().notNull().default(0),
+    added: integer().notNull().default(0),
+    known: integer().notNull().default(0),
+    /** The people; gone once they have had their turn. */
+    people: jsonb().$type<ImportedRow[]>(),
+    invite: boolean().notNull(),
+    invited_from_name: text(),
+    invite_subject: text(),
+    /** Those added, while they wait for the invitation. */
+    application_ids: key().array().notNull().default([]),
+    mailing_id: key().references(() => mailings.id, { onDelete: 'set null' }),
+    finished_at: instant(),
+    failed_at: instant(),
+  },
+  (table) => [
+    index('imports_job').on(table.job_id, table.id.desc().nullsFirst()),
+    index('imports_open')
+      .on(table.id)
+      .where(sql`finished_at is null and failed_at is null`),
+    index('imports_mailing').on(table.mailing_id),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** The CV that belongs to an application. */
+export const cvs = pgTable(
+  'cvs',
+  {
+    application_id: key().primaryKey(),
+    job_id: key().notNull(),
+    file_id: key()
+      .notNull()
+      .references(() => stored_files.id),
+    filename: text().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('cvs_job').on(table.job_id),
+    index('cvs_file').on(table.file_id),
+    foreignKey({
+      columns: [table.application_id, table.job_id],
+      foreignColumns: [applications.id, applications.job_id],
+    }).onDelete('cascade'),
+  ],
+);

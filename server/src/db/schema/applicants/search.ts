@@ -1,0 +1,31 @@
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
+import { key } from '../columns.ts';
+
+/**
+ * What the search reads, one row per application, kept right by triggers. Apart from `applications`, because those rows
+ * change with every step of an interview and this text hardly ever does.
+ */
+export const search_entries = pgTable(
+  'search_entries',
+  {
+    application_id: key()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    company_id: key().notNull(),
+    job_id: key().notNull(),
+    /** In small letters without accents, each word after a mark: name and external id, and in a second line the e-mail address. */
+    words: text().notNull(),
+  },
+  (table) => [
+    // Read backwards it gives a company's newest first.
+    primaryKey({ columns: [table.company_id, table.application_id] }),
+    // Not a tree, since the planner would read the newest of all companies from that one.
+    index('search_entries_application').using('hash', table.application_id),
+    index('search_entries_job').on(table.job_id, table.application_id),
+    // What waits to be sorted in is read by every search, so it is kept short.
+    index('search_entries_words')
+      .using('gin', table.company_id, table.job_id, table.words.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 256 }),
+  ],
+);

@@ -1,0 +1,91 @@
+import { REMINDER_KINDS } from '@vivavoce/domain/applications/reminders.ts';
+import type { ReminderKind } from '@vivavoce/domain/applications/reminders.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { applications } from '../applicants/applications.ts';
+import { createdAt, identity, instant, key } from '../columns.ts';
+import { jobs } from '../activities/jobs.ts';
+import { users } from '../accounts/users.ts';
+
+/**
+ * One decision to write to many applicants of an activity. Its mails are made by a task, some hundred in a transaction
+ * together with the mark that they are made; so a killed worker neither forgets nor repeats anybody.
+ */
+export const mailings = pgTable(
+  'mailings',
+  {
+    id: identity(),
+    job_id: key().notNull(),
+    company_id: key().notNull(),
+    kind: text({ enum: ['invitation', 'reminder', 'extension', 'message', 'rejection'] }).notNull(),
+    /** Sender, subject and body of this one mailing; what is absent comes from the activity. */
+    overrides: jsonb()
+      .$type<{ from_name?: string; reply_to?: string; subject?: string; body?: string; reminder?: ReminderKind }>()
+      .notNull()
+      .default({}),
+    total: integer().notNull(),
+    /** Of those, how many mails exist, and for how many none made sense any more. */
+    made: integer().notNull().default(0),
+    skipped: integer().notNull().default(0),
+    /** Null where the product decided by itself. */
+    created_by: key().references(() => users.id),
+    created_at: createdAt(),
+    /** Nothing is written before; until then it can be called off. */
+    start_at: createdAt(),
+    /** A bulk operation still gathers those who are written to; until it is over nothing begins, and nobody sees it. */
+    held: boolean().notNull().default(false),
+    cancelled_at: instant(),
+    finished_at: instant(),
+  },
+  (table) => [
+    unique('mailings_id_job').on(table.id, table.job_id),
+    index('mailings_job').on(table.job_id, table.id.desc().nullsFirst()),
+    index('mailings_open')
+      .on(table.id)
+      .where(sql`finished_at is null and cancelled_at is null`),
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+export const mailing_recipients = pgTable(
+  'mailing_recipients',
+  {
+    mailing_id: key().notNull(),
+    job_id: key().notNull(),
+    application_id: key().notNull(),
+    /** `skipped`: when the turn came, the mail made no sense any more (answered, withdrawn, taken back). */
+    state: text({ enum: ['waiting', 'made', 'skipped'] })
+      .notNull()
+      .default('waiting'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mailing_id, table.application_id] }),
+    index('mailing_recipients_waiting')
+      .on(table.mailing_id, table.application_id)
+      .where(sql`state = 'waiting'`),
+    index('mailing_recipients_application').on(table.application_id),
+    foreignKey({ columns: [table.mailing_id, table.job_id], foreignColumns: [mailings.id, mailings.job_id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [table.application_id, table.job_id],
+      foreignColumns: [applications.id, applications.job_id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Which reminders went out; `about` is the invitation or the deadline that one reminds of, so a moved one counts anew. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    application_id: key()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    kind: text({ enum: REMINDER_KINDS }).notNull(),
+    about: instant().notNull(),
+    at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.application_id, table.kind, table.about] })],
+);

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { applications } from '../applicants/applications.ts';
+import { createdAt, identity, instant, key } from '../columns.ts';
+import { companies } from '../accounts/companies.ts';
+import { jobs } from '../activities/jobs.ts';
+import { mailings } from './mailings.ts';
+import { users } from '../accounts/users.ts';
+
+/**
+ * One e-mail, rendered when it was decided. `attempting` is committed before the transport is asked and `sent` after it
+ * answered; a crash between the two shows as `uncertain` and is never sent again blindly.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: identity(),
+    message_id: text().notNull(),
+    company_id: key().references(() => companies.id),
+    job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
+    application_id: key().references(() => applications.id, { onDelete: 'cascade' }),
+    user_id: key().references(() => users.id),
+    mailing_id: key().references(() => mailings.id, { onDelete: 'cascade' }),
+    type: text({
+      enum: [
+        'invitation',
+        'reminder',
+        'completion',
+        'rejection',
+        'review_available',
+        'registration',
+        'password_reset',
+        'user_invitation',
+        'reviewer_invitation',
+        'link',
+        'password_changed',
+        'test',
+        'questions',
+        'extension',
+        'message',
+        'request_answer',
+        'adjustment',
+        'withdrawal',
+      ],
+    }).notNull(),
+    to_address: text().notNull(),
+    to_name: text().notNull(),
+    from_name: text().notNull(),
+    reply_to: text(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    /**
+     * What the token of a link in this mail is derived from. The stored words have a gap in its place, filled on the way
+     * out: who reads the database alone, or a copy of it, cannot take over an account.
+     */
+    link_nonce: text(),
+    state: text({ enum: ['queued', 'attempting', 'sent', 'uncertain', 'failed'] })
+      .notNull()
+      .default('queued'),
+    error: text(),
+    created_at: createdAt(),
+    attempted_at: instant(),
+    sent_at: instant(),
+    /** Who of the staff decided to write; null where the mailing knows, or the product decided by itself. */
+    asked_by: key().references(() => users.id),
+    /** Attempts that delivered nothing and were not the last, with what went wrong; null where there was none. */
+    tries: jsonb().$type<{ at: string; error: string }[]>(),
+    /** Put off, and tried again by then. */
+    next_try_at: instant(),
+  },
+  (table) => [
+    unique('mails_message_id').on(table.message_id),
+    index('mails_application').on(table.application_id, table.id),
+    index('mails_job').on(table.job_id),
+    unique('mails_mailing').on(table.mailing_id, table.application_id),
+    // How far a mailing is. What waits or is on its way is in no index, because ten thousand change it twice.
+    index('mails_ends')
+      .on(table.mailing_id, table.state)
+      .where(sql`mailing_id is not null and state in ('sent', 'uncertain', 'failed')`),
+    // How many of a mailing are put off; few ever are.
+    index('mails_put_off')
+      .on(table.mailing_id, table.next_try_at)
+      .where(sql`next_try_at is not null`),
+    // What an operator looks after.
+    index('mails_problems')
+      .on(table.id)
+      .where(sql`state in ('uncertain', 'failed')`),
+    // How many were written to lately, by a company.
+    index('mails_messages')
+      .on(table.company_id, table.created_at)
+      .where(sql`type = 'message'`),
+    index('mails_tests')
+      .on(table.user_id, table.created_at)
+      .where(sql`type = 'test'`),
+  ],
+);
+
+/** The words with which a company's new activities begin; without a row they are the product's own. */
+export const company_emails = pgTable(
+  'company_emails',
+  {
+    id: identity(),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    type: text({ enum: ['invitation', 'completion', 'rejection'] }).notNull(),
+    body_text: text().notNull(),
+    from_name: text().notNull(),
+    reply_to_email: text().notNull(),
+    promote_practice: boolean().notNull(),
+    revision: integer().notNull().default(1),
+    updated_at: createdAt(),
+  },
+  (table) => [unique('company_emails_type').on(table.company_id, table.type)],
+);
+
+/** Replies remembered for calls that carry an Idempotency-Key. */
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    id: identity(),
+    owner: text().notNull(),
+    operation: text().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    status: key(),
+    response: text(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('idempotency_keys_key').on(table.owner, table.operation, table.key),
+    index('idempotency_keys_age').on(table.created_at),
+  ],
+);

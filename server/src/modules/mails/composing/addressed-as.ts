@@ -1,0 +1,19 @@
+import type { applications, users } from '../../../db/schema/index.ts';
+
+type Names = Pick<typeof users.$inferSelect, 'first_name' | 'last_name' | 'full_name'>;
+
+/**
+ * What a company calls its applicant, in mails and on the applicant's own page: the name that stands on the application. The
+ * account's own name stays unsaid, because staff can read what was sent.
+ */
+export function addressedAs(
+  user: Names,
+  application: Pick<typeof applications.$inferSelect, 'applicant_name' | 'applicant_first_name'>,
+): Names {
+  const { applicant_name: full_name, applicant_first_name } = application;
+  if (full_name === '') return { first_name: user.first_name, last_name: user.last_name, full_name: user.full_name };
+  const of_before = full_name === user.full_name ? user.first_name : (full_name.split(' ')[0] ?? '');
+  const kept = applicant_first_name !== null && full_name.startsWith(applicant_first_name);
+  const first_name = kept ? applicant_first_name : of_before;
+  return { first_name, last_name: full_name.slice(first_name.length).trim(), full_name };
+}

@@ -1,0 +1,137 @@
+import { escapeHtml, fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
+import type { MergeValues } from '@vivavoce/domain/emails/merge-tags.ts';
+import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
+import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
+import { agreeWithCount } from '@vivavoce/domain/emails/question-count.ts';
+import { formatDeadline, translator } from '../../../i18n.ts';
+import type { Locale } from '../../../i18n.ts';
+import { renderMail } from '../../../integrations/mailer/render.ts';
+import { receiptHtml } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
+import { sanitiseRichText } from '../../rich-text.ts';
+
+/** Everything an applicant's e-mail is made of. */
+export interface MailSource {
+  type: ApplicantEmailType;
+  locale: Locale;
+  company: {
+    name: string;
+    logo: string | null;
+    primary: string | null;
+    /** The product by the name under which this company knows it. */
+    product: string;
+    time_zone: string;
+    custom_fields: string;
+    /** Null while the marketplace is not open. */
+    marketplace_url: string | null;
+  };
+  job: { title: string; question_count: number; minutes: number; custom_fields: string };
+  applicant: { first_name: string; last_name: string };
+  deadline: Date | null;
+  /** Where the button leads, the personal link. Somebody unsuccessful has nothing more to open. */
+  link: string;
+  /** With merge tags; empty for the name of the company. */
+  from_name: string;
+  /** With merge tags; empty for the title of the activity. */
+  subject: string;
+  /** Rich text with merge tags. */
+  body: string;
+  /** Leads to the practice interviews of the marketplace too, where it is open. */
+  promote_practice?: boolean;
+  /** What proves that answers arrived, below the body of a completion message. */
+  receipt?: Receipt | undefined;
+}
+
+export interface ComposedMail {
+  from_name: string;
+  subject: string;
+  html: string;
+  text: string;
+  unknown_tags: string[];
+  /** The same by the field that they stand in. */
+  tags_by_field: Record<string, string[]>;
+}
+
+/** What merge tags are filled from, on paper and on the screen. */
+export type MergeSource = Pick<MailSource, 'locale' | 'job' | 'applicant' | 'deadline'> & {
+  company: Omit<MailSource['company'], 'product'>;
+  feedback_link?: string;
+};
+
+function mergeValues(source: MergeSource): MergeValues {
+  const { applicant, company, job, locale } = source;
+  const t = translator(locale);
+  return {
+    values: {
+      // Whoever is known by one name alone is greeted by it.
+      first_name: applicant.first_name.trim() || applicant.last_name,
+      last_name: applicant.last_name,
+      full_name: `${applicant.first_name} ${applicant.last_name}`.trim(),
+      interview_title: job.title,
+      deadline: source.deadline ? formatDeadline(locale, company.time_zone, source.deadline) : t('no_deadline'),
+      question_count: String(job.question_count),
+      duration: t('duration', { minutes: job.minutes }),
+      organisation_name: company.name,
+      ...(company.marketplace_url !== null && { marketplace_url: company.marketplace_url }),
+      ...(source.feedback_link !== undefined && { feedback_link: source.feedback_link }),
+    },
+    custom_fields: customFieldsFor(job.custom_fields, company.custom_fields),
+  };
+}
+
+/** Fills rich text. What a tag brings may be the address of a link, so the whole is looked at again once it is filled. */
+function fillHtml(html: string, given: MergeValues, unknown: (tag: string) => string) {
+  const { text, errors } = fillMergeTags(html, given, 'html', unknown);
+  return { text: sanitiseRichText(text), errors };
+}
+
+/** Words with merge tags that agree with the number of questions. */
+const agreeing = ({ locale, job }: MergeSource, words: string): string =>
+  agreeWithCount(words, locale, job.question_count);
+
+/** Fills the merge tags of rich text that an applicant reads on the screen. */
+export const fillRichText = (source: MergeSource, html: string): string =>
+  fillHtml(agreeing(source, html), mergeValues(source), (tag) => translator(source.locale)('unknown_tag', { tag }))
+    .text;
+
+/** The way to the practice interviews, as the last words of an invitation. */
+function practiceWords({ promote_practice, company, locale }: MailSource): string {
+  if (!promote_practice || company.marketplace_url === null) return '';
+  const t = translator(locale);
+  const link = `<a href="${escapeHtml(company.marketplace_url)}">${escapeHtml(t('practice.link'))}</a>`;
+  return `<p>${escapeHtml(t('practice.text'))} ${link}</p>`;
+}
+
+/** Titles and names of companies may hold brackets, so where they stand in for words they come by a tag, which is not looked into. */
+const TITLE = '[INTERVIEW TITLE]';
+const ORGANISATION = '[ORGANISATION NAME]';
+
+/** The subject of a completion message, with merge tags. */
+export const completionSubject = (locale: Locale): string => translator(locale)('completion.subject', { title: TITLE });
+
+/** The e-mail exactly as it is sent: the preview and the queue both use this. */
+export function composeMail(source: MailSource): ComposedMail {
+  const t = translator(source.locale);
+  const given = mergeValues({ ...source, ...(source.type === 'completion' && { feedback_link: source.link }) });
+  const unknown = (tag: string) => t('unknown_tag', { tag });
+  const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, given, 'header', unknown);
+  const fromName = fillMergeTags(source.from_name || ORGANISATION, given, 'header', unknown);
+  const body = fillHtml(agreeing(source, sanitiseRichText(source.body)), given, unknown);
+  const rendered = renderMail({
+    brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
+    locale: source.locale,
+    preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
+    body_html: body.text + practiceWords(source) + (source.receipt ? receiptHtml(source, source.receipt) : ''),
+    ...(source.type !== 'rejection' && { button: { label: t(`${source.type}.button`), url: source.link } }),
+    footer: t('footer', { organisation: source.company.name, product: source.company.product }),
+  });
+  const found = Object.entries({ subject, from_name: fromName, body }).filter(([, { errors }]) => errors.length > 0);
+  const tagsByField = Object.fromEntries(found.map(([field, { errors }]) => [field, errors.map(({ tag }) => tag)]));
+  return {
+    from_name: fromName.text,
+    subject: subject.text,
+    ...rendered,
+    unknown_tags: [...new Set(Object.values(tagsByField).flat())],
+    tags_by_field: tagsByField,
+  };
+}

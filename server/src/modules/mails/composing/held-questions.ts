@@ -1,0 +1,37 @@
+import { timeNeeded, type TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { job_versions, videos } from '../../../db/schema/index.ts';
+import type { JobVersionContent } from '../../../db/schema/index.ts';
+import * as repository from '../mails.repository.ts';
+
+type Frozen = JobVersionContent['questions'][number];
+
+async function withVideos(db: Queryable, questions: readonly Frozen[]): Promise<TimedQuestion[]> {
+  const ids = questions.flatMap(({ video_id }) => video_id ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ id: videos.id, duration: videos.duration }).from(videos).where(inArray(videos.id, ids));
+  return questions.map(({ video_id, ...times }) => ({
+    ...times,
+    video: rows.find(({ id }) => id === video_id) ?? null,
+  }));
+}
+
+/**
+ * How many questions an applicant has, and how long they take: those that were frozen when the interview was opened,
+ * whatever staff changed since, and before that those of the activity.
+ */
+export async function heldQuestions(
+  db: Queryable,
+  { job_id, version_id }: { job_id: number; version_id: number | null },
+): Promise<{ question_count: number; minutes: number }> {
+  const held =
+    version_id === null
+      ? undefined
+      : await db.select({ content: job_versions.content }).from(job_versions).where(eq(job_versions.id, version_id));
+  const frozen = held?.[0]?.content.questions;
+  const questions = frozen ? await withVideos(db, frozen) : await repository.listTimes(db, job_id);
+  return { question_count: questions.length, minutes: timeNeeded(questions).minutes };
+}

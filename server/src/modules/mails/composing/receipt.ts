@@ -1,0 +1,46 @@
+import { kindCounts } from '@vivavoce/domain/answers/answer-mix.ts';
+import type { QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { createTranslator } from 'use-intl/core';
+import { formatDeadline, inEach, languageTag, readPhrases, translator } from '../../../i18n.ts';
+import type { Locale } from '../../../i18n.ts';
+
+/** What proves to an applicant that answers arrived. */
+export interface Receipt {
+  application: number;
+  received_at: Date;
+  /** The questions that have an answer. */
+  answered: readonly { kind: QuestionKind }[];
+  /** All questions. */
+  total: number;
+  /** Nobody pressed Send: the time was over. */
+  by_itself: boolean;
+}
+
+const kinds = inEach((locale) => ({ kinds: readPhrases(locale, 'applicant').kinds }));
+
+/** "2 video answers and 1 file", in the words of the applicant's own page. */
+function kindsWords(locale: Locale, answered: Receipt['answered']): string {
+  const locales = languageTag(locale);
+  const t = createTranslator({ locale: locales, messages: kinds[locale], namespace: 'kinds' });
+  return new Intl.ListFormat(locales).format(kindCounts(answered).map(({ kind, count }) => t(kind, { count })));
+}
+
+/** The facts of a receipt as rich text, to stand below the company's own words. */
+export function receiptHtml(
+  { locale, company }: { locale: Locale; company: { name: string; time_zone: string } },
+  { application, received_at, answered, total, by_itself }: Receipt,
+): string {
+  const t = translator(locale);
+  const lines = [
+    t('receipt.reference', { reference: referenceOf(application) }),
+    t('receipt.received', { date: formatDeadline(locale, company.time_zone, received_at) }),
+    t('receipt.answers', { answered: answered.length, total, kinds: kindsWords(locale, answered) }),
+  ];
+  const next = [...(by_itself ? [t('receipt.by_itself')] : []), t('receipt.next', { organisation: company.name })];
+  return [
+    `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+    ...next.map((line) => `<p>${escapeHtml(line)}</p>`),
+  ].join('');
+}

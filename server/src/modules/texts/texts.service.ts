@@ -1,0 +1,81 @@
+import { mobileNumber } from '@vivavoce/domain/applications/phone.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { jobs } from '../../db/schema/index.ts';
+import { translator } from '../../i18n.ts';
+import { sendText } from '../../tasks/send-text.task.ts';
+import { personalLink } from '../mails/mails.service.ts';
+import * as repository from './texts.repository.ts';
+import type { TextRow } from './texts.repository.ts';
+
+export interface TextsBeside {
+  type: string;
+  job: typeof jobs.$inferSelect;
+  /** Ids of the mails that the messages stand beside. */
+  mails: number[];
+  /** What the sender is called. */
+  organisation: string;
+}
+
+/** A message is read on a small screen and paid by its length. */
+const TITLE_MAX = 60;
+
+const isTexted = (type: string): type is TextRow['type'] => type === 'invitation' || type === 'reminder';
+
+const shortened = (title: string): string =>
+  title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX - 1).trimEnd()}…` : title;
+
+/**
+ * Stores a text message beside each of these invitations or reminders, where the activity sends them and a number is known
+ * whose country is clear, with the tasks that send them, in the transaction that made the mails.
+ */
+export async function queueTexts(ctx: Context, tx: Tx, { type, job, mails, organisation }: TextsBeside): Promise<void> {
+  if (!job.sms_enabled || !isTexted(type) || mails.length === 0) return;
+  const found = await repository.readNumbers(tx, mails);
+  const rows = found.flatMap((to) => {
+    const to_number = mobileNumber(to.phone);
+    if (to_number === null) return [];
+    const t = translator(to.locale ?? job.default_locale);
+    const link = personalLink(ctx, job, to);
+    const body = t(`sms.${type}`, { organisation, title: shortened(job.title), link });
+    return [{ application_id: to.id, mail_id: to.mail_id, to_number, body }];
+  });
+  const shared = { company_id: job.company_id, job_id: job.id, type, created_at: ctx.now() };
+  const ids = await repository.insertTexts(tx, shared, rows);
+  await ctx.queue.enqueueMany(
+    tx,
+    sendText,
+    ids.map((text) => ({ text })),
+  );
+}
+
+/** The message, now *attempting*; null where it is not waiting. One left so by a killed run becomes *uncertain*. */
+export async function takeText(ctx: Context, id: number): Promise<TextRow | null> {
+  const row = await repository.beginText(ctx.db, id);
+  if (row) return row;
+  await textUncertain(ctx, id, 'The server stopped while this was being sent.');
+  return null;
+}
+
+/** It may have arrived, so it is never sent again unasked. */
+export const textUncertain = (ctx: Context, id: number, error: string) =>
+  repository.settleText(ctx.db, id, { state: 'uncertain', error });
+
+export const textSent = (ctx: Context, id: number) =>
+  repository.settleText(ctx.db, id, { state: 'sent', sent_at: ctx.now(), error: null });
+
+export const textRefused = (ctx: Context, id: number, error: string) =>
+  repository.settleText(ctx.db, id, { state: 'failed', error });
+
+/** Nothing was handed over, so the next attempt may try again. */
+export const textPutBack = (ctx: Context, id: number, error: string) =>
+  repository.settleText(ctx.db, id, { state: 'queued', error });
+
+/** The last attempt has ended; one that was killed on the way leaves it open whether it arrived. */
+export async function textGivenUp(ctx: Context, id: number, error: string): Promise<void> {
+  await repository.failWaiting(ctx.db, id, error);
+  await textUncertain(ctx, id, error);
+}
+
+const SHOWN = 100;
+export const readTexts = (ctx: Context): Promise<TextRow[]> => repository.listNewestTexts(ctx.db, SHOWN);

@@ -1,0 +1,147 @@
+import { ERRORS, FIELD_ERRORS } from '@vivavoce/contract/errors.ts';
+import type { ErrorCode, FieldErrorCode, FieldErrorCodes } from '@vivavoce/contract/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { AppError } from '../../lib/app-error.ts';
+import type { ErrorDetails } from '../../lib/app-error.ts';
+import { databaseFault } from '../../db/database-fault.ts';
+
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  invalid: 'Some fields need to be mended',
+  not_found: 'Not found',
+  wrong_host: 'This server is available at a different address',
+  forbidden: 'Not allowed',
+  internal: 'Something went wrong on our side',
+};
+
+function send(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  code: ErrorCode,
+  details: ErrorDetails,
+  status = ERRORS[code],
+) {
+  return (
+    reply
+      .code(status)
+      .type('application/problem+json')
+      // A handler may have allowed its answer to be kept before it failed.
+      .header('cache-control', 'no-store')
+      .serializer(JSON.stringify)
+      .send({
+        type: `urn:vivavoce:problem:${code}`,
+        title: TITLES[code] ?? code.replaceAll('_', ' '),
+        status,
+        code,
+        request_id: request.id,
+        ...details,
+      })
+  );
+}
+
+/** A zod issue as the type provider hands it over: `keyword` is its code, `params` the rest of it. */
+interface Issue {
+  instancePath: string;
+  keyword: string;
+  message?: string;
+  params: { origin?: string; format?: string; keys?: string[] };
+}
+
+/** A rule of the contract may name its own code in place of a message. */
+const isFieldError = (message: string): message is FieldErrorCode =>
+  (FIELD_ERRORS as readonly string[]).includes(message);
+
+/** What is wrong with a field, as a code that the browser has words for. */
+function issueCode({ keyword, message = '', params }: Issue): FieldErrorCode {
+  if (isFieldError(message)) return message;
+  if (keyword === 'invalid_type') return message.includes('received undefined') ? 'required' : 'wrong_type';
+  if (keyword === 'too_small') return params.origin === 'string' ? 'required' : 'too_small';
+  if (keyword === 'too_big') return params.origin === 'string' ? 'too_long' : 'too_big';
+  if (keyword === 'invalid_format') return params.format === 'email' ? 'not_an_email' : 'wrong_format';
+  if (keyword === 'unrecognized_keys') return 'unknown_field';
+  return keyword === 'invalid_union' ? 'wrong_shape' : 'not_allowed';
+}
+
+function fieldErrors(issues: readonly Issue[]): FieldErrorCodes {
+  // Without a prototype, so that a field called `toString` is a field like any other.
+  const errors = Object.create(null) as FieldErrorCodes;
+  for (const issue of issues) {
+    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    for (const field of issue.params.keys ?? [path || '__all__']) {
+      const codes = (errors[field] ??= []);
+      const code = issueCode(issue);
+      // Two rules may find the same fault.
+      if (!codes.includes(code)) codes.push(code);
+    }
+  }
+  return errors;
+}
+
+/** Seconds after which a repeat is worth trying: a failover takes longer, a deadlock is over at once. */
+const RETRY_AFTER_S = { lost: 5, gave_way: 1 } as const;
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error
+    ? ((error as { code?: string }).code ?? (error.cause === undefined ? undefined : codeOf(error.cause)))
+    : undefined;
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_PARTS_LIMIT: 'malformed_request',
+  FST_FILES_LIMIT: 'malformed_request',
+  FST_FIELDS_LIMIT: 'malformed_request',
+  FST_PROTO_VIOLATION: 'malformed_request',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
+};
+
+/** Turns everything thrown into a problem document; stack traces stay in the log. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof AppError) {
+      if (error.retry_after !== undefined) void reply.header('retry-after', error.retry_after);
+      return send(reply, request, error.code, error.details);
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      // An id that cannot exist looks like one that does not.
+      if (error.validationContext === 'params') return send(reply, request, 'not_found', {});
+      return send(reply, request, 'invalid', { errors: fieldErrors(error.validation) });
+    }
+    if (error.statusCode === 429) return send(reply, request, 'too_many_requests', {});
+    const known = FASTIFY_CODES[error.code];
+    if (known) return send(reply, request, known, {});
+    const code = codeOf(error);
+    if (code === 'not_found' || code === 'too_large') return send(reply, request, code, {});
+    if (code === 'unavailable' || code === 'full') {
+      request.log.error({ err: error }, 'storage failed');
+      return send(reply, request, code === 'full' ? 'storage_full' : 'storage_unavailable', {});
+    }
+    const fault = databaseFault(error);
+    if (fault) {
+      if (fault === 'lost') request.log.error({ err: error }, 'database unavailable');
+      else request.log.warn({ err: error }, 'gave way to another call');
+      void reply.header('retry-after', RETRY_AFTER_S[fault]);
+      return send(reply, request, 'database_unavailable', {});
+    }
+    // Text that the database cannot hold (a NUL character, an unpaired surrogate) is the caller's to mend.
+    if (code === '22021' || code === '22P05')
+      return send(reply, request, 'invalid', { errors: { __all__: ['control_characters'] } });
+    if (error.statusCode && error.statusCode < 500)
+      return send(reply, request, 'malformed_request', { detail: error.message }, error.statusCode as 400);
+    request.log.error(
+      { err: error, ...(isResponseSerializationError(error) && { cause: error.cause }) },
+      'request failed',
+    );
+    return send(reply, request, 'internal', {});
+  });
+}
+
+/** Answers with a problem document where no handler runs. */
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply =>
+  send(reply, request, code, {});
+
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(request, reply, 'not_found');

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { customerRelationship } from '../../env.ts';
+import { localeOfPath, withoutLocale } from '../../i18n.ts';
+import { publicPage } from '../../modules/registration/public-page.ts';
+import { ensureCsrfCookie } from '../session/cookies.ts';
+import { sendNotFound } from '../answers/errors.ts';
+import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';
+import { frenchEntrance, localeOfPage } from './page-language.ts';
+import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
+import { contentSecurityPolicy, mailFramePolicy, newNonce, securityHeaders } from '../security-headers.ts';
+
+/** The folder of the built apps. */
+export const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
+/** Addresses, without their first slash, under which no page can be: what is asked for there is no page of the staff app. */
+const FOR_PROGRAMS = /^\/*((api|scim|lti|\.well-known)(\/|$)|(assets|company|csv|templates)\/)/i;
+const APPS = ['staff', 'public'] as const;
+type WebApp = (typeof APPS)[number];
+
+/** Shows the HTML that its own page posts to it. The sandbox gives it an origin of its own, so an e-mail can reach nothing. */
+function sendMailFrame(_request: FastifyRequest, reply: FastifyReply) {
+  const nonce = newNonce();
+  const script = `addEventListener('message',e=>{if(typeof e.data==='string'){document.documentElement.innerHTML=e.data}});parent.postMessage('ready','*')`;
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('content-security-policy', mailFramePolicy(nonce))
+    .send(
+      `<!doctype html><html lang="en"><head><title>E-mail</title></head><body><script nonce="${nonce}">${script}</script></body></html>`,
+    );
+}
+
+/** The address of a request without its query and without its language. */
+const pathOf = (request: FastifyRequest): string =>
+  withoutLocale(request.url.split('?')[0] ?? '/').replace(/(?<=.)\/+$/, '');
+
+/** Origin of the script from elsewhere that a page may load. Applicants meet none, whatever else begins with /j. */
+function guestOf(ctx: Context, request: FastifyRequest): string {
+  const { CRM_SCRIPT_URL } = ctx.env;
+  // By its page too, which is found for an address in whatever way that is written.
+  const paths = [pathOf(request), withoutLocale(request.routeOptions.url ?? '/')];
+  const withApplicant = paths.some((each) => each.startsWith('/j'));
+  return CRM_SCRIPT_URL === undefined || withApplicant ? '' : new URL(CRM_SCRIPT_URL).origin;
+}
+
+/** What the staff app knows before anybody has signed in. Its kit of components is for those who build on the product. */
+const staffData = (ctx: Context, request: FastifyRequest) => ({
+  customer_relationship: guestOf(ctx, request) === '' ? null : customerRelationship(ctx.env),
+  kit: ctx.env.NODE_ENV !== 'production',
+});
+
+/** One origin: the built assets, the pages for visitors with what they need to know, and the staff app everywhere else. */
+export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
+  const headers = Object.entries(securityHeaders(ctx.env));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
+    done();
+  });
+  for (const [index, name] of APPS.entries()) {
+    await app.register(fastifyStatic, {
+      root: path.join(web, name, 'dist', 'assets', name),
+      prefix: `/assets/${name}/`,
+      decorateReply: index === 0,
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      index: false,
+    });
+  }
+
+  /** Reads a built page anew each time, so that a rebuild shows without a restart. */
+  function sendPage(request: FastifyRequest, reply: FastifyReply, name: WebApp, fill: (html: string) => string) {
+    const file = path.join(web, name, 'dist', 'index.html');
+    if (!existsSync(file))
+      return reply.code(503).type('text/plain').send('The web application has not been built yet.');
+    const nonce = newNonce();
+    ensureCsrfCookie(ctx, { request, reply });
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(nonce, guestOf(ctx, request)))
+      .send(fill(readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', nonce)));
+  }
+
+  const page = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    app.get(url, { schema: { hide: true } }, handler);
+
+  const interview = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { shorturl = '' } = request.params as { shorturl?: string };
+    const filled = await publicPage(ctx, shorturl, localeOfPath(request.url));
+    return sendPage(request, reply, 'public', (html) => fillPublicPage(html, filled));
+  };
+  for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl']) page(url, interview);
+  // A trial run shows the applicant's own screens; whose activity it is, its script asks for.
+  for (const url of ['/j/trial/:job', '/fr/j/trial/:job']) page(url, interview);
+
+  for (const place of PUBLIC_PLACES) {
+    const visit = (request: FastifyRequest, reply: FastifyReply) => {
+      const french = frenchEntrance(ctx, request);
+      if (french !== null) return redirectTo(reply, french);
+      const filled = publicPlace(ctx, place, pathOf(request), localeOfPath(request.url));
+      return sendPage(request, reply, 'public', (html) => fillPublicPage(html, filled));
+    };
+    for (const url of [`/${place}`, `/${place}/*`, `/fr/${place}`, `/fr/${place}/*`]) page(url, visit);
+  }
+
+  page('/mail-frame', sendMailFrame);
+  page('/*', (request, reply) => {
+    const { '*': rest = '' } = request.params as { '*'?: string };
+    if (FOR_PROGRAMS.test(rest) || /\.\w{2,5}$/.test(rest)) return sendNotFound(request, reply);
+    const french = frenchEntrance(ctx, request);
+    if (french !== null) return redirectTo(reply, french);
+    const locale = localeOfPage(request);
+    const head = pageHead(ctx, { locale, path: pathOf(request), canonical: false, indexed: false });
+    const data = staffData(ctx, request);
+    return sendPage(request, reply, 'staff', (html) => fillStaffPage(html, { locale, head, data }));
+  });
+}
+
+/** Another reader of the same address may belong elsewhere, so nobody keeps the answer. */
+const redirectTo = (reply: FastifyReply, address: string) =>
+  reply.header('cache-control', 'no-store').header('vary', 'accept-language, cookie').redirect(address, 302);

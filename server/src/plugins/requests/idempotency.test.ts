@@ -1,0 +1,303 @@
+import { contract } from '@vivavoce/contract/index.ts';
+import type { Operation } from '@vivavoce/contract/index.ts';
+import type { Route } from '@vivavoce/contract/route.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aMember, anApplication, aQuestion, aResponse, aSeat, aTemplate } from '../../../test/factories.ts';
+import { aForm } from '../../../test/files.ts';
+import { idempotency_keys } from '../../db/schema/index.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+
+interface Case {
+  path: string;
+  body: unknown;
+  other: unknown;
+  client: ApiClient;
+  person: { id: number };
+}
+const MINUTE = 60_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const person = (email: string) => ({ user: { first_name: 'Nora', last_name: 'Lind', email } });
+
+const aMessage = (word: string) => ({ email_subj: word, email_body: `<p>${word}</p>` });
+
+/** A call of the operation with two bodies that are both valid; a new operation needs a row here. */
+const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body: unknown; other: unknown }>> = {
+  'POST /api/jobs': async () => ({ path: '/api/jobs', body: { title: 'One' }, other: { title: 'Two' } }),
+  'POST /api/jobs/{job}/questions': async ({ path }) => ({
+    path: `${path}/questions`,
+    body: { text: 'One?' },
+    other: { text: 'Two?' },
+  }),
+  'POST /api/jobs/{job}/attachments': async ({ path }) => ({
+    path: `${path}/attachments`,
+    body: { file: 'One' },
+    other: { file: 'Another' },
+  }),
+  'POST /api/jobs/{job}/applications': async ({ path }) => ({
+    path: `${path}/applications`,
+    body: { ...person('one@mail.example'), invite: true },
+    other: person('two@mail.example'),
+  }),
+  'POST /api/jobs/{job}/applications/{application}/invite': async ({ path, job }) => ({
+    path: `${path}/applications/${(await anApplication(server.ctx.db, { job })).id}/invite`,
+    body: { invite_subject: 'One' },
+    other: { invite_subject: 'Two' },
+  }),
+  'POST /api/jobs/{job}/applications/{application}/correct_email': async ({ path, job }) => ({
+    path: `${path}/applications/${(await anApplication(server.ctx.db, { job })).id}/correct_email`,
+    body: { email: 'one@mail.example' },
+    other: { email: 'two@mail.example' },
+  }),
+  'POST /api/jobs/{job}/invite_all': async ({ path, job }) => {
+    for (let n = 0; n < 3; n += 1)
+      await anApplication(server.ctx.db, { job, status: 0, invited_at: null, deadline: null });
+    return { path: `${path}/invite_all`, body: { invite_subject: 'One' }, other: { invite_subject: 'Two' } };
+  },
+  'POST /api/jobs/{job}/imports': async ({ path }) => {
+    const csv = (email: string) => ({
+      file: `First name,Last name,Email\nNora,Lind,${email}@mail.example\n`,
+      field: 'csv',
+      filename: 'people.csv',
+    });
+    return { path: `${path}/imports`, body: csv('one'), other: csv('two') };
+  },
+  'POST /api/jobs/{job}/applications/bulk': async ({ path, job }) => {
+    const selection = { ids: [(await aResponse(server.ctx.db, job)).application.id] };
+    const decide = (action: string) => ({ action, selection });
+    return { path: `${path}/applications/bulk`, body: decide('shortlist'), other: decide('reject') };
+  },
+  'POST /api/jobs/{job}/applications/{application}/extend': async ({ path, job }) => ({
+    path: `${path}/applications/${(await anApplication(server.ctx.db, { job })).id}/extend`,
+    body: { days: 20 },
+    other: { days: 30 },
+  }),
+  'POST /api/jobs/{job}/extend_all': async ({ path, job }) => {
+    for (let n = 0; n < 3; n += 1) await anApplication(server.ctx.db, { job });
+    return { path: `${path}/extend_all`, body: { days: 20 }, other: { days: 30 } };
+  },
+  'POST /api/jobs/{job}/applications/{application}/email': async ({ path, job }) => ({
+    path: `${path}/applications/${(await anApplication(server.ctx.db, { job })).id}/email`,
+    body: aMessage('One'),
+    other: aMessage('Two'),
+  }),
+  'POST /api/jobs/{job}/email': async ({ path, job }) => {
+    const selection = { ids: [(await anApplication(server.ctx.db, { job })).id] };
+    return {
+      path: `${path}/email`,
+      body: { selection, ...aMessage('One') },
+      other: { selection, ...aMessage('Two') },
+    };
+  },
+  'POST /api/jobs/{job}/reviewers/{reviewer}/invite': async ({ path, job, client }) => {
+    await aSeat(server.ctx.db, job);
+    const [seat] = (await client.get(`${path}/reviewers`)).json as { id: number }[];
+    return { path: `${path}/reviewers/${seat?.id}/invite`, body: {}, other: { again: true } };
+  },
+  'POST /api/jobs/{job}/email-test': async ({ path }) => ({
+    path: `${path}/email-test`,
+    body: { type: 'invitation', body: '<p>One</p>' },
+    other: { type: 'invitation', body: '<p>Two</p>' },
+  }),
+  'POST /api/jobs/{job}/email_questions': async ({ path, job }) => {
+    await aQuestion(server.ctx.db, { job });
+    const to = (name: string) => ({ msg_to: [`${name}@mail.example`] });
+    return { path: `${path}/email_questions`, body: to('one'), other: to('two') };
+  },
+  'POST /api/questions': async () => ({
+    path: '/api/questions',
+    body: { text: 'One?' },
+    other: { text: 'Two?' },
+  }),
+  'POST /api/companies/{shortname}/videos': async ({ client }) => {
+    const { shortname } = (await client.get('/api/settings')).json as { shortname: string };
+    const film = (filename: string) => ({ filename, description: 'A film', bytes: 1000 });
+    return { path: `/api/companies/${shortname}/videos`, body: film('one.mp4'), other: film('two.mp4') };
+  },
+  'POST /api/jobs/{job}/comments': async ({ path, job }) => {
+    await aQuestion(server.ctx.db, { job });
+    const { application } = await aResponse(server.ctx.db, job);
+    const comment = (text: string) => ({ application: application.id, comment: text });
+    return { path: `${path}/comments`, body: comment('One'), other: comment('Two') };
+  },
+  'POST /api/companies/{shortname}/actions': async ({ client, job }) => {
+    const { shortname } = (await client.get('/api/settings')).json as { shortname: string };
+    await aQuestion(server.ctx.db, { job });
+    const { application, answers } = await aResponse(server.ctx.db, job);
+    const reset = { application: application.id, action_type: 'Reset', answers: answers.map(({ id }) => id) };
+    const path = `/api/companies/${shortname}/actions`;
+    return { path, body: { ...reset, text: 'No sound' }, other: { ...reset, text: 'No picture' } };
+  },
+  'POST /templates/api/job-templates/create': async ({ company_id }) => {
+    const one = async () => ({ template_ids: [(await aTemplate(server.ctx.db, { company_id })).id] });
+    return { path: '/templates/api/job-templates/create', body: await one(), other: await one() };
+  },
+};
+
+const marked = (Object.keys(contract) as Operation[]).filter((key) => (contract[key] as Route).idempotent);
+async function prepare(operation: string): Promise<Case> {
+  const scene = await aStaffScene(server);
+  const made = await CASES[operation]?.(scene);
+  if (!made) throw new Error(`${operation} has no case`);
+  return { ...made, client: scene.client, person: scene.owner };
+}
+const send = ({ client, path }: Case, body: unknown, key: string, by = client) => {
+  const headers = { 'idempotency-key': key };
+  const { file, field = 'attachment', filename = 'notes.txt' } = body as Partial<Record<string, string>>;
+  if (file !== undefined) return by.send('POST', path, { ...aForm(field, filename, file), headers });
+  return by.post(path, body, { headers });
+};
+
+/** Everything that a repeat could double. */
+async function effects(): Promise<Record<string, number>> {
+  const tables = [
+    'jobs',
+    'questions',
+    'applications',
+    'mails',
+    'events',
+    'actions',
+    'comments',
+    'users',
+    'reviewers',
+    'library_questions',
+    'videos',
+    'imports',
+    'mailings',
+    'pgboss.job',
+  ];
+  const counts = sql.raw(tables.map((name) => `(select count(*)::int from ${name}) as "${name}"`).join(', '));
+  const { rows } = await server.ctx.db.execute<Record<string, number>>(sql`select ${counts}`);
+  return rows[0] ?? {};
+}
+const grown = (before: Record<string, number>, after: Record<string, number>) =>
+  Object.fromEntries(Object.entries(after).map(([name, n]) => [name, n - (before[name] ?? 0)]));
+
+describe('a call with an Idempotency-Key', () => {
+  it('is possible for every operation that creates or sends, and each has a case here', () => {
+    expect(Object.keys(CASES).toSorted()).toEqual(marked.map(String).toSorted());
+  });
+
+  it.each(marked)('%s: twenty repeats at once have one effect and the same reply', async (operation) => {
+    const single = await prepare(operation);
+    const start = await effects();
+    expect((await send(single, single.body, 'alone')).status).toBeLessThan(300);
+    const ofOne = grown(start, await effects());
+    expect(Object.values(ofOne).some((n) => n > 0)).toBe(true);
+
+    // The same on rows of its own: another address, so that the person is as new as in the first call.
+    const repeated = await prepare(operation);
+    const body = JSON.parse(JSON.stringify(repeated.body).replace('one@mail', 'once@mail')) as unknown;
+    const before = await effects();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(repeated, body, 'a-key_1')));
+    expect(grown(before, await effects())).toEqual(ofOne);
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(replies[0]?.status).toBeLessThan(300);
+
+    const later = await send(repeated, body, 'a-key_1');
+    expect([later.status, later.text]).toEqual([replies[0]?.status, replies[0]?.text]);
+    expect(later.headers.get('content-type')).toContain('application/json');
+    expect(grown(before, await effects())).toEqual(ofOne);
+    const different = await send(repeated, repeated.other, 'a-key_1');
+    expect(problemOf(different)).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(grown(before, await effects())).toEqual(ofOne);
+  });
+
+  it.each([
+    'POST /api/jobs',
+    'POST /api/jobs/{job}/attachments',
+    'POST /api/jobs/{job}/comments',
+    'POST /api/jobs/{job}/email',
+    'POST /api/jobs/{job}/imports',
+    'POST /api/companies/{shortname}/videos',
+  ] as const)('%s: with keys of their own, two are seen to have two effects', async (operation) => {
+    const one = await prepare(operation);
+    const before = await effects();
+    await send(one, one.body, 'one-key');
+    const ofOne = grown(before, await effects());
+    await send(one, one.body, 'another-key');
+    const ofBoth = grown(before, await effects());
+    expect(ofBoth).not.toEqual(ofOne);
+    expect(Object.entries(ofBoth).filter(([name, n]) => n > 0 && n === 2 * (ofOne[name] ?? 0))).not.toEqual([]);
+  });
+
+  it('that was refused may be mended under the same key', async () => {
+    const one = await prepare('POST /api/jobs/{job}/applications');
+    await send(one, one.body, 'first');
+    const taken = await send(one, one.body, 'second');
+    expect(problemOf(taken)).toMatchObject({ status: 409, code: 'already_applied' });
+    expect((await send(one, one.other, 'second')).status).toBe(201);
+  });
+
+  it('means nothing to another person or another company', async () => {
+    const one = await prepare('POST /api/jobs');
+    const first = await send(one, one.body, 'shared');
+    const { company_id } = await aMember(server.ctx.db);
+    const stranger = await server.staff(await aMember(server.ctx.db, { company_id }));
+    const theirs = await send(one, one.body, 'shared', stranger);
+    expect(theirs.status).toBe(201);
+    expect(theirs.text).not.toBe(first.text);
+  });
+
+  it('that died unanswered with its server may be made again after a minute, by one', async () => {
+    const one = await prepare('POST /api/jobs');
+    await send(one, one.body, 'died');
+    await server.ctx.db.update(idempotency_keys).set({ status: null, response: null });
+    const refused = await send(one, one.body, 'died');
+    expect(problemOf(refused)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    server.pass(0.5 * MINUTE);
+    expect((await send(one, one.body, 'died')).status).toBe(409);
+    server.pass(MINUTE);
+    expect(problemOf(await send(one, one.other, 'died'))).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    const before = await effects();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(one, one.body, 'died')));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(grown(before, await effects())).toMatchObject({ jobs: 1 });
+  });
+
+  it('that the database left in the middle may be made again at once', async () => {
+    const one = await prepare('POST /api/jobs');
+    const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const { db } = server.ctx;
+    vi.spyOn(db, 'transaction').mockRejectedValue(lost);
+    vi.spyOn(db, 'delete').mockImplementation(() => {
+      throw lost;
+    });
+    const first = await send(one, one.body, 'lost');
+    expect(problemOf(first)).toMatchObject({ status: 503, code: 'database_unavailable' });
+    expect(first.headers.get('retry-after')).toBe('5');
+    vi.restoreAllMocks();
+    expect((await send(one, one.body, 'lost')).status).toBe(201);
+  });
+
+  it('is remembered for a day', async () => {
+    const one = await prepare('POST /api/jobs');
+    const first = await send(one, one.body, 'yesterday');
+    server.pass(23 * 60 * MINUTE);
+    const again = { ...one, client: await server.staff(one.person) };
+    expect((await send(again, one.body, 'yesterday')).text).toBe(first.text);
+    server.pass(2 * 60 * MINUTE);
+    const later = { ...one, client: await server.staff(one.person) };
+    const anew = await send(later, one.other, 'yesterday');
+    expect([anew.status, anew.text === first.text]).toEqual([201, false]);
+  });
+
+  it.each(['', 'a b', 'ä', 'x'.repeat(101), 'a/b'])('is refused where the key is %j', async (key) => {
+    const one = await prepare('POST /api/jobs');
+    const reply = await one.client.post(one.path, one.body, {
+      headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
+    });
+    expect(problemOf(reply)).toMatchObject({ status: 422, errors: { 'Idempotency-Key': ['wrong_format'] } });
+  });
+});

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_LIMITS } from '@vivavoce/domain/limits.ts';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import { purge } from '../../db/purge.ts';
+import { idempotency_keys } from '../../db/schema/index.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotency?: { id: number; settle: () => void };
+  }
+}
+
+const UNANSWERED_MS = IDEMPOTENCY_LIMITS.unanswered_seconds * 1000;
+
+/**
+ * Keys of one caller mean nothing to another. A token has its own: the answer to its user, or to another token, may hold
+ * what its scopes do not reach.
+ */
+function owner({ actor }: FastifyRequest): string {
+  const token = actor.kind === 'staff' && actor.token ? `:token:${actor.token.id}` : '';
+  if (actor.kind === 'staff') return `user:${actor.user_id}${token}:${actor.company_id}`;
+  if (actor.kind === 'applicant') return `applicant:${actor.application_id}`;
+  return actor.kind === 'upload' ? `upload:${actor.attempt_id}` : actor.kind;
+}
+
+/** A form that carries a file is not read yet when its key is looked up; its length tells two of them apart. */
+const formLength = (request: FastifyRequest): unknown[] =>
+  request.isMultipart() ? [request.headers['content-length'] ?? null] : [];
+
+const requestHash = (request: FastifyRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([request.url, request.body ?? null, ...formLength(request)]))
+    .digest('base64url');
+
+const keptFrom = (ctx: Context) => new Date(ctx.now().getTime() - IDEMPOTENCY_LIMITS.kept_hours * 3600_000);
+
+/** Deletes answers that need no longer be remembered. @returns how many rows went */
+export const purgeAnswers = (ctx: Context, signal: AbortSignal): Promise<number> =>
+  purge(ctx, { table: idempotency_keys, age: idempotency_keys.created_at, before: keptFrom(ctx) }, signal);
+
+/** Keys whose first call died unanswered with its server, and those that are no longer remembered. */
+function isFree(ctx: Context, hash: string) {
+  const unanswered = new Date(ctx.now().getTime() - UNANSWERED_MS);
+  return or(
+    lt(idempotency_keys.created_at, keptFrom(ctx)),
+    and(
+      isNull(idempotency_keys.status),
+      lt(idempotency_keys.created_at, unanswered),
+      eq(idempotency_keys.request_hash, hash),
+    ),
+  );
+}
+
+type Name = Pick<typeof idempotency_keys.$inferInsert, 'owner' | 'operation' | 'key'>;
+const named = ({ owner: whose, operation, key }: Name) =>
+  and(eq(idempotency_keys.owner, whose), eq(idempotency_keys.operation, operation), eq(idempotency_keys.key, key));
+
+/** Takes a key for a call. @returns the id of its row, or null where another call has it */
+async function claim(ctx: Context, name: Name, request_hash: string): Promise<number | null> {
+  const anew = { request_hash, status: null, response: null, created_at: ctx.now() };
+  const row = { id: idempotency_keys.id };
+  const made = await ctx.db
+    .insert(idempotency_keys)
+    .values({ ...name, ...anew })
+    .onConflictDoNothing()
+    .returning(row);
+  if (made[0]) return made[0].id;
+  const free = and(named(name), isFree(ctx, request_hash));
+  // With a new id: whoever had it before still knows the old one, and may want to free it.
+  const renumbered = { ...anew, id: sql`default` } as unknown as typeof anew;
+  const [taken] = await ctx.db.update(idempotency_keys).set(renumbered).where(free).returning(row);
+  return taken?.id ?? null;
+}
+
+/**
+ * A call that carries an Idempotency-Key has one effect: a repeat gets the first answer, a repeat with another body is refused.
+ * Repeats that arrive while the first one runs wait for it.
+ */
+export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
+  const running = new Map<string, Promise<void>>();
+  /** Rows of calls that this process is answering; other processes take a key over that is not renewed. */
+  const claimed = new Set<number>();
+  /** Rows of refused calls that could not be deleted, because the database was lost. */
+  const abandoned = new Set<number>();
+
+  const renewal = setInterval(() => {
+    if (claimed.size === 0) return;
+    const rows = and(inArray(idempotency_keys.id, [...claimed]), isNull(idempotency_keys.status));
+    ctx.db
+      .update(idempotency_keys)
+      .set({ created_at: ctx.now() })
+      .where(rows)
+      .catch((err: unknown) => ctx.log.warn({ err }, 'idempotency keys not renewed'));
+  }, UNANSWERED_MS / 3).unref();
+  app.addHook('onClose', () => clearInterval(renewal));
+
+  async function freeKeys(ids: readonly number[]): Promise<void> {
+    const rows = and(inArray(idempotency_keys.id, [...ids]), isNull(idempotency_keys.status));
+    await ctx.db.delete(idempotency_keys).where(rows);
+    for (const id of ids) abandoned.delete(id);
+  }
+
+  async function replay(request: FastifyRequest, reply: FastifyReply, where: ReturnType<typeof and>) {
+    const [row] = await ctx.db.select().from(idempotency_keys).where(where);
+    if (!row) throw new AppError('conflict');
+    if (row.request_hash !== requestHash(request)) throw new AppError('idempotency_mismatch');
+    if (row.status === null)
+      throw new AppError(
+        'conflict',
+        { detail: 'The first call with this key has not been answered.' },
+        IDEMPOTENCY_LIMITS.unanswered_seconds,
+      );
+    return reply
+      .code(row.status)
+      .type('application/json')
+      .serializer(String)
+      .send(row.response ?? '');
+  }
+
+  async function claimOrReplay(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { operation = '' } = request.routeOptions.config;
+    const key = request.headers['idempotency-key'];
+    if (typeof key !== 'string') return;
+    if (!/^[\w-]{1,100}$/.test(key)) throw new AppError('invalid', { errors: { 'Idempotency-Key': ['wrong_format'] } });
+    const waits = `${owner(request)} ${operation} ${key}`;
+    while (running.has(waits)) await running.get(waits);
+    let settle = () => {};
+    running.set(waits, new Promise((resolve) => (settle = () => (running.delete(waits), resolve()))));
+    try {
+      if (abandoned.size > 0) await freeKeys([...abandoned]);
+      const name = { owner: owner(request), operation, key };
+      const id = await claim(ctx, name, requestHash(request));
+      if (id !== null) {
+        claimed.add(id);
+        request.idempotency = { id, settle: () => (claimed.delete(id), settle()) };
+        return;
+      }
+      await replay(request, reply, named(name));
+      settle();
+    } catch (error) {
+      settle();
+      throw error;
+    }
+  }
+
+  async function remember(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    if (!request.idempotency) return payload;
+    const { id } = request.idempotency;
+    if (reply.statusCode < 400)
+      await ctx.db
+        .update(idempotency_keys)
+        .set({ status: reply.statusCode, response: typeof payload === 'string' ? payload : '' })
+        .where(eq(idempotency_keys.id, id));
+    // A refusal had no effect, so the same key may try again. Where the line broke within a commit that is not known,
+    // and a repeat is the caller's only way to find out.
+    else
+      await freeKeys([id]).catch((err: unknown) => {
+        abandoned.add(id);
+        request.log.warn({ err }, 'idempotency key not freed yet');
+      });
+    return payload;
+  }
+
+  const settle = async (request: FastifyRequest) => request.idempotency?.settle();
+  // Beside what other plugins have put on the route: only these few operations look for keys.
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.route?.idempotent) return;
+    route.preHandler = [claimOrReplay, ...[route.preHandler ?? []].flat()];
+    route.onSend = [remember, ...[route.onSend ?? []].flat()];
+    route.onResponse = [settle, ...[route.onResponse ?? []].flat()];
+    route.onRequestAbort = [settle, ...[route.onRequestAbort ?? []].flat()];
+  });
+}

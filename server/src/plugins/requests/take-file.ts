@@ -1,0 +1,111 @@
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalid } from '../../lib/app-error.ts';
+
+export interface TakenFile {
+  /** As the sender calls it; nothing in it may be trusted. */
+  filename: string;
+  bytes: Buffer;
+  /** The words that came in the form before the file. */
+  fields: Readonly<Record<string, string>>;
+}
+
+type Parts = Awaited<ReturnType<FastifyRequest['file']>> & object;
+
+function wordsIn(fields: Parts['fields']): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const [name, part] of Object.entries(fields)) {
+    if (part && !Array.isArray(part) && part.type === 'field') words[name] = String(part.value);
+  }
+  return words;
+}
+
+/** A form that breaks off or is none is the sender's to mend; the parser tells it by an error without a status. */
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw new AppError('malformed_request');
+  }
+}
+
+/** The part that carries the file. @throws AppError `invalid` where there is none of that name */
+async function takePart(request: FastifyRequest, field: string, maxBytes: number): Promise<Parts> {
+  const part = await readable(request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false }));
+  if (!part) throw invalid({ [field]: ['required'] });
+  if (part.fieldname !== field) {
+    part.file.resume();
+    throw invalid({ [part.fieldname.slice(0, 60) || '__all__']: ['unknown_field'] });
+  }
+  return part;
+}
+
+/**
+ * The words of a multipart body, by the names of their parts; of two with the same name the last.
+ * @throws AppError `too_large`, `malformed_request`, `invalid` by name for a file
+ */
+export async function takeWords(request: FastifyRequest, maxBytes: number): Promise<Record<string, string>> {
+  const words: Record<string, string> = {};
+  const parts = request.parts({ limits: { fieldSize: maxBytes } });
+  for (let next = await readable(parts.next()); !next.done; next = await readable(parts.next())) {
+    const part = next.value;
+    if (part.type === 'file') {
+      part.file.resume();
+      throw invalid({ [part.fieldname.slice(0, 60) || '__all__']: ['not_allowed'] });
+    }
+    if (part.valueTruncated) throw new AppError('too_large');
+    words[part.fieldname] = String(part.value);
+  }
+  return words;
+}
+
+/** A form that is far too long is not waited for. */
+const PASSED_OVER_TIMES = 4;
+
+/** Lets the rest of a form go by: an answer while it is still being sent would hold up what comes next on its connection. */
+async function passOver(request: FastifyRequest, { file }: Parts, maxBytes: number): Promise<void> {
+  file.resume();
+  await finished(file).catch(() => undefined);
+  if (!(Number(request.headers['content-length']) <= maxBytes * PASSED_OVER_TIMES)) return;
+  if (!request.raw.readableEnded) await finished(request.raw).catch(() => undefined);
+}
+
+/**
+ * Reads the one file of a multipart body as it arrives.
+ * @param read what is done with its bytes; it need not read them all
+ * @throws AppError as `takeFile`, and whatever reading throws
+ */
+export async function takeStream<T>(
+  request: FastifyRequest,
+  field: string,
+  maxBytes: number,
+  read: (bytes: AsyncIterable<Uint8Array>, filename: string) => Promise<T>,
+): Promise<T> {
+  const part = await takePart(request, field, maxBytes);
+  try {
+    // Whoever stops early leaves the rest to be passed over below.
+    const result = await read(part.file.iterator({ destroyOnReturn: false }), part.filename);
+    if (part.file.truncated) throw new AppError('too_large');
+    return result;
+  } catch (error) {
+    // A file that is cut off has faults that the whole one may not have.
+    if (part.file.truncated) throw new AppError('too_large');
+    throw part.file.errored ? new AppError('malformed_request') : error;
+  } finally {
+    await passOver(request, part, maxBytes);
+  }
+}
+
+/**
+ * The one file of a multipart body. It is held in memory whole, since what it is can only be told from all of it.
+ * @param field name of the part
+ * @throws AppError `too_large`, `unsupported_media` for a body of another kind, `invalid` where there is no such part
+ */
+export async function takeFile(request: FastifyRequest, field: string, maxBytes: number): Promise<TakenFile> {
+  const part = await takePart(request, field, maxBytes);
+  const bytes = await readable(buffer(part.file));
+  if (part.file.truncated) throw new AppError('too_large');
+  return { filename: part.filename, bytes, fields: wordsIn(part.fields) };
+}

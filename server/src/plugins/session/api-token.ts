@@ -1,0 +1,92 @@
+import type { Route } from '@vivavoce/contract/route.ts';
+import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { normalizeIP } from '@fastify/rate-limit';
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { StaffActor } from '../../actor.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import { runPrepared } from '../../db/prepared.ts';
+import { hashToken, newToken } from '../../lib/secrets.ts';
+import { sharedLimit } from '../shared-limit.ts';
+import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
+import type { StaffRow } from './staff-actor.ts';
+
+/** The prefix tells people, and programs that look for leaked secrets, what it is. */
+const PREFIX = 'vv_';
+const SHAPE = /^vv_[\w-]{32}$/;
+
+export const newApiToken = (): string => PREFIX + newToken();
+
+/** What stands after `Authorization: Bearer`; undefined for other schemes, which a proxy may use for itself. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme = '', token = ''] = (request.headers.authorization ?? '').trim().split(/ +/);
+  return scheme.toLowerCase() === 'bearer' ? token : undefined;
+}
+
+interface TokenRow extends StaffRow {
+  id: string;
+  scopes: ApiScope[];
+  stale: boolean;
+}
+
+async function findLivingToken(ctx: Context, token: string): Promise<TokenRow | undefined> {
+  const now = sql`${ctx.now().toISOString()}::timestamptz`;
+  const rows = await runPrepared<TokenRow>(
+    ctx.pool,
+    sql`
+    select t.id, t.scopes, ${STAFF_COLUMNS},
+           t.last_used_at is null or t.last_used_at < ${now} - make_interval(secs => ${API_TOKEN_LIMITS.used_every_seconds}) as stale
+    from api_tokens t join users u on u.id = t.user_id
+    left join memberships m on m.company_id = t.company_id and m.user_id = t.user_id
+    where t.token_hash = ${hashToken(token)} and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > ${now})`,
+  );
+  return rows[0];
+}
+
+/** An operation that names no scope is not for tokens, so that a forgotten one stays shut. */
+function demandScope(route: Route | undefined, scopes: readonly string[]): void {
+  if (!route?.scope || route.session_only) throw new AppError('session_only');
+  if (scopes.includes(route.scope)) return;
+  throw new AppError('scope_missing', {
+    detail: `This token was made without the scope ${route.scope}.`,
+    missing: [route.scope],
+  });
+}
+
+/**
+ * Counts the different wrong tokens of each address. Whoever guesses brings a new one each time; a program whose token
+ * has expired repeats the same one, and must not lock out its whole office. An IPv6 network of 64 bits is one address,
+ * since whoever has one address of it has them all.
+ */
+const wrongTokens = (ctx: Context) =>
+  sharedLimit(ctx, 'wrong-tokens', { points: API_TOKEN_LIMITS.wrong_per_minute, seconds: 60 });
+
+/**
+ * The user as whom a personal API token acts. Cookies are not looked at.
+ * @throws AppError `token_invalid` where it is none of ours, revoked or expired, `too_many_requests` after many different
+ * wrong ones from one address, `session_only` and `scope_missing` where it does not reach as far as the operation
+ */
+export async function tokenActor(ctx: Context, request: FastifyRequest, token: string): Promise<StaffActor> {
+  const { route } = request.routeOptions.config;
+  const address = normalizeIP(request.ip);
+  await wrongTokens(ctx).check(address);
+  const row = SHAPE.test(token) ? await findLivingToken(ctx, token) : undefined;
+  if (!row) {
+    if (await wrongTokens(ctx).count(address, hashToken(token))) await wrongTokens(ctx).count(address);
+    throw new AppError('token_invalid');
+  }
+  demandScope(route, row.scopes);
+  if (row.stale) await touch(ctx, row.id);
+  return toStaffActor(row, { session_id: null, token: { id: Number(row.id), scopes: row.scopes } });
+}
+
+/** Calls at the same moment write it once. */
+const touch = (ctx: Context, id: string) => {
+  const now = sql`${ctx.now().toISOString()}::timestamptz`;
+  return ctx.db.execute(sql`
+    update api_tokens set last_used_at = ${now} where id = ${id} and (last_used_at is null
+      or last_used_at < ${now} - make_interval(secs => ${API_TOKEN_LIMITS.used_every_seconds}))`);
+};

@@ -1,0 +1,78 @@
+import { cookieName, CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { isEncrypted } from '../../public-address.ts';
+import { hashToken, sameText, sign } from '../../lib/secrets.ts';
+
+/** What the server's cookies are called over http; `__Host-` stands before each over https. */
+export const SESSION_COOKIE = 'sessionid';
+export const INTERVIEW_COOKIE = 'interviewid';
+export const KNOWN_COOKIE = 'knownid';
+type Name = typeof CSRF_COOKIE | typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE | typeof KNOWN_COOKIE;
+type Sessions = Partial<Record<typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE, string | undefined>>;
+/** The settings that cookies depend on. */
+interface Env {
+  env: Pick<Context['env'], 'PUBLIC_URL' | 'SESSION_SECRET'>;
+}
+
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+/** Only sign-in looks at it, so no other call carries it; browsers want a `__Host-` cookie at every path. */
+const KNOWN_PATH = '/login';
+
+export const nameOf = ({ env }: Env, name: Name): string => cookieName(name, isEncrypted(env));
+
+export const readCookie = (ctx: Env, request: FastifyRequest, name: Name): string | undefined =>
+  request.cookies[nameOf(ctx, name)];
+
+function optionsOf({ env }: Env, name: Name) {
+  const secure = isEncrypted(env);
+  const path = name === KNOWN_COOKIE && !secure ? KNOWN_PATH : '/';
+  return { path, httpOnly: name !== CSRF_COOKIE, sameSite: 'lax', secure } as const;
+}
+
+const sessionsOf = (ctx: Env, request: FastifyRequest): Sessions => ({
+  [SESSION_COOKIE]: readCookie(ctx, request, SESSION_COOKIE),
+  [INTERVIEW_COOKIE]: readCookie(ctx, request, INTERVIEW_COOKIE),
+});
+
+/** Signed for the sessions that a browser holds, so that the token of one browser is worth nothing in another. */
+export const csrfToken = ({ env }: Env, { sessionid = '', interviewid = '' }: Sessions): string =>
+  sign(env.SESSION_SECRET, 'csrf', hashToken(sessionid), hashToken(interviewid));
+
+export const isCsrfToken = (ctx: Env, request: FastifyRequest, given: unknown): boolean =>
+  typeof given === 'string' && sameText(given, csrfToken(ctx, sessionsOf(ctx, request)));
+
+function setCsrfCookie(ctx: Env, reply: FastifyReply, sessions: Sessions): void {
+  const options = { ...optionsOf(ctx, CSRF_COOKIE), maxAge: YEAR_SECONDS };
+  void reply.setCookie(nameOf(ctx, CSRF_COOKIE), csrfToken(ctx, sessions), options);
+}
+
+/** Gives the browser the token for the sessions it holds, where it does not have it. */
+export function ensureCsrfCookie(ctx: Env, { request, reply }: Exchange): void {
+  if (isCsrfToken(ctx, request, readCookie(ctx, request, CSRF_COOKIE))) return;
+  setCsrfCookie(ctx, reply, sessionsOf(ctx, request));
+}
+
+/** Begins or ends a session of the browser; its CSRF token changes with it. */
+function changeSession(ctx: Env, { request, reply }: Exchange, name: keyof Sessions, token: string, maxAge?: number) {
+  const options = { ...optionsOf(ctx, name), ...(maxAge !== undefined && { maxAge }) };
+  if (token === '') void reply.clearCookie(nameOf(ctx, name), options);
+  else void reply.setCookie(nameOf(ctx, name), token, options);
+  setCsrfCookie(ctx, reply, { ...sessionsOf(ctx, request), [name]: token });
+}
+
+export const setSessionCookie = (ctx: Env, exchange: Exchange, token: string): void =>
+  changeSession(ctx, exchange, SESSION_COOKIE, token);
+
+export const forgetSession = (ctx: Env, exchange: Exchange): void => changeSession(ctx, exchange, SESSION_COOKIE, '');
+
+export const setInterviewCookie = (ctx: Env, exchange: Exchange, token: string, seconds: number): void =>
+  changeSession(ctx, exchange, INTERVIEW_COOKIE, token, seconds);
+
+export const setKnownCookie = (ctx: Env, { reply }: Exchange, value: string, seconds: number): void =>
+  void reply.setCookie(nameOf(ctx, KNOWN_COOKIE), value, { ...optionsOf(ctx, KNOWN_COOKIE), maxAge: seconds });

@@ -1,0 +1,157 @@
+import type { Access } from '@vivavoce/contract/route.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, ApplicantActor, StaffActor, UploadActor } from '../../actor.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import { bearerOf, tokenActor } from './api-token.ts';
+import { INTERVIEW_COOKIE, readCookie, SESSION_COOKIE } from './cookies.ts';
+import { firstReadOf } from './first-read.ts';
+import type { FirstRead } from './first-read.ts';
+import { checkUploadToken, hashToken } from '../../lib/secrets.ts';
+import { isLiving } from './living-session.ts';
+import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
+import type { StaffRow } from './staff-actor.ts';
+import { findSession } from './staff-session.ts';
+import type { SessionRow } from './staff-session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+    /** What was read with the caller, null where it is hidden; undefined where nothing was. */
+    given?: unknown;
+    /** Whom else the answer is for: those who asked for it in the same turn under the same session. */
+    shared?: Pick<SessionRow, 'answer'>;
+  }
+}
+
+/** On every answer to a call that keeps a session alive: the seconds until it ends, if no further one comes. */
+const ENDS_IN_HEADER = 'session-ends-in';
+/** With it: the seconds until it ends however many calls come. */
+const LASTS_HEADER = 'session-lasts-at-most';
+
+interface StaffSession {
+  actor: StaffActor;
+  /** Seconds. */
+  ends_in: number;
+  /** Seconds, whatever comes. */
+  lasts: number;
+  row: SessionRow;
+}
+
+/** On calls that a page makes by itself, such as asking for news: they leave the session as idle as it is. */
+const PASSIVE_HEADER = 'passive';
+const isPassive = ({ headers, routeOptions }: FastifyRequest) =>
+  routeOptions.config.route?.passive === true || headers[PASSIVE_HEADER] === '1';
+
+/**
+ * The session of a cookie with its user; null where there is none, or none any more.
+ * @param read what is read with it for this address
+ */
+async function staffSession(
+  ctx: Context,
+  token: string | undefined,
+  { passive = false, read, address }: { passive?: boolean; read?: FirstRead | undefined; address?: string } = {},
+): Promise<StaffSession | null> {
+  if (!token) return null;
+  const row = await findSession(ctx, hashToken(token), read, address);
+  if (!row) return null;
+  const seen = row.stale && !passive;
+  if (seen)
+    await ctx.db.execute(
+      sql`update sessions set last_seen_at = ${ctx.now().toISOString()}::timestamptz where id = ${row.session_id}`,
+    );
+  const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null });
+  const lasts = Math.floor(SESSION_LIMITS.longest_seconds - Math.max(0, row.age));
+  const unseen = Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle)));
+  return { actor, ends_in: Math.min(unseen, lasts), lasts, row };
+}
+
+/** Who acts now under sessions that began before; those that are over are absent. */
+export async function actorsOfSessions(ctx: Context, ids: readonly number[]): Promise<Map<number, StaffActor>> {
+  const { rows } = await ctx.db.execute<StaffRow & { session_id: string } & Record<string, unknown>>(sql`
+    select s.id as session_id, ${STAFF_COLUMNS}
+    from sessions s join users u on u.id = s.user_id
+    left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
+    where s.id = any(${sql.param(ids)}::bigint[]) and ${isLiving(sql`${ctx.now().toISOString()}::timestamptz`, 's')}`);
+  return new Map(
+    rows.map((row) => [Number(row.session_id), toStaffActor(row, { session_id: Number(row.session_id), token: null })]),
+  );
+}
+
+/** The signed-in user of a session cookie; null where there is none, or none any more. */
+export async function staffActor(ctx: Context, token: string | undefined): Promise<StaffActor | null> {
+  return (await staffSession(ctx, token))?.actor ?? null;
+}
+
+async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> {
+  const passive = isPassive(request);
+  const read = firstReadOf(request);
+  const address = read && request.url;
+  const session = await staffSession(ctx, readCookie(ctx, request, SESSION_COOKIE), { passive, read, address });
+  request.given = session?.row.given;
+  if (read && session) request.shared = session.row;
+  if (session && !passive) void reply.headers({ [ENDS_IN_HEADER]: session.ends_in, [LASTS_HEADER]: session.lasts });
+  return session?.actor ?? null;
+}
+
+/**
+ * The browser that opened a personal link.
+ * @throws AppError `not_signed_in` without an interview session, `not_found` where the session does not hold the
+ * application of the path or its link was replaced since
+ */
+async function applicantActor(ctx: Context, token: string | undefined, application: number): Promise<ApplicantActor> {
+  const { rows } = await ctx.db.execute<{ session_id: string; holds: boolean }>(sql`
+    select s.id as session_id, exists (
+      select 1 from interview_grants g join applications a on a.id = g.application_id and a.link_version = g.link_version
+      join jobs j on j.id = a.job_id and j.deleting_at is null
+      where g.session_id = s.id and a.id = ${application}) as holds
+    from interview_sessions s where s.token_hash = ${hashToken(token ?? '')}`);
+  const [session] = rows;
+  if (!session) throw new AppError('not_signed_in');
+  if (!session.holds) throw notFound();
+  return { kind: 'applicant', session_id: Number(session.session_id), application_id: application };
+}
+
+function uploadActor(ctx: Context, request: FastifyRequest, attempt: number): UploadActor {
+  const given = request.headers['upload-token'];
+  const verdict = checkUploadToken(ctx.env.SESSION_SECRET, typeof given === 'string' ? given : '', attempt, ctx.now());
+  if (verdict === 'expired') throw new AppError('upload_token_expired');
+  if (verdict === 'other') throw notFound();
+  return { kind: 'upload', attempt_id: attempt };
+}
+
+const pathId = (request: FastifyRequest, name: string): number => {
+  const value = Number((request.params as Record<string, string>)[name]);
+  if (!Number.isSafeInteger(value) || value < 1) throw notFound();
+  return value;
+};
+
+/** Finds out who calls before anything of the request is read. A personal token counts alone, whatever cookies come with it. */
+export function registerSession(app: FastifyInstance, ctx: Context): void {
+  app.decorateRequest('actor');
+  app.decorateRequest('given');
+  app.decorateRequest('shared');
+  app.addHook('onRequest', async (request, reply) => {
+    const access = request.routeOptions.config.route?.access ?? 'public';
+    if (access === 'public') request.actor = { kind: 'public' };
+    else await identify(request, reply, access);
+  });
+
+  async function identify(request: FastifyRequest, reply: FastifyReply, access: Exclude<Access, 'public'>) {
+    if (access === 'upload') request.actor = uploadActor(ctx, request, pathId(request, 'attempt'));
+    else if (access === 'staff') {
+      void reply.header('www-authenticate', 'Bearer');
+      const token = bearerOf(request);
+      const actor =
+        token === undefined ? await actorOfCookie(ctx, request, reply) : await tokenActor(ctx, request, token);
+      if (!actor) throw new AppError('not_signed_in');
+      void reply.removeHeader('www-authenticate');
+      request.actor = actor;
+    } else {
+      const token = readCookie(ctx, request, INTERVIEW_COOKIE);
+      request.actor = await applicantActor(ctx, token, pathId(request, 'application'));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+
+/** What is read of the user and of the membership that somebody acts under. */
+export interface StaffRow {
+  user_id: string;
+  full_name: string;
+  email: string;
+  company_id: string | null;
+  role: StaffActor['role'];
+  create_interview_only: boolean | null;
+}
+
+/** The columns of that row, over the table aliases `u` and `m`. */
+export const STAFF_COLUMNS = sql`u.id as user_id, coalesce(nullif(u.full_name, ''), u.email) as full_name, u.email, m.company_id, m.role, m.create_interview_only`;
+
+/** @param by the session, or the personal API token, that says who calls */
+export const toStaffActor = (row: StaffRow, by: Pick<StaffActor, 'session_id' | 'token'>): StaffActor => ({
+  kind: 'staff',
+  session_id: by.session_id,
+  token: by.token,
+  user_id: Number(row.user_id),
+  full_name: row.full_name,
+  email: row.email,
+  company_id: row.company_id === null ? null : Number(row.company_id),
+  role: row.role,
+  create_interview_only: row.create_interview_only ?? false,
+});
