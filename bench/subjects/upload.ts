@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { segmentKey } from '../../server/src/modules/recordings/segment-keys.ts';
+import { segmentKey } from '../../server/src/modules/interviews/recordings/segment-keys.ts';
 import { startAnchor } from '../lib/anchor-server.ts';
 import { beginAnswer, putAll, putChunk } from '../lib/applicant.ts';
 import type { Applicant } from '../lib/applicant.ts';

@@ -13,7 +13,7 @@ import {
   text_messages,
   written_answers,
 } from '../src/db/schema/index.ts';
-import { recordingFolder } from '../src/modules/recordings/segment-keys.ts';
+import { recordingFolder } from '../src/modules/interviews/recordings/segment-keys.ts';
 import { sendText } from '../src/tasks/send-text.task.ts';
 import type { TestServer } from './api-test.ts';
 import { aQuestion, aVersion, anAnswer, anAttempt } from './factories.ts';

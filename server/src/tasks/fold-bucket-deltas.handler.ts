@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { foldBucketCounts } from '../modules/applicant-list/bucket-counts.service.ts';
+import { foldBucketCounts } from '../modules/applications/list/bucket-counts.service.ts';
 import type { TaskHandler } from './types.ts';
 
 /** Each job is folded in one statement, so that a run which is killed leaves its counts as they were or folded. */

@@ -12,8 +12,8 @@ import { aMember, aSeat } from '../../test/factories.ts';
 import { aScene, begin, put, recordAttempt, someBytes } from '../../test/recording.ts';
 import type { Begun, Scene } from '../../test/recording.ts';
 import { applications, attempts, events, segments } from '../db/schema/index.ts';
-import { refreshStrip } from '../modules/recordings/attempts.repository.ts';
-import { segmentKey } from '../modules/recordings/segment-keys.ts';
+import { refreshStrip } from '../modules/interviews/recordings/attempts.repository.ts';
+import { segmentKey } from '../modules/interviews/recordings/segment-keys.ts';
 import { processRecordingHandler } from './process-recording.handler.ts';
 
 /** Posters, waveforms and the ear for silence are its gifts; without it recordings play all the same. */

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { purgeAiCalls } from '../modules/ai/purging.service.ts';
 import { purgeLinks } from '../modules/account/purging.service.ts';
 import { purgeAudit } from '../modules/audit/audit.service.ts';
-import { purgeBrowsers } from '../modules/recordings/purging.service.ts';
+import { purgeBrowsers } from '../modules/interviews/recordings/purging.service.ts';
 import { purgeSessions } from '../modules/session/purging.service.ts';
 import { purgeAnswers } from '../plugins/requests/idempotency.ts';
 import type { TaskHandler } from './types.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { recordingFolder } from '../modules/recordings/segment-keys.ts';
+import { recordingFolder } from '../modules/interviews/recordings/segment-keys.ts';
 import type { TaskHandler } from './types.ts';
 
 /** Removing what is gone already is no error, so this may run any number of times. */

@@ -1,5 +1,8 @@
 import type { Context } from '../context.ts';
-import { runBulkOperationsUpTo, giveUpBulkOperation } from '../modules/decisions/run-bulk-operation.service.ts';
+import {
+  runBulkOperationsUpTo,
+  giveUpBulkOperation,
+} from '../modules/applications/decisions/run-bulk-operation.service.ts';
 import type { BulkOperationTask } from './run-bulk-operation.task.ts';
 import type { FailureHandler, TaskHandler } from './types.ts';
 

@@ -2,7 +2,7 @@ import type { Answer, AnswerAttempt } from '@vivavoce/contract/types.ts';
 import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import type { KindFields, QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
-import { presentFile } from '../written-answers/answer-files.service.ts';
+import { presentFile } from '../interviews/written-answers/answer-files.service.ts';
 import type { AttemptRow, GivenAnswer } from './answers.repository.ts';
 
 type AttemptState = AnswerAttempt['state'];

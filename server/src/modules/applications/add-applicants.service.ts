@@ -19,8 +19,8 @@ import { keepCv } from './cvs.service.ts';
 import type { GivenCv } from './cvs.service.ts';
 import { findApplicants, findKnownUsers, insertApplicants } from './insert-applicants.repository.ts';
 import type { Inserted, NewPerson } from './insert-applicants.repository.ts';
-import { invitationStatement } from '../invitations/invitations.repository.ts';
-import { inviteOne, refuseUnlessInvitingNow } from '../invitations/invitations.service.ts';
+import { invitationStatement } from './invitations/invitations.repository.ts';
+import { inviteOne, refuseUnlessInvitingNow } from './invitations/invitations.service.ts';
 
 export { findAddresses, insertApplicants } from './insert-applicants.repository.ts';
 export type { NewPerson } from './insert-applicants.repository.ts';

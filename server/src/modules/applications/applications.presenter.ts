@@ -11,9 +11,9 @@ import type { StripEntry } from '../../db/schema/index.ts';
 import { applicationAbilities, mayReadApplicants } from '../../policies/applications.policy.ts';
 import type { SeenJob } from '../jobs/jobs.service.ts';
 import type { ApplicationRow } from './applications.repository.ts';
-import type { ListFacts } from '../applicant-list/list-facts.ts';
-import type { LISTED, ListedRow } from '../applicant-list/listed.ts';
-import { readOwnRatings } from '../applicant-list/own-ratings.ts';
+import type { ListFacts } from './list/list-facts.ts';
+import type { LISTED, ListedRow } from './list/listed.ts';
+import { readOwnRatings } from './list/own-ratings.ts';
 
 /** What of the activity stands beside each applicant, and what the caller's rights follow from. */
 export interface JobOfList {

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { applications, mails, text_messages, users } from '../../db/schema/index.ts';
-import { ownRatingsJson, readOwnRatings } from '../applicant-list/own-ratings.ts';
-import type { OwnRatingsJson } from '../applicant-list/own-ratings.ts';
+import { ownRatingsJson, readOwnRatings } from './list/own-ratings.ts';
+import type { OwnRatingsJson } from './list/own-ratings.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 

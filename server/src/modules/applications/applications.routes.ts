@@ -7,9 +7,9 @@ import { addApplicants } from './add-applicants.service.ts';
 import * as applications from './applications.service.ts';
 import { changeApplication } from './change-application.ts';
 import { readHistory } from './mail-history.ts';
-import * as invitations from '../invitations/invitations.service.ts';
-import { decide, decideForAll } from '../decisions/decisions.service.ts';
-import { stageRead } from '../applicant-list/stage-list.ts';
+import * as invitations from './invitations/invitations.service.ts';
+import { decide, decideForAll } from './decisions/decisions.service.ts';
+import { stageRead } from './list/stage-list.ts';
 
 const deciding =
   (decision: ApplicantDecision) =>

@@ -20,14 +20,14 @@ import {
   listApplications as readPage,
   readIds,
   readStillMatching,
-} from '../applicant-list/applicant-list.service.ts';
+} from './list/applicant-list.service.ts';
 import { presentApplicationDetail, presentBuckets, presentFacts, presentList } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { cvOf } from './cvs.repository.ts';
-import { encodeCursor } from '../applicant-list/listed.ts';
-import { readStage, stageRead } from '../applicant-list/stage-list.ts';
-import type { StageJson } from '../applicant-list/stage-list.ts';
+import { encodeCursor } from './list/listed.ts';
+import { readStage, stageRead } from './list/stage-list.ts';
+import type { StageJson } from './list/stage-list.ts';
 
 /** The applicant of this job, where the actor may do this: the job decides what is visible and what is allowed. */
 export async function loadApplication(
@@ -162,4 +162,4 @@ export async function nextApplication(ctx: Context, actor: StaffActor, jobId: nu
   return { application: next, previous, position, count, bucket: application.bucket };
 }
 
-export { selectedIds } from '../applicant-list/selection.ts';
+export { selectedIds } from './list/selection.ts';

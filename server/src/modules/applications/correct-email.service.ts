@@ -12,7 +12,7 @@ import type { ApplicationRow } from './applications.repository.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
 import { forgetPeople } from './erase.service.ts';
 import { findAddresses } from './insert-applicants.repository.ts';
-import { inviteOne, refuseUnlessInvitable, refuseUnlessInviting } from '../invitations/invitations.service.ts';
+import { inviteOne, refuseUnlessInvitable, refuseUnlessInviting } from './invitations/invitations.service.ts';
 
 /** Whoever opened the link has shown that it arrived, and keeps it. @throws AppError `wrong_state` */
 function refuseOpened({ opened_at }: ApplicationRow): void {

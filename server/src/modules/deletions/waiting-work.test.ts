@@ -20,7 +20,7 @@ import {
   text_messages,
 } from '../../db/schema/index.ts';
 import { sendAnswerNotice } from '../applicant-requests/applicant-requests.service.ts';
-import { runBulkOperationsUpTo } from '../decisions/run-bulk-operation.service.ts';
+import { runBulkOperationsUpTo } from '../applications/decisions/run-bulk-operation.service.ts';
 import { addListed } from '../imports/add-batches.service.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from '../interviews/expiry.service.ts';
 import { beginAttempts } from '../mails/mails.repository.ts';

@@ -12,7 +12,7 @@ import { sharedLimit } from '../../plugins/shared-limit.ts';
 import { takeStream } from '../../plugins/requests/take-file.ts';
 import { importApplicants } from '../../tasks/import-applicants.task.ts';
 import { findAddresses } from '../applications/add-applicants.service.ts';
-import { refuseUnlessInvitingNow } from '../invitations/invitations.service.ts';
+import { refuseUnlessInvitingNow } from '../applications/invitations/invitations.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { presentImport, presentReport } from './imports.presenter.ts';
 import * as repository from './imports.repository.ts';

@@ -4,9 +4,9 @@ import type { VersionQuestion } from '../../db/schema/index.ts';
 import type { InterviewState } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
 import { clockOf } from './question.presenter.ts';
-import { noteWriterSeen } from '../written-answers/writing.repository.ts';
-import type { WrittenRow } from '../written-answers/writing.repository.ts';
-import { endOf } from '../written-answers/written-state.ts';
+import { noteWriterSeen } from './written-answers/writing.repository.ts';
+import type { WrittenRow } from './written-answers/writing.repository.ts';
+import { endOf } from './written-answers/written-state.ts';
 
 /**
  * The applicant is here: gives back what an outage took from the thinking time of an open question (applicant-flow 3).

@@ -1,7 +1,7 @@
 import { deadlinePhase } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Context } from '../../context.ts';
-import { abandonAttempt } from '../recordings/closing.service.ts';
+import { abandonAttempt } from './recordings/closing.service.ts';
 import * as repository from './expiry.repository.ts';
 import { deadlineOf } from './interview-state.ts';
 import { lockApplication } from './interviews.repository.ts';

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { noteHeartbeat } from '../recordings/attempts.repository.ts';
+import { noteHeartbeat } from './recordings/attempts.repository.ts';
 import { extendLease } from './interviews.repository.ts';
 import { leaseEnd } from './lease.service.ts';
 

@@ -11,8 +11,8 @@ import type { ReadyVideo } from '../videos/refs.service.ts';
 import * as repository from './interviews.repository.ts';
 import type { AnswerRow, AttemptRow, InterviewRow, OpeningRow } from './interviews.repository.ts';
 import { videoIdsOf } from './versions.repository.ts';
-import { listWritten } from '../written-answers/writing.repository.ts';
-import type { WrittenRow } from '../written-answers/writing.repository.ts';
+import { listWritten } from './written-answers/writing.repository.ts';
+import type { WrittenRow } from './written-answers/writing.repository.ts';
 
 /** An interview that was opened, and so has its version: the questions as this applicant holds them, adjustments included. */
 export type OpenedInterview = Omit<InterviewRow, 'version'> & { version: JobVersionContent };

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { Handlers } from '../../plugins/handlers.ts';
-import * as files from '../written-answers/answer-files.service.ts';
-import * as attempts from '../recordings/attempts.service.ts';
+import * as files from './written-answers/answer-files.service.ts';
+import * as attempts from './recordings/attempts.service.ts';
 import * as videos from './interview-videos.ts';
 import { readInterview } from './interviews.service.ts';
 import { renewLease } from './lease.service.ts';
 import { openInterview } from './opening.service.ts';
-import { sendOwnAttachment, sendOwnAttempt } from '../recordings/playback.service.ts';
-import { sendLinkAgain } from '../registration/registration.service.ts';
+import { sendOwnAttachment, sendOwnAttempt } from './recordings/playback.service.ts';
+import { sendLinkAgain } from './registration/registration.service.ts';
 import * as setup from './setup.service.ts';
 import { submit } from './submission.service.ts';
-import * as writing from '../written-answers/writing.service.ts';
+import * as writing from './written-answers/writing.service.ts';
 
 export const interviewsRoutes: Handlers<
   | 'POST /api/interview/open'

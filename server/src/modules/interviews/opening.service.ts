@@ -7,7 +7,7 @@ import { INTERVIEW_COOKIE, readCookie, setInterviewCookie } from '../../plugins/
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { frozenAttachments } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { refreshStrip } from '../recordings/attempts.repository.ts';
+import { refreshStrip } from './recordings/attempts.repository.ts';
 import * as repository from './interviews.repository.ts';
 import type { InterviewRow } from './interviews.repository.ts';
 import { readInterview } from './interviews.service.ts';

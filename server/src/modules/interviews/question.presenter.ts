@@ -4,13 +4,13 @@ import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { QuestionClock } from '@vivavoce/domain/answers/clocks.ts';
 import type { VersionQuestion } from '../../db/schema/index.ts';
-import { usageOf } from '../recordings/attempt-usage.ts';
+import { usageOf } from './recordings/attempt-usage.ts';
 import type { InterviewState } from './interview-state.ts';
 import type { AnswerRow, AttemptRow, OpeningRow } from './interviews.repository.ts';
 import { presentInterviewVideo } from './interview-videos.ts';
-import { presentWritten } from '../written-answers/writing.presenter.ts';
-import type { WrittenRow } from '../written-answers/writing.repository.ts';
-import { withKindFields } from '../written-answers/written-state.ts';
+import { presentWritten } from './written-answers/writing.presenter.ts';
+import type { WrittenRow } from './written-answers/writing.repository.ts';
+import { withKindFields } from './written-answers/written-state.ts';
 
 export const clockOf = (
   question: VersionQuestion,

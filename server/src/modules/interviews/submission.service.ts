@@ -6,14 +6,14 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueApplicantMail } from '../mails/mails.service.ts';
-import * as attempts from '../recordings/attempts.repository.ts';
-import { abandonAttempt } from '../recordings/closing.service.ts';
+import * as attempts from './recordings/attempts.repository.ts';
+import { abandonAttempt } from './recordings/closing.service.ts';
 import { loadInterview } from './interview-state.ts';
 import type { OpenedInterview } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
 import type { AttemptRow } from './interviews.repository.ts';
 import { acting, placeOf, readInterview } from './interviews.service.ts';
-import { gatherWritten } from '../written-answers/writing.service.ts';
+import { gatherWritten } from './written-answers/writing.service.ts';
 
 /** The recording to send where none was chosen: the latest that is long enough to be an answer, else the latest at all. */
 export function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
-import { markInvited } from '../invitations/invitations.service.ts';
+import { markInvited } from '../applications/invitations/invitations.service.ts';
 import type { BatchMail, MailContent, MailJob } from '../mails/batch-mails.service.ts';
 import { letterHtml } from '../mails/mails.service.ts';
 import { markMissed } from './create-mails.repository.ts';

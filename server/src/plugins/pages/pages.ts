@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { customerRelationship } from '../../env.ts';
 import { localeOfPath, withoutLocale } from '../../i18n.ts';
-import { publicPage } from '../../modules/registration/public-page.ts';
+import { publicPage } from '../../modules/interviews/registration/public-page.ts';
 import { ensureCsrfCookie } from '../session/cookies.ts';
 import { sendNotFound } from '../answers/errors.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer } from '../../../../test/api-test.ts';
+import type { TestServer } from '../../../../test/api-test.ts';
+import { ACTIONS } from '../../../../test/concurrent-actions.ts';
+import type { ActionName } from '../../../../test/concurrent-actions.ts';
+import { aDesk, differences } from '../../../../test/pairs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const names = Object.keys(ACTIONS) as ActionName[];
+
+it.each(names)('%s, with itself and each that comes after it in the list', { timeout: 900_000 }, async (one) => {
+  const others = names.slice(names.indexOf(one));
+  const pairs = others.map((other) => [one, other] as const);
+  expect(await differences(await aDesk(server), pairs)).toEqual([]);
+});

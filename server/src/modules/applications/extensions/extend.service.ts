@@ -1,0 +1,193 @@
+import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
+import type { ApplicationDetail, BulkOperation } from '@vivavoce/contract/types.ts';
+import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
+import { extensionEffect } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { extendedDeadline, extensionFault, gainsTime } from '@vivavoce/domain/jobs/extended-deadline.ts';
+import type { WantedExtension } from '@vivavoce/domain/jobs/extended-deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../../actor.ts';
+import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { completeRequests } from '../../applicant-requests/applicant-requests.service.ts';
+import { isForVeryMany, startBulkOperation } from '../decisions/bulk-operations.service.ts';
+import { takeBackSentByDeadline } from '../../interviews/reopening/reopening.service.ts';
+import { loadJob, refuseUnknownTags, tagSources } from '../../jobs/jobs.service.ts';
+import type { SeenJob } from '../../jobs/jobs.service.ts';
+import { addToMailing, startMailing } from '../../mailings/mailings.service.ts';
+import { lockApplication } from '../applications.repository.ts';
+import { loadApplication, readApplication } from '../applications.service.ts';
+import type { BulkOperationBatch } from '../decisions/decide-batch.service.ts';
+import * as repository from './extend.repository.ts';
+import { selectedIds } from '../list/selection.ts';
+
+type Words = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject'>;
+
+/** @throws AppError `invalid` for a deadline that gives no time, or more than a deadline may have */
+function deadlineWanted({ job, company }: SeenJob, { deadline, days }: WantedExtension, now: Date): Date {
+  if (deadline !== undefined && days !== undefined) throw invalid({ days: ['not_allowed'] });
+  const extended = extendedDeadline({ deadline, days }, job.reinvitation_deadline, now, company.time_zone);
+  const fault = extensionFault(extended, now, company.time_zone);
+  if (fault) throw invalid({ deadline: [fault] });
+  return extended;
+}
+
+/** @throws AppError `wrong_state` unless the activity takes applicants, `unknown_tag` by field */
+function refuseUnlessExtending({ job, company }: SeenJob, { invited_from_name, invite_subject }: Words): void {
+  if (!isOpenToApplicants(job))
+    throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived gives more time.' });
+  const texts = { ...(invited_from_name && { invited_from_name }), ...(invite_subject && { invite_subject }) };
+  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job.custom_fields, company)));
+}
+
+interface Extending {
+  job: { id: number; company_id: number };
+  locked: Pick<repository.Locked, 'ids' | 'auto_sent_ids'>;
+  deadline: Date;
+  actor: Pick<StaffActor, 'user_id'>;
+}
+
+const mailOverrides = ({ invited_from_name: from_name, invite_subject: subject }: Words) => ({
+  ...(from_name && { from_name }),
+  ...(subject && { subject }),
+});
+
+/** Gives locked applicants more time: what the deadline sent comes back, requests are granted. */
+async function give(ctx: Context, tx: Tx, { job, locked, deadline, actor }: Extending): Promise<void> {
+  const now = ctx.now();
+  await takeBackSentByDeadline(tx, repository.idsOf(locked.auto_sent_ids));
+  await repository.moveDeadlines(tx, job, locked, { deadline, actor, now });
+  const applications = sql`(${repository.idsOf(locked.ids)})`;
+  await completeRequests(tx, { job_id: job.id, applications, action_type: 'Extension', actor, now });
+}
+
+/** The same, and everybody is told. */
+async function extend(ctx: Context, tx: Tx, extending: Extending & { words: Words }): Promise<number | null> {
+  await give(ctx, tx, extending);
+  const { job, locked, words, actor } = extending;
+  const { id } = await startMailing(ctx, tx, {
+    job_id: job.id,
+    company_id: job.company_id,
+    kind: 'extension',
+    recipients: repository.idsOf(locked.ids),
+    overrides: mailOverrides(words),
+    actor,
+  });
+  return id;
+}
+
+/**
+ * Gives one applicant more time. Who expired may go on, also after the deadline sent the answers; not who withdrew, was
+ * decided about or reviewed.
+ * @throws AppError `wrong_state`, `invalid` where the deadline is not later than the present one
+ */
+export async function extendApplicant(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  { deadline: wanted, days, ...words }: BodyOf<'POST /api/jobs/{job}/applications/{application}/extend'>,
+): Promise<ApplicationDetail> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockApplication(tx, jobId, id);
+    const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
+    if (!row) throw notFound();
+    refuseUnlessExtending(seen, words);
+    const now = ctx.now();
+    const deadline = deadlineWanted(seen, { deadline: wanted, days }, now);
+    const effect = extensionEffect(row, now);
+    if (effect === 'none')
+      throw new AppError('wrong_state', {
+        detail: 'This applicant was not invited, has answered, withdrawn, been reviewed, decided about or archived.',
+      });
+    if (!gainsTime(row.deadline, deadline)) throw invalid({ deadline: ['not_later'] });
+    const ids = `{${row.id}}`;
+    const locked = { ids, auto_sent_ids: effect === 'auto_sent' ? ids : '{}' };
+    await extend(ctx, tx, { job: seen.job, locked, deadline, words, actor });
+  });
+  return readApplication(ctx, actor, jobId, id);
+}
+
+/** Whom it is for is set down now, and a task does it. */
+const extendInParts = (
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  seen: SeenJob,
+  { choice, words }: { choice: repository.Choice; words: Words },
+): Promise<BulkOperation> =>
+  startBulkOperation(ctx, tx, actor, seen, {
+    action: 'extend',
+    input: { deadline: choice.deadline.toISOString(), include: choice.include },
+    whom: repository.whoGains(choice),
+    at: choice.now,
+    notification: { kind: 'extension', overrides: mailOverrides(words) },
+  });
+
+/**
+ * Gives everybody meant more time, in statements whose number does not grow with them. To very many a task gives it, and
+ * `bulk_operation` says how far it is.
+ */
+export async function extendAll(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { deadline: wanted, days, include, selection, ...words }: BodyOf<'POST /api/jobs/{job}/extend_all'>,
+): Promise<ResultOf<'POST /api/jobs/{job}/extend_all'>> {
+  return ctx.db.transaction(async (tx) => {
+    const seen = await loadJob(tx, actor, jobId, 'invite');
+    refuseUnlessExtending(seen, words);
+    const now = ctx.now();
+    const deadline = deadlineWanted(seen, { deadline: wanted, days }, now);
+    const chosen = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
+    const choice = { job_id: jobId, include, chosen, deadline, now };
+    if (await isForVeryMany(tx, repository.whoGains(choice))) {
+      const bulk_operation = await extendInParts(ctx, tx, actor, seen, { choice, words });
+      return { changed: 0, awaiting: 0, expired: 0, auto_sent: 0, mailing: null, bulk_operation };
+    }
+    const locked = await repository.lockGaining(tx, choice);
+    const { awaiting, expired, auto_sent } = locked;
+    const changed = awaiting + expired + auto_sent;
+    const { job } = seen;
+    const mailing = changed === 0 ? null : await extend(ctx, tx, { job, locked, deadline, words, actor });
+    return { changed, awaiting, expired, auto_sent, mailing, bulk_operation: null };
+  });
+}
+
+/**
+ * Gives more time to those whose turn it is, and adds them to what tells them; to nobody of an activity that was archived
+ * since, where nobody could use it. Whom it was for was decided before: also who expired meanwhile gets it, or was sent by the
+ * deadline.
+ * @returns how many got it
+ */
+export async function extendPart(ctx: Context, tx: Tx, part: BulkOperationBatch): Promise<number> {
+  const { job_id, company_id, input, mailing_id, created_by } = part;
+  if (input.deadline === undefined || mailing_id === null)
+    throw new Error('A bulk_operation of more time says until when');
+  const state = await repository.stateOfJob(tx, job_id);
+  if (!state || !isOpenToApplicants(state)) return 0;
+  const deadline = new Date(input.deadline);
+  const now = ctx.now();
+  if (isPast(deadline, now)) return 0;
+  const locked = await repository.lockGaining(tx, { job_id, include: 'all', chosen: part.whom, deadline, now });
+  const changed = locked.awaiting + locked.expired + locked.auto_sent;
+  if (changed === 0) return 0;
+  await give(ctx, tx, { job: { id: job_id, company_id }, locked, deadline, actor: { user_id: created_by } });
+  return addToMailing(tx, { id: mailing_id, job_id, recipients: repository.idsOf(locked.ids) });
+}
+
+export async function previewExtension(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { deadline: wanted, days, selection }: BodyOf<'POST /api/jobs/{job}/extend_preview'>,
+): Promise<ResultOf<'POST /api/jobs/{job}/extend_preview'>> {
+  const seen = await loadJob(ctx.db, actor, jobId, 'invite');
+  const now = ctx.now();
+  const deadline = deadlineWanted(seen, { deadline: wanted, days }, now);
+  const chosen = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
+  const gaining = await repository.countGaining(ctx.db, { job_id: jobId, include: 'all', chosen, deadline, now });
+  return { deadline: deadline.toISOString(), ...gaining };
+}

@@ -1,0 +1,87 @@
+import type { Selection } from '@vivavoce/contract/selection.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { eventsFrom } from '../../feed/feed.service.ts';
+import type { NewEvent } from '../../feed/feed.service.ts';
+import { selectedIds } from '../list/selection.ts';
+import type { Viewer } from '../list/selection.ts';
+
+/** Whether an invitation to an applicant was made since then, or is being made. @param id SQL of the applicant's id */
+const onItsWay = (id: SQL, now: Date, since: Date): SQL => sql`(
+  exists (select 1 from mails m where m.application_id = ${id} and m.type = 'invitation' and m.state <> 'failed'
+          and m.created_at > ${since.toISOString()}::timestamptz)
+  or exists (select 1 from mailing_recipients r join mailings s on s.id = r.mailing_id
+             where r.application_id = ${id} and r.state = 'waiting' and s.kind = 'invitation'
+             and s.cancelled_at is null and s.start_at <= ${now.toISOString()}::timestamptz))`;
+
+export interface Invitees {
+  selection?: Selection | undefined;
+  /** Also those who were reached and could still answer. */
+  again?: boolean | undefined;
+  /** Nobody is invited for the first time to what is closed. */
+  closed: boolean;
+  /** Whoever was written to since then is left out of those again; null leaves nobody out. */
+  since: Date | null;
+}
+
+/** Whom an invitation fits, over the alias `a`. */
+function fitting(jobId: number, now: Date, { again, closed, since }: Invitees): SQL {
+  const recent = since ? sql`and not ${onItsWay(sql`a.id`, now, since)}` : sql``;
+  const waits = sql`(a.bucket = 'AwaitingResponse' and (a.deadline is null or a.deadline > ${now.toISOString()}) ${recent})`;
+  const stages = [...(closed ? [] : [sql`a.bucket = 'ToInvite'`]), ...(again ? [waits] : [])];
+  return sql`a.job_id = ${jobId} and a.archived_at is null and a.declined_at is null and a.responded_at is null
+    and ${stages.length > 0 ? sql`(${sql.join(stages, sql` or `)})` : sql`false`}`;
+}
+
+/** Has those who invite again take turns, so that each sees whom the one before wrote to. */
+export const lockAgain = (tx: Queryable, jobId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('invite again'), ${jobId}::int)`);
+
+/** The applicants to invite, as a condition over the alias `a`. */
+export function invitable(jobId: number, viewer: Viewer, invitees: Invitees): SQL {
+  const { selection } = invitees;
+  const among = selection ? sql`and a.id in ${selectedIds(jobId, selection, viewer)}` : sql``;
+  return sql`${fitting(jobId, viewer.now, invitees)} ${among}`;
+}
+
+export async function countInvitable(db: Queryable, whom: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(sql`select count(*) as count from applications a where ${whom}`);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export interface InvitationMark {
+  job_id: number;
+  company_id: number;
+  now: Date;
+  deadline: Date | null;
+  actor: NewEvent['actor'];
+}
+
+/**
+ * Marks applicants as invited where that is news, with an event for each, as common table expressions. `marked` has the
+ * ids of all of them, locked in their order, so that two such statements take turns and none of them meets in the middle.
+ * @param whom a condition over the alias `a`, looked at again for whoever changed until the lock was held
+ */
+export function invitationStatement(whom: SQL, { job_id, company_id, now, deadline, actor }: InvitationMark): SQL {
+  const event = { company_id, job_id, type: 'application.invited' as const, actor };
+  return sql`
+    marked as (
+      select a.id, (a.invited_at is null or a.invitation_failed) as news from applications a
+      where ${whom} order by a.id for update),
+    changed as (
+      update applications a set invited_at = ${now.toISOString()}::timestamptz, invitation_failed = false,
+        deadline = ${deadline?.toISOString() ?? null}::timestamptz, updated_at = now(),
+        status = case when a.status = 0 then 1 else a.status end
+      from marked where a.id = marked.id and marked.news returning a.id),
+    told as (${eventsFrom({ ...event, data: { again: false } }, sql`changed`)}),
+    told_again as (${eventsFrom({ ...event, data: { again: true } }, sql`(select id from marked where not news) as others`)})`;
+}
+
+export const runStatement = (db: Queryable, statement: SQL) => db.execute(sql`with ${statement} select 1`);
+
+/** Whether an invitation to this applicant was made since then or is being made: a second one would be the same again. */
+export async function hasInvitationOnItsWay(db: Queryable, id: number, now: Date, since: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${onItsWay(sql`${id}`, now, since)} as found`);
+  return rows[0]?.found ?? false;
+}

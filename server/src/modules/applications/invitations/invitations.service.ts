@@ -1,0 +1,227 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { INVITATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../../actor.ts';
+import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { recordEvent } from '../../feed/feed.service.ts';
+import { isForVeryMany } from '../decisions/bulk-operations.service.ts';
+import { loadJob, refuseUnknownTags, tagSources } from '../../jobs/jobs.service.ts';
+import type { SeenJob } from '../../jobs/jobs.service.ts';
+import { queueApplicantMail } from '../../mails/mails.service.ts';
+import { startMailing } from '../../mailings/mailings.service.ts';
+import * as repository from '../applications.repository.ts';
+import type { ApplicationRow } from '../applications.repository.ts';
+import { loadApplication, readApplication } from '../applications.service.ts';
+import {
+  countInvitable,
+  hasInvitationOnItsWay,
+  invitable,
+  invitationStatement,
+  lockAgain,
+  runStatement,
+} from './invitations.repository.ts';
+import type { Invitees } from './invitations.repository.ts';
+
+type Invitation = Pick<BodyOf<'POST /api/jobs/{job}/invite_all'>, 'invited_from_name' | 'invite_subject'>;
+
+/** Nobody is invited to what is closed; somebody whose own deadline lies later is invited again. */
+function refuseWhenOver(deadline: Date | null, now: Date): void {
+  if (isPast(deadline, now)) throw new AppError('deadline_passed');
+}
+
+/** From when on a second invitation is the same click again, or a colleague's. */
+const sameSince = (now: Date): Date => new Date(now.getTime() - INVITATION_LIMITS.same_again_seconds * 1000);
+
+/**
+ * Marks as invited where that is news, and queues the mail either way; the same again within seconds is one.
+ * @param addressChanged earlier mails went to another address, so none of them is the same
+ */
+export async function inviteOne(
+  ctx: Context,
+  tx: Tx,
+  seen: SeenJob,
+  actor: StaffActor,
+  row: ApplicationRow,
+  invitation: Invitation,
+  addressChanged = false,
+): Promise<void> {
+  const now = ctx.now();
+  const news = row.invited_at === null || row.invitation_failed;
+  if (!news && !addressChanged && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
+  const deadline = news ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
+  // Nobody is asked to answer until a moment that has passed; more time is given first.
+  refuseWhenOver(deadline, now);
+  if (news) {
+    const status = row.status === APPLICATION_STATUS.not_invited ? APPLICATION_STATUS.invited : row.status;
+    await repository.updateApplication(tx, row.id, { invited_at: now, invitation_failed: false, deadline, status });
+  }
+  await queueApplicantMail(ctx, tx, 'invitation', {
+    seen,
+    application: { ...row, deadline },
+    asked_by: actor.user_id,
+    invitation,
+  });
+  await recordEvent(tx, {
+    company_id: row.company_id,
+    job_id: row.job_id,
+    application_id: row.id,
+    type: 'application.invited',
+    actor,
+    data: { again: !news },
+  });
+}
+
+/**
+ * @throws AppError `wrong_state` unless the activity takes applicants, `unknown_tag` by field where its invitation cannot
+ * be filled
+ */
+export function refuseUnlessInviting(
+  { job, company }: SeenJob,
+  { invited_from_name, invite_subject }: Invitation,
+): void {
+  if (!isOpenToApplicants(job))
+    throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived invites applicants.' });
+  const { invitation_from_name, invitation_subject, invitation_text } = job;
+  const texts = {
+    ...(invited_from_name ? { invited_from_name } : { invitation_from_name }),
+    ...(invite_subject ? { invite_subject } : { invitation_subject }),
+    invitation_text,
+  };
+  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job.custom_fields, company)));
+}
+
+/** The same for those who were never invited, of whom a closed activity takes nobody. @throws AppError `deadline_passed` */
+export function refuseUnlessInvitingNow(seen: SeenJob, invitation: Invitation, now: Date): void {
+  refuseUnlessInviting(seen, invitation);
+  refuseWhenOver(applicationDeadline(seen.job, now, seen.company.time_zone), now);
+}
+
+/** @throws AppError `wrong_state` for an applicant who waits for no invitation any more */
+export function refuseUnlessInvitable(row: ApplicationRow): void {
+  if (row.responded_at || row.declined_at || row.archived_at || row.shortlisted_at || row.rejected_at)
+    throw new AppError('wrong_state', {
+      detail: 'This applicant has answered, withdrawn, been decided about or been archived.',
+    });
+}
+
+export async function inviteApplicant(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  invitation: Invitation,
+): Promise<ApplicationDetail> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await repository.lockApplication(tx, jobId, id);
+    const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
+    if (!row) throw notFound();
+    refuseUnlessInviting(seen, invitation);
+    refuseUnlessInvitable(row);
+    await inviteOne(ctx, tx, seen, actor, row, invitation);
+  });
+  return readApplication(ctx, actor, jobId, id);
+}
+
+/** The instant to begin at; null for at once. @throws AppError `invalid` where it lies too far ahead or after the deadline */
+function startOf(given: string | undefined, now: Date, { job, company }: SeenJob): Date | null {
+  const start = given === undefined ? null : new Date(given);
+  if (!start || start <= now) return null;
+  if (start.getTime() - now.getTime() > INVITATION_LIMITS.ahead_days_max * 86_400_000)
+    throw invalid({ start_at: ['too_big'] });
+  if (isPast(applicationDeadline(job, start, company.time_zone), start)) throw invalid({ start_at: ['deadline_past'] });
+  return start;
+}
+
+/** Those asked for whom an invitation fits. @param start null for at once */
+function inviteesOf(
+  { job, company }: SeenJob,
+  asked: Pick<Invitees, 'selection' | 'again'>,
+  now: Date,
+  start: Date | null,
+): Invitees {
+  const at = start ?? now;
+  const closed = isPast(applicationDeadline(job, at, company.time_zone), at);
+  return { ...asked, closed, since: start ? null : sameSince(now) };
+}
+
+/**
+ * Invites everybody whom an invitation fits, or those of a selection: marks them now and lets the task write to them; or
+ * sets down whom to invite later.
+ */
+export async function inviteAll(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { selection, again, start_at, invited_from_name, invite_subject }: BodyOf<'POST /api/jobs/{job}/invite_all'>,
+): Promise<{ invited: number; mailing: number | null }> {
+  const { id, total } = await ctx.db.transaction(async (tx) => {
+    const seen = await loadJob(tx, actor, jobId, 'invite');
+    const { job, company } = seen;
+    refuseUnlessInviting(seen, { invited_from_name, invite_subject });
+    // Whoever waited for the lock reckons from when it was given.
+    if (again) await lockAgain(tx, jobId);
+    const now = ctx.now();
+    const start = startOf(start_at, now, seen);
+    const invitees = inviteesOf(seen, { selection, again }, now, start);
+    const whom = invitable(jobId, { user_id: actor.user_id, now }, invitees);
+    const deadline = applicationDeadline(job, now, company.time_zone);
+    if (!start && !again) refuseWhenOver(deadline, now);
+    const many = sql`select a.id from applications a where ${whom}`;
+    // Very many are marked when their mails are made, as those of a mailing are that has waited.
+    const later = start ?? ((await isForVeryMany(tx, many)) ? 'next' : null);
+    const mark = { job_id: jobId, company_id: job.company_id, now, deadline, actor };
+    return startMailing(ctx, tx, {
+      job_id: jobId,
+      company_id: job.company_id,
+      kind: 'invitation',
+      overrides: {
+        ...(invited_from_name && { from_name: invited_from_name }),
+        ...(invite_subject && { subject: invite_subject }),
+      },
+      start_at: later,
+      actor,
+      ...(later
+        ? { recipients: sql`select a.id from applications a where ${whom} order by a.id for key share of a` }
+        : { statement: invitationStatement(whom, mark), recipients: sql`select id from marked` }),
+    });
+  });
+  return { invited: total, mailing: id };
+}
+
+/** Whom `inviteAll` would invite, and until when those could answer for whom it is news. */
+export async function previewInvitations(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { start_at, ...whom }: BodyOf<'POST /api/jobs/{job}/invite_preview'>,
+): Promise<{ count: number; deadline: string | null }> {
+  const seen = await loadJob(ctx.db, actor, jobId, 'invite');
+  const now = ctx.now();
+  const start = startOf(start_at, now, seen);
+  const viewer = { user_id: actor.user_id, now };
+  const count = await countInvitable(ctx.db, invitable(jobId, viewer, inviteesOf(seen, whom, now, start)));
+  const deadline = applicationDeadline(seen.job, start ?? now, seen.company.time_zone);
+  return { count, deadline: deadline?.toISOString() ?? null };
+}
+
+/** Marks those of a mailing whose time has come, in the transaction that makes their mails. */
+export async function markInvited(
+  ctx: Context,
+  tx: Tx,
+  about: { job: SeenJob['job']; time_zone: string; created_by: number | null; ids: number[] },
+): Promise<void> {
+  const now = ctx.now();
+  const { id: job_id, company_id } = about.job;
+  const deadline = applicationDeadline(about.job, now, about.time_zone);
+  const actor = about.created_by === null ? 'system' : { user_id: about.created_by };
+  const whom = sql`a.job_id = ${job_id} and a.id = any(${sql.param(about.ids)}::bigint[])`;
+  await runStatement(tx, invitationStatement(whom, { job_id, company_id, now, deadline, actor }));
+}

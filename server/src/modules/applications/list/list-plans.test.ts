@@ -1,0 +1,224 @@
+import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
+import { LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestServer } from '../../../../test/api-test.ts';
+import type { TestServer } from '../../../../test/api-test.ts';
+import { createPlanReader, nodesOf } from '../../../../test/query-plans.ts';
+import type { Plan, PlanReader } from '../../../../test/query-plans.ts';
+import { aStaffScene } from '../../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../../test/staff-scene.ts';
+
+const LABELS_IN_STAGES = BUCKETS.flatMap((status) => LABELS_OF[status].map((label) => ({ status, label })));
+
+/** Rows of each table; below this a sequential scan may well be the best plan. */
+const ROWS = 20_000;
+
+let server: TestServer;
+let scene: StaffScene;
+let plans: PlanReader;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await aStaffScene(server);
+  const { db } = server.ctx;
+  const { company_id, owner, job } = scene;
+  await db.execute(sql`insert into companies (shortname, account_name)
+    select 'filler-' || n, 'Filler ' || n from generate_series(1, 19) n`);
+  await db.execute(sql`insert into jobs (company_id, created_by, title, shorturl, status, created_at)
+    select (select array_agg(id order by id) from companies)[1 + n % 20], ${owner.id}, 'Activity ' || n, 'plan' || n, 'Published', now() - n * interval '1 minute'
+    from generate_series(1, ${ROWS}::int) n`);
+  await db.execute(sql`insert into users (email, first_name, last_name)
+    select 'plan' || n || '@mail.example', 'Person', n::text from generate_series(1, ${ROWS}::int) n`);
+  // A quarter of all applicants are in the one activity, spread over the stages; the others fill nine more.
+  await db.execute(sql`
+    insert into applications (job_id, company_id, user_id, applicant_name, status, invited_at, responded_at, answer_count, average_review, deadline)
+    select case when n % 4 = 0 then ${job.id} else others.ids[1 + n % 9] end, ${company_id}, u.id, 'Person ' || n, 1,
+      case when n % 3 > 0 then now() end, case when n % 3 = 2 then now() - n * interval '1 minute' end, case when n % 3 = 2 then 2 else 0 end,
+      case when n % 3 = 2 and n % 5 = 0 then 3.5 end, now() + interval '2 days'
+    from (select id, row_number() over (order by id) as n from users where email like 'plan%') u,
+      (select array_agg(id) as ids from (select id from jobs where company_id = ${company_id} and id <> ${job.id} order by id limit 9) nine) others`);
+  // The facts that few have.
+  await db.execute(sql`update applications set reasonable_adjustments = id % 200 = 0,
+    declined_at = case when id % 250 = 1 then now() end, invitation_failed = id % 300 = 2,
+    shortlisted_at = case when id % 10 = 3 then now() end, rejected_at = case when id % 10 = 4 then now() end`);
+  await db.execute(sql`insert into memberships (company_id, user_id)
+    select companies.ids[1 + u.id % 20], u.id from users u, (select array_agg(id order by id) as ids from companies) companies
+    where u.email like 'plan%' and u.id % 10 = 0`);
+  await db.execute(sql`insert into reviews (application_id, job_id, user_id, rating, sent_at)
+    select a.id, a.job_id, u.id, 3, case when a.id % 2 = 0 then now() end
+    from applications a, users u where a.bucket = 'Responded' and (u.id = ${owner.id} or (u.email like 'plan%' and u.id % 4000 = 1))`);
+  // As autovacuum leaves it: what is visible to all need not be looked up in the table. While the server's own queue looks
+  // at anything, old versions of rows stay, and with them other plans.
+  const hidden = sql`select relname from pg_class where relname in ('applications', 'users', 'jobs') and relallvisible < relpages`;
+  const vacuumed = async () => {
+    await db.execute(sql`vacuum analyze`);
+    expect((await db.execute(hidden)).rows).toEqual([]);
+  };
+  await vi.waitFor(vacuumed, { timeout: 50_000, interval: 50 });
+  plans = await createPlanReader(server);
+}, 60_000);
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await plans.close();
+  await server.close();
+});
+
+const scannedWhole = (path: string) => plans.scannedWhole(scene.client, path);
+
+describe(`with ${ROWS} rows no list reads a whole table`, () => {
+  it.each(
+    ['-date', 'date', 'name', '-name', '-rating', 'rating'].flatMap((sort) =>
+      ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed'].map((status) => ({ sort, status })),
+    ),
+  )('applicants of stage $status by $sort', async ({ sort, status }) => {
+    const path = `${scene.path}/applications?status=${status}&sort=${sort}`;
+    const whole = await scannedWhole(path);
+    const { next_cursor } = (await scene.client.get(path)).json as { next_cursor: string };
+    expect(next_cursor).not.toBeNull();
+    whole.push(...(await scannedWhole(`${path}&cursor=${next_cursor}`)));
+    for (const table of ['applications', 'users', 'jobs']) expect(whole).not.toContain(table);
+  });
+
+  it.each([
+    ...LABELS_IN_STAGES.map(({ status, label }) => `status=${status}&label=${label}`),
+    'status=Responded&need_your_rating=true',
+    'status=Responded&incomplete=true&need_your_rating=true',
+    'status=AwaitingResponse&expiring=true',
+    'status=ToInvite&reasonable_adjustments=true',
+    'status=Responded&q=person',
+  ])('applicants narrowed by %s, at the beginning and in the middle', async (filter) => {
+    for (const sort of ['-date', 'name', '-rating'])
+      for (const from of [0, 1000]) {
+        const whole = await scannedWhole(`${scene.path}/applications?${filter}&sort=${sort}&from=${from}`);
+        for (const table of ['applications', 'users', 'jobs', 'reviews']) expect(whole, sort).not.toContain(table);
+      }
+    const whole = await scannedWhole(`${scene.path}/applications/count?${filter}`);
+    for (const table of ['applications', 'jobs', 'reviews']) expect(whole).not.toContain(table);
+  });
+
+  it.each([
+    ['status=Responded&label=NotReviewed', 'applications_facets'],
+    ['status=ToInvite&label=NotYetInvited&sort=name', 'applications_facets_name'],
+    ['status=Responded&incomplete=true&sort=-name', 'applications_facets_name'],
+    ['status=Outcomes&label=Unsuccessful&sort=-rating', 'applications_facets_rating'],
+    ['status=AwaitingResponse&label=Withdrawn', /^applications_facets/],
+    ['status=ToInvite&label=EmailUndelivered&sort=name', /^applications_facets/],
+    ['status=Responded&reasonable_adjustments=true', /^applications_facets/],
+  ])('those of %s are read by %s, many of them in the order of the list', async (filter, name) => {
+    const statements = await plans.statementsOf(scene.client, `${scene.path}/applications?${filter}`);
+    const list = statements.find(({ text }) => text.includes('as page'));
+    if (!list) throw new Error('no statement reads the page');
+    // It is planned for its values.
+    const [plan] = await plans.plansOf(list);
+    const read = plan ? nodesOf(plan).filter((node) => node['Index Cond']?.includes('facets = ')) : [];
+    expect(read.length).toBeGreaterThan(0);
+    for (const node of read) expect(node['Index Name']).toMatch(name);
+    if (typeof name === 'string') expect(read.map((node) => node['Node Type'])).toContain('Index Scan');
+  });
+
+  it.each(['', '&need_your_rating=true', '&sort=date'])(
+    'incomplete ones%s are met in the order of the list, not brought and put in order',
+    async (more) => {
+      const path = `${scene.path}/applications?status=Responded&incomplete=true${more}`;
+      const list = (await plans.statementsOf(scene.client, path)).find(({ text }) => text.includes('as page'));
+      if (!list) throw new Error('no statement reads the page');
+      // It is planned for its values.
+      const [plan] = await plans.plansOf(list);
+      const nodes = plan ? nodesOf(plan) : [];
+      const ofFacets = (node: Plan) => node['Index Cond']?.includes('facets = ') ?? false;
+      expect(nodes.filter(ofFacets).map((node) => node['Index Name'])).toContain('applications_facets');
+      for (const sort of nodes.filter((node) => node['Node Type'].endsWith('Sort')))
+        expect(nodesOf(sort).filter(ofFacets)).toEqual([]);
+    },
+  );
+
+  it('deadlines are near by their own index, without a look at anybody', async () => {
+    const { statementsOf, plansOf } = plans;
+    for (const path of [`${scene.path}/applications?status=AwaitingResponse`, `${scene.path}/applications?from=10`])
+      for (const statement of (await statementsOf(scene.client, path)).filter(({ text }) => text.includes('expiring')))
+        for (const plan of await plansOf(statement)) {
+          const near = nodesOf(plan).filter((node) => node['Index Name'] === 'applications_deadline_day');
+          expect(near.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+          expect(near[0]?.['Index Cond']).toMatch(/::date\)* >= .*::date\)* <= /);
+        }
+  });
+
+  it.each(['', '&from=500', '&label=NotYetInvited'])(
+    'nor does the archive of an archived activity%s',
+    async (query) => {
+      await server.ctx.db.execute(sql`update jobs set archived = true where id = ${scene.job.id}`);
+      const whole = await scannedWhole(`${scene.path}/applications?filter=Archived${query}`);
+      await server.ctx.db.execute(sql`update jobs set archived = false where id = ${scene.job.id}`);
+      for (const table of ['applications', 'users']) expect(whole).not.toContain(table);
+    },
+  );
+
+  it('a place in the middle is reached by walking an index alone', async () => {
+    const statements = await plans.statementsOf(
+      scene.client,
+      `${scene.path}/applications?status=AwaitingResponse&from=900`,
+    );
+    const list = statements.find(({ text }) => text.includes('start as materialized'));
+    if (!list) throw new Error('no statement looks for the place');
+    for (const plan of await plans.plansOf(list)) {
+      const walked = nodesOf(plan).find((node) => node['Node Type'] === 'Index Only Scan');
+      expect(walked?.['Index Name']).toBe('applications_page');
+      expect(nodesOf(plan).filter((node) => node['Index Cond']?.includes('ROW(')).length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(['-created_at', 'created_at', 'title', 'deadline'])('activities by %s', async (ordering) => {
+    for (const page of [1, 20]) {
+      const whole = await scannedWhole(`/api/jobs?ordering=${ordering}&page=${page}`);
+      for (const table of ['jobs', 'applications']) expect(whole).not.toContain(table);
+    }
+  });
+
+  it.each([
+    '',
+    'page=20',
+    'status=published&page=5',
+    'archived=true',
+    'archived=any&ordering=created_at',
+    'ordering=title&page=10',
+    'ordering=-title',
+    'ordering=deadline&page=10',
+    'q=activity',
+    'q=e&ordering=title',
+    'q=activity+4711&archived=any',
+    'reviewer=1',
+  ])('activities by ?%s are passed over in an index alone', async (query) => {
+    const statements = await plans.statementsOf(scene.client, `/api/jobs?${query}`);
+    const list = statements.find(({ text }) => text.includes('page as materialized'));
+    if (!list) throw new Error('no statement lists activities');
+    for (const plan of await plans.plansOf(list)) {
+      const read = nodesOf(plan).filter((node) => node['Relation Name'] === 'jobs');
+      // Those of the page are read one by one, by id.
+      const whole = read.filter((node) => !/^jobs_(pkey|id_company)$/.test(node['Index Name'] ?? ''));
+      expect(whole.length).toBeGreaterThan(0);
+      for (const node of whole) expect(node).toMatchObject({ 'Node Type': 'Index Only Scan' });
+    }
+  });
+
+  it.each(['', '?page=5', '?search=person'])('people of a company%s', async (query) => {
+    expect(await scannedWhole(`/api/companies/company-users${query}`)).not.toContain('users');
+  });
+
+  it.each(['activity', 'activity 4711', 'nothing of this name'])('activities called %s', async (title) => {
+    const whole = await scannedWhole(`/api/jobs?archived=any&q=${encodeURIComponent(title)}`);
+    for (const table of ['jobs', 'applications']) expect(whole).not.toContain(table);
+  });
+
+  it('nor does one applicant, the next one, or the desk', async () => {
+    const list = (await scene.client.get(`${scene.path}/applications?status=Responded`)).json as {
+      results: { id: number }[];
+    };
+    const one = `${scene.path}/applications/${list.results[7]?.id}`;
+    for (const path of [one, `${one}/next`, `${one}/emails`, '/api/desk']) {
+      const whole = await scannedWhole(path);
+      expect(whole, path).not.toContain('applications');
+      expect(whole, path).not.toContain('users');
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { attemptsUsage, isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
+import type { AttemptsUsage } from '@vivavoce/domain/answers/attempts.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { AttemptRow } from '../interviews.repository.ts';
+
+/** The last moment at which anything of an open attempt arrived. */
+export const lastSignOfLife = (attempt: Pick<AttemptRow, 'created_at' | 'heartbeat_at' | 'last_stored_at'>): Date =>
+  new Date(
+    Math.max(
+      attempt.created_at.getTime(),
+      attempt.heartbeat_at?.getTime() ?? 0,
+      attempt.last_stored_at?.getTime() ?? 0,
+    ),
+  );
+
+function wasInterrupted(attempt: AttemptRow, now: Date): boolean {
+  if (attempt.state !== 'open') return !isOrdinaryEnd(attempt.ended_by);
+  return now.getTime() - lastSignOfLife(attempt).getTime() > UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
+}
+
+/** Stored media says how long a recording is; before there is any, the recorder does. */
+const recordedMs = (attempt: AttemptRow): number =>
+  attempt.duration === null ? (attempt.recorded_ms ?? attempt.captured_ms) : Math.round(attempt.duration * 1000);
+
+/**
+ * Attempts used and left of one question.
+ * @param rows every attempt of one applicant at it
+ */
+export const usageOf = (rows: readonly AttemptRow[], allowed: number, now: Date): AttemptsUsage =>
+  attemptsUsage(
+    rows.map((attempt) => ({
+      holds_media: attempt.holds_media,
+      recorded_ms: recordedMs(attempt),
+      interrupted: wasInterrupted(attempt, now),
+    })),
+    allowed,
+  );
+
+/** Whether the last of these attempts used up one of those allowed: the rest without it have used fewer. */
+export const lastOneCounts = (rows: readonly AttemptRow[], now: Date): boolean =>
+  usageOf(rows, 1, now).used > usageOf(rows.slice(0, -1), 1, now).used;

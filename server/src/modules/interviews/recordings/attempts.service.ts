@@ -1,0 +1,146 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import { mayBeAnswer, mayRecordAgain } from '@vivavoce/domain/answers/attempts.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
+import { deadlinePhase } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { ATTEMPT_LIMITS, QUESTION_LIMITS, UNLIMITED_ATTEMPTS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { VersionQuestion } from '../../../db/schema/index.ts';
+import { uploadToken } from '../../../lib/secrets.ts';
+import { removeRecording } from '../../../tasks/remove-recording.task.ts';
+import { recordEvent } from '../../feed/feed.service.ts';
+import { usageOf } from './attempt-usage.ts';
+import * as repository from './attempts.repository.ts';
+import type { Attempt } from './attempts.repository.ts';
+import { abandonAttempt } from './closing.service.ts';
+import { deadlineOf, heldQuestion } from '../interview-state.ts';
+import type { OpenedInterview } from '../interview-state.ts';
+import { insertOpening, listAttempts, listOpenings } from '../interviews.repository.ts';
+import { acting, placeOf, requireConsent } from '../interviews.service.ts';
+import { takeLease } from '../lease.service.ts';
+import { readQuestion } from '../read-question.ts';
+
+/** After the recording itself, an upload over a poor line may take this long without asking for a new token. */
+const UPLOAD_TIME_MS = 2 * 3600_000;
+
+/** Shows a question. Its clock starts with the first call; later calls find it running. */
+export async function openQuestion(ctx: Context, application: number, id: number, device: string) {
+  const opened = (await listOpenings(ctx.db, application)).some((row) => row.question_id === id);
+  if (opened) return readQuestion(ctx, application, id);
+  await acting(ctx, application, 'open_question', async (tx, interview, now) => {
+    heldQuestion(interview, id);
+    await requireConsent(tx, application);
+    await takeLease(tx, interview, device, now);
+    const { job_id } = interview.application;
+    const row = { application_id: application, question_id: id, job_id, opened_at: now, last_seen_at: now };
+    if (!(await insertOpening(tx, row))) return;
+    await recordEvent(tx, {
+      ...placeOf(interview),
+      type: 'question.opened',
+      actor: 'applicant',
+      data: { question: id },
+    });
+  });
+  return readQuestion(ctx, application, id);
+}
+
+/** What one recording of the question may send; the room for it grows with the time for the answer. */
+function limitsOf(question: VersionQuestion) {
+  const max_ms = question.answer_seconds * 1000;
+  const share = question.answer_seconds / QUESTION_LIMITS.answer_max_seconds;
+  const max_bytes = Math.ceil(UPLOAD_LIMITS.segment_max_bytes + share * UPLOAD_LIMITS.attempt_max_bytes);
+  const { segments_max, segments_per_second_max, segments_ceiling } = UPLOAD_LIMITS;
+  const wanted = Math.max(segments_max, question.answer_seconds * segments_per_second_max);
+  return { max_bytes, max_ms, max_segments: Math.min(segments_ceiling, wanted) };
+}
+
+/** In the grace time an open question is finished; recording it anew would be to start something. */
+function requireTimeFor(interview: OpenedInterview, stored: boolean, now: Date): void {
+  if (stored && deadlinePhase(deadlineOf(interview), now) !== 'open') throw new AppError('deadline_passed');
+}
+
+async function requireAttemptLeft(tx: Tx, interview: OpenedInterview, question: VersionQuestion, now: Date) {
+  const { id } = interview.application;
+  const rows = await listAttempts(tx, id, question.id);
+  requireTimeFor(
+    interview,
+    rows.some((row) => row.holds_media),
+    now,
+  );
+  const usage = usageOf(rows, question.attempts_allowed, now);
+  if (!mayRecordAgain(usage)) throw new AppError('no_attempts_left');
+  return usage.left;
+}
+
+const tokenFor = (ctx: Context, { id, max_ms }: Pick<Attempt, 'id' | 'max_ms'>): string =>
+  uploadToken(ctx.env.SESSION_SECRET, id, new Date(ctx.now().getTime() + max_ms + UPLOAD_TIME_MS));
+
+/** Where attempts are unlimited only the last few are kept. */
+async function forgetOldest(ctx: Context, tx: Tx, attempt: Attempt): Promise<void> {
+  const forgotten = await repository.deleteOldest(tx, attempt, ATTEMPT_LIMITS.kept_when_unlimited);
+  const payloads = forgotten.map((id) => ({ company: attempt.company_id, attempt: id }));
+  await ctx.queue.enqueueMany(tx, removeRecording, payloads);
+}
+
+type BeginBody = BodyOf<'POST /api/interview/{application}/questions/{question}/attempts'>;
+
+/**
+ * Begins a recording. An earlier one of this question that is still open has been left: it is sealed with what arrived.
+ * @throws AppError `wrong_state`, `deadline_passed`, `consent_required`, `lease_taken`, `no_attempts_left`
+ */
+export function beginAttempt(
+  ctx: Context,
+  application: number,
+  id: number,
+  { device, mime_type, picture, picture_reason, client }: BeginBody,
+) {
+  return acting(ctx, application, 'begin_attempt', async (tx, interview, now) => {
+    const question = heldQuestion(interview, id);
+    const opened = (await listOpenings(tx, application)).some((row) => row.question_id === id);
+    if (!opened || !isRecorded(question.kind)) throw new AppError('wrong_state');
+    await requireConsent(tx, application);
+    await takeLease(tx, interview, device, now);
+    for (const left of await repository.listOpenAttempts(tx, application, id)) await abandonAttempt(ctx, tx, left.id);
+    const attempts_left = await requireAttemptLeft(tx, interview, question, now);
+    const limits = limitsOf(question);
+    const { job_id, company_id } = interview.application;
+    const attempt = await repository.insertAttempt(tx, {
+      ...limits,
+      application_id: application,
+      question_id: id,
+      job_id,
+      company_id,
+      mime_type: mime_type ?? null,
+      picture: picture ?? null,
+      picture_reason: picture_reason ?? null,
+      client: { ...client, device },
+      heartbeat_at: now,
+      created_at: now,
+    });
+    if (question.attempts_allowed === UNLIMITED_ATTEMPTS) await forgetOldest(ctx, tx, attempt);
+    return { attempt: attempt.id, upload_token: tokenFor(ctx, attempt), limits, attempts_left };
+  });
+}
+
+/** @throws AppError `wrong_state` for a recording that is still open or in which there is nothing to see or hear */
+export async function confirmAttempt(ctx: Context, application: number, question: number, id: number) {
+  await acting(ctx, application, 'confirm', async (tx, interview, now) => {
+    heldQuestion(interview, question);
+    const attempt = await repository.findOwnAttempt(tx, application, id);
+    if (attempt?.question_id !== question) throw notFound();
+    const row = (await listAttempts(tx, application, question)).find((one) => one.id === id);
+    if (!row || !mayBeAnswer(row)) throw new AppError('wrong_state');
+    await repository.chooseAttempt(tx, attempt, now);
+    await repository.refreshStrip(tx, application);
+    const data = { question, attempt: id };
+    await recordEvent(tx, { ...placeOf(interview), type: 'question.confirmed', actor: 'applicant', data });
+  });
+  return readQuestion(ctx, application, question);
+}
+
+export async function renewToken(ctx: Context, application: number, id: number) {
+  const attempt = await repository.findOwnAttempt(ctx.db, application, id);
+  if (!attempt) throw notFound();
+  return { upload_token: tokenFor(ctx, attempt) };
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import { sendMedia } from '../../../plugins/answers/send-media.ts';
+import { sendHeldAttachment } from '../../attachments/job-files.service.ts';
+import * as repository from './attempts.repository.ts';
+import { loadInterview } from '../interview-state.ts';
+
+/** The applicant's own recording, where the job lets applicants watch it before choosing. */
+export async function sendOwnAttempt(
+  ctx: Context,
+  application: number,
+  id: number,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { version } = await loadInterview(ctx.db, application);
+  const attempt = await repository.findOwnAttempt(ctx.db, application, id);
+  if (!version.allow_answer_review || !attempt?.media_key) throw notFound();
+  return sendMedia(ctx, exchange, {
+    key: attempt.media_key,
+    mime_type: attempt.media_type ?? 'video/mp4',
+    version: `${attempt.id}-${attempt.processed_at?.getTime() ?? 0}`,
+  });
+}
+
+/** A file of the own interview; one that the version does not name is none of the applicant's. */
+export async function sendOwnAttachment(
+  ctx: Context,
+  application: number,
+  id: number,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { version, job } = await loadInterview(ctx.db, application);
+  if (!version.attachments?.some((file) => file.id === id)) throw notFound();
+  return sendHeldAttachment(ctx, job.id, id, exchange);
+}

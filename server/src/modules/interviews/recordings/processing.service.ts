@@ -1,0 +1,123 @@
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { processRecording } from '../../../tasks/process-recording.task.ts';
+import { recordEvent } from '../../feed/feed.service.ts';
+import * as repository from './attempts.repository.ts';
+import type { Attempt, SegmentRow } from './attempts.repository.ts';
+import { writeCounted } from './closing.service.ts';
+import { lockApplication } from '../interviews.repository.ts';
+import { rawFolder, recordingFolder, segmentKey } from './segment-keys.ts';
+
+export interface RawPart {
+  track: SegmentRow['track'];
+  part: number;
+  mime_type: string;
+  recorded_ms: number;
+  /** Storage keys in order. */
+  keys: string[];
+}
+
+/** A recording to be worked on: what arrived, and where results go. */
+export interface RawRecording {
+  attempt: Attempt;
+  parts: RawPart[];
+  folder: string;
+  raw_folder: string;
+}
+
+export interface PlayableFacts {
+  media_key: string;
+  media_type: string;
+  duration: number;
+  width: number | null;
+  height: number | null;
+}
+
+/** Runs a change of one attempt after the applicant's own acts; undefined where the attempt is gone. */
+async function changing<T>(
+  ctx: Context,
+  id: number,
+  change: (tx: Tx, attempt: Attempt) => Promise<T>,
+): Promise<T | undefined> {
+  const found = await repository.findAttempt(ctx.db, id);
+  if (!found) return undefined;
+  return ctx.db.transaction(async (tx) => {
+    await lockApplication(tx, found.application_id);
+    const attempt = await repository.lockAttempt(tx, id);
+    return attempt && change(tx, attempt);
+  });
+}
+
+async function rawRecording(ctx: Context, attempt: Attempt): Promise<RawRecording> {
+  const rows = await repository.listSegments(ctx.db, attempt.id);
+  const keyOf = new Map(
+    rows.map((row) => [
+      `${row.track}/${row.part}/${row.index}`,
+      segmentKey(attempt.company_id, { ...row, attempt: attempt.id }, row.sha256),
+    ]),
+  );
+  const parts = (attempt.manifest?.tracks ?? []).flatMap(({ kind, mime_type, parts: ofTrack }) =>
+    ofTrack.map(({ part, recorded_ms, segments }) => ({
+      track: kind,
+      part,
+      mime_type,
+      recorded_ms,
+      keys: segments.flatMap((index) => keyOf.get(`${kind}/${part}/${index}`) ?? []),
+    })),
+  );
+  return { attempt, parts, folder: recordingFolder(attempt), raw_folder: rawFolder(attempt) };
+}
+
+/**
+ * Takes a closed recording up, again where an earlier run was killed.
+ * @returns null where there is nothing to work on
+ */
+export async function takeRecording(ctx: Context, id: number): Promise<RawRecording | null> {
+  const attempt = await changing(ctx, id, async (tx, row) => {
+    if (row.state === 'open' || row.bytes === 0) return undefined;
+    const moved = await repository.moveAttempt(tx, id, 'processing', { failure: null });
+    if (moved) await repository.refreshStrip(tx, row.application_id);
+    return moved ?? row;
+  });
+  return attempt ? rawRecording(ctx, attempt) : null;
+}
+
+/** Reviewers can watch from here on. The measured length also decides whether the attempt counts. */
+export async function notePlayable(ctx: Context, id: number, facts: PlayableFacts): Promise<void> {
+  await changing(ctx, id, async (tx, attempt) => {
+    const now = ctx.now();
+    if (!(await repository.moveAttempt(tx, id, 'playable', { ...facts, failure: null, processed_at: now }))) return;
+    await writeCounted(tx, attempt, now);
+    await repository.refreshStrip(tx, attempt.application_id);
+  });
+}
+
+/** What is known once poster and sound were looked at. `failure` names what is wrong with a recording that plays. */
+export const noteExtras = (
+  ctx: Context,
+  id: number,
+  extras: { poster_key: string | null; peaks: number[] | null; failure: string | null },
+) => repository.updateAttempt(ctx.db, id, extras);
+
+/** The recording cannot be made playable; its raw segments stay, and staff may have it tried again. */
+export async function noteDamaged(ctx: Context, id: number, failure: string): Promise<void> {
+  await changing(ctx, id, async (tx, attempt) => {
+    if (!(await repository.moveAttempt(tx, id, 'damaged', { failure }))) return;
+    await repository.refreshStrip(tx, attempt.application_id);
+    const { company_id, job_id, application_id, question_id } = attempt;
+    const data = { question: question_id, failure };
+    await recordEvent(tx, { company_id, job_id, application_id, type: 'recording.damaged', actor: 'system', data });
+  });
+}
+
+/** @returns false where the recording is not damaged any more */
+export async function retryRecording(ctx: Context, id: number): Promise<boolean> {
+  const taken = await changing(ctx, id, async (tx, attempt) => {
+    if (attempt.state !== 'damaged') return false;
+    await repository.moveAttempt(tx, id, 'processing', { failure: null });
+    await repository.refreshStrip(tx, attempt.application_id);
+    await ctx.queue.enqueue(tx, processRecording, { attempt: id });
+    return true;
+  });
+  return taken ?? false;
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+import type { Handlers } from '../../../plugins/handlers.ts';
+import { heartbeat } from '../heartbeat.service.ts';
+import { sealAttempt } from './sealing.service.ts';
+import { readAttempt, takeSegment } from './segments.service.ts';
+
+/** What a recorder speaks while it records. Its token names the attempt, so nothing else is asked. */
+export const recordingRoutes: Handlers<
+  | 'GET /api/attempts/{attempt}'
+  | 'PUT /api/attempts/{attempt}/{track}/{part}/{index}'
+  | 'POST /api/attempts/{attempt}/seal'
+  | 'POST /api/attempts/{attempt}/heartbeat'
+> = {
+  'GET /api/attempts/{attempt}': ({ ctx, params }) => readAttempt(ctx, params.attempt),
+  'PUT /api/attempts/{attempt}/{track}/{part}/{index}': async ({ ctx, params, request, reply }) => {
+    const { status, stored, moved } = await takeSegment(
+      ctx,
+      params,
+      request.headers,
+      request.body as Readable | undefined,
+    );
+    void reply.code(status);
+    const { track, part, index } = params;
+    return { track, part, index, ...stored, moved };
+  },
+  'POST /api/attempts/{attempt}/seal': ({ ctx, params, body }) => sealAttempt(ctx, params.attempt, body),
+  'POST /api/attempts/{attempt}/heartbeat': ({ ctx, params, body }) => heartbeat(ctx, params.attempt, body),
+};

@@ -1,0 +1,121 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { acceptsSegments } from '@vivavoce/domain/answers/recording-state.ts';
+import type { AttemptState } from '@vivavoce/domain/answers/recording-state.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import { announcedDigest, storeHashed } from '../../../plugins/requests/hashed-body.ts';
+import type { StoredObject } from '../../../storage/index.ts';
+import * as attempts from './attempts.repository.ts';
+import { segmentKey } from './segment-keys.ts';
+import * as repository from './segments.repository.ts';
+import type { SegmentCheck, SegmentPlace } from './segments.repository.ts';
+
+/** What came of one segment: 201 stored now, 200 it was there. */
+export interface Taken {
+  status: 200 | 201;
+  stored: StoredObject;
+  /** Another device records the interview now. */
+  moved: boolean;
+}
+
+/** Bytes on their way to each attempt in this process, so that many requests at once cannot pass the limit together. */
+const arriving = new Map<number, number>();
+const turns = new Map<number, Promise<unknown>>();
+
+/** Short statements about one attempt, one after another: what is stored and what is on its way add up exactly. */
+async function inTurn<T>(attempt: number, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(attempt) ?? Promise.resolve()).then(work);
+  const over = turn.catch(() => undefined);
+  turns.set(attempt, over);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(attempt) === over) turns.delete(attempt);
+  }
+}
+
+function arrive(attempt: number, bytes: number): void {
+  const left = (arriving.get(attempt) ?? 0) + bytes;
+  if (left > 0) arriving.set(attempt, left);
+  else arriving.delete(attempt);
+}
+
+/** @returns the segment where it is there with the same hash; null where it may be stored */
+function held(check: SegmentCheck, sha256: string): StoredObject | null {
+  if (check.held) {
+    if (check.held.sha256 !== sha256) throw new AppError('segment_differs');
+    return check.held;
+  }
+  if (!acceptsSegments(check.state as AttemptState)) throw new AppError('attempt_closed');
+  return null;
+}
+
+function requireRoom(check: SegmentCheck, { attempt, index }: SegmentPlace, bytes: number): void {
+  const others = arriving.get(attempt) ?? 0;
+  if (bytes > UPLOAD_LIMITS.segment_max_bytes) throw new AppError('too_large');
+  if (check.stored_bytes + others + bytes > check.max_bytes) throw new AppError('too_large');
+  if (check.stored_segments >= check.max_segments || index >= check.max_segments) throw new AppError('too_large');
+}
+
+async function loadCheck(ctx: Context, place: SegmentPlace): Promise<SegmentCheck> {
+  const check = await repository.checkSegment(ctx.pool, place);
+  if (!check) throw notFound();
+  return check;
+}
+
+/**
+ * Stores one segment: bytes first, durably and with the announced hash, then the row, then the answer.
+ * @throws AppError `segment_differs`, `digest_mismatch`, `too_large`, `attempt_closed`, `invalid`, `not_found`
+ */
+export async function takeSegment(
+  ctx: Context,
+  place: SegmentPlace,
+  headers: IncomingHttpHeaders,
+  body: Readable | undefined,
+): Promise<Taken> {
+  const sha256 = announcedDigest(headers);
+  const length =
+    headers['content-length'] === undefined ? UPLOAD_LIMITS.segment_max_bytes : Number(headers['content-length']);
+  const { check, before } = await inTurn(place.attempt, async () => {
+    const found = await loadCheck(ctx, place);
+    const there = held(found, sha256);
+    if (!there && body && length > 0) {
+      requireRoom(found, place, length);
+      arrive(place.attempt, length);
+    }
+    return { check: found, before: there };
+  });
+  const { moved } = check;
+  if (before) return { status: 200, stored: before, moved };
+  if (!body || length === 0) throw invalid({ __all__: ['required'] });
+  const key = segmentKey(check.company_id, place, sha256);
+  let stored: StoredObject | undefined;
+  try {
+    stored = await storeHashed(ctx, key, body, { max_bytes: length, sha256 });
+  } finally {
+    if (!stored) arrive(place.attempt, -length);
+  }
+  const { bytes } = stored;
+  const inserted = await inTurn(place.attempt, () =>
+    repository.insertSegment(ctx.pool, place, { bytes, sha256 }).finally(() => arrive(place.attempt, -length)),
+  );
+  return inserted ? { status: 201, stored, moved } : settleLate(ctx, place, key, stored);
+}
+
+/** Another request brought this segment, or the attempt was closed or erased, while the bytes were on their way. */
+async function settleLate(ctx: Context, place: SegmentPlace, key: string, stored: StoredObject): Promise<Taken> {
+  const now = await repository.checkSegment(ctx.pool, place);
+  if (now?.held?.sha256 === stored.sha256) return { status: 200, stored: now.held, moved: now.moved };
+  await ctx.storage.remove(key);
+  if (!now) throw notFound();
+  throw new AppError(now.held ? 'segment_differs' : 'attempt_closed');
+}
+
+export async function readAttempt(ctx: Context, id: number) {
+  const [attempt, rows] = await Promise.all([attempts.findAttempt(ctx.db, id), attempts.listSegments(ctx.db, id)]);
+  if (!attempt) throw notFound();
+  const segments = rows.map(({ track, part, index, bytes, sha256 }) => ({ track, part, index, bytes, sha256 }));
+  return { attempt: id, state: attempt.state, segments };
+}

@@ -1,0 +1,82 @@
+import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
+import { productName } from '@vivavoce/domain/companies/brand.ts';
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Locale } from '../../../i18n.ts';
+import { addressOf, pageHead } from '../../../plugins/pages/page-head.ts';
+import type { PublicPage } from '../../../plugins/pages/page-head.ts';
+import { sanitiseRichText } from '../../rich-text.ts';
+import { landingPhrases } from './landing-phrases.ts';
+import { readPublicJob } from './registration.service.ts';
+
+type PublicJob = Awaited<ReturnType<typeof readPublicJob>>;
+
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const DESCRIPTION_CHARACTERS = 200;
+
+function head(ctx: Context, job: PublicJob | null, path: string, locale: Locale): string {
+  if (!job) return pageHead(ctx, { locale, path, canonical: true, indexed: false });
+  return pageHead(ctx, {
+    locale,
+    path,
+    canonical: true,
+    indexed: true,
+    facts: [
+      ['og:type', 'website'],
+      ['og:title', job.title],
+      ['og:description', plain(job.description).slice(0, DESCRIPTION_CHARACTERS)],
+      ['og:site_name', job.company.name],
+      ['og:url', addressOf(ctx, path, locale)],
+      ...(job.image === null ? [] : [['og:image', new URL(job.image, ctx.env.PUBLIC_URL).href] as const]),
+      ['og:locale', locale === 'fr-fr' ? 'fr_FR' : 'en_GB'],
+    ],
+  });
+}
+
+/** What stands there until the scripts run: the frame and the words of the landing page, in its own classes. */
+function firstView(job: PublicJob | null, locale: Locale): string {
+  if (!job) return '';
+  const { name, logo, alternate_brand } = job.company;
+  const mix = answerMix(job.question_kinds.map((kind) => ({ kind })));
+  const eyebrow = landingPhrases(locale)(landingEyebrow(mix), { company: name });
+  const brand = logo
+    ? `<img class="masthead-logo" src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="32" />`
+    : `<span class="wordmark">${escapeHtml(name)}</span>`;
+  const product = alternate_brand ? `<span class="masthead-product">${productName(true)}</span>` : '';
+  return [
+    `<div class="page"><header class="masthead">${brand}${product}</header><main class="page-main page-wide">`,
+    `<div class="page-title"><p class="eyebrow">${escapeHtml(eyebrow)}</p><h1>${escapeHtml(job.title)}</h1></div>`,
+    `<div class="columns"><div class="column-side"></div><div class="column-main">`,
+    `<div class="rich">${sanitiseRichText(job.description)}</div></div></div></main></div>`,
+  ].join('');
+}
+
+async function publicJob(ctx: Context, shorturl: string): Promise<PublicJob | null> {
+  try {
+    return await readPublicJob(ctx, shorturl);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/**
+ * The applicant's page with what is public about the activity, so that it shows before any script has run and reads
+ * well where its address is shared. The personal link is never looked at: it belongs to the scripts.
+ */
+export async function publicPage(ctx: Context, shorturl: string, locale: Locale): Promise<PublicPage> {
+  const job = await publicJob(ctx, shorturl);
+  return {
+    locale,
+    title: job ? `${job.title} · ${job.company.name}` : 'Vivavoce',
+    head: head(ctx, job, shorturl === '' ? '/j' : `/j/${encodeURIComponent(shorturl)}`, locale),
+    data: { public_job: job },
+    first_view: firstView(job, locale),
+  };
+}

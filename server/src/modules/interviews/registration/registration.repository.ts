@@ -1,0 +1,45 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { applications, companies, jobs, questions } from '../../../db/schema/index.ts';
+import { questionVideo } from '../../../db/question-video.ts';
+
+/** A published job by its public name, with its company; undefined for a draft. */
+export const findPublicJob = async (db: Queryable, shorturl: string) =>
+  (
+    await db
+      .select({
+        job: jobs,
+        company: companies,
+        reviewers: sql<number>`(select count(*) from reviewers r where r.job_id = ${jobs.id})`.mapWith(Number),
+      })
+      .from(jobs)
+      .innerJoin(companies, eq(companies.id, jobs.company_id))
+      .where(and(eq(jobs.shorturl, shorturl), eq(jobs.status, 'Published'), isNull(jobs.deleting_at)))
+  )[0];
+
+export type PublicJobRow = NonNullable<Awaited<ReturnType<typeof findPublicJob>>>;
+
+/** The questions in order, as far as the public page tells of them. */
+export const listAsked = (db: Queryable, job: number) =>
+  db
+    .select({
+      kind: questions.kind,
+      preparation_seconds: questions.preparation_seconds,
+      answer_seconds: questions.answer_seconds,
+      video: questionVideo,
+    })
+    .from(questions)
+    .where(and(eq(questions.job_id, job), sql`${questions.removed_at} is null`))
+    .orderBy(questions.order);
+
+/** @returns the application, and whether the person held it before */
+export async function ensureApplication(tx: Tx, row: typeof applications.$inferInsert) {
+  const [made] = await tx.insert(applications).values(row).onConflictDoNothing().returning();
+  if (made) return { application: made, existed: false };
+  const [known] = await tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.job_id, row.job_id), eq(applications.user_id, row.user_id)));
+  if (!known) throw new Error('the inserted application is missing');
+  return { application: known, existed: true };
+}

@@ -1,0 +1,120 @@
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import type { ResultOf } from '@vivavoce/contract/index.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import { privacyNotice } from '../../../env.ts';
+import { translator } from '../../../i18n.ts';
+import type { Locale } from '../../../i18n.ts';
+import { ensurePerson } from '../../account/people.service.ts';
+import { publicImageAddress } from '../../attachments/job-files.service.ts';
+import { recordEvent } from '../../feed/feed.service.ts';
+import { queueLinkMail } from '../../mails/mails.service.ts';
+import { loadInterview } from '../interview-state.ts';
+import { readRegistration } from './registration-form.ts';
+import type { Registration, RegistrationBody, RegistrationErrors } from './registration-form.ts';
+import * as repository from './registration.repository.ts';
+import type { PublicJobRow } from './registration.repository.ts';
+
+type PublicJob = ResultOf<'GET /api/public-jobs/{shorturl}'>;
+
+const isOpen = ({ job }: PublicJobRow, now: Date): boolean =>
+  isOpenToApplicants(job) && !isPast(job.fixed_deadline, now);
+
+/** @throws AppError `not_found` for an unknown name and for a draft */
+export async function readPublicJob(ctx: Context, shorturl: string): Promise<PublicJob> {
+  const row = await repository.findPublicJob(ctx.db, shorturl);
+  if (!row) throw notFound();
+  const { job, company, reviewers } = row;
+  const asked = await repository.listAsked(ctx.db, job.id);
+  return {
+    shorturl: job.shorturl,
+    title: job.title,
+    description: job.description,
+    details: job.details,
+    image: publicImageAddress(job),
+    company: {
+      name: company.account_name,
+      logo: company.logo,
+      primary: company.primary_color,
+      alternate_brand: company.alternate_brand,
+      privacy_url: privacyNotice(ctx.env, company.account_type),
+    },
+    contact_name: job.contact_name || job.invitation_from_name || company.account_name,
+    question_count: asked.length,
+    question_kinds: asked.map(({ kind }) => kind),
+    minutes: timeNeeded(asked).minutes,
+    deadline: job.fixed_deadline?.toISOString() ?? null,
+    deadline_days: job.fixed_deadline ? null : job.applicant_deadline_days,
+    reviewers,
+    retention_days: company.retention_days,
+    ai_summary_enabled: job.ai_summary_enabled,
+    open: isOpen(row, ctx.now()),
+    default_locale: job.default_locale,
+    sms_enabled: job.sms_enabled,
+    advertise_review: job.advertise_review,
+    custom_field_label: job.custom_field_label,
+    use_sso: false,
+  };
+}
+
+/** Adds the applicant, or finds the one who registered before; either way the personal link goes by e-mail. */
+async function admit(ctx: Context, { job, company }: PublicJobRow, form: Registration, locale: Locale): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.transaction(async (tx) => {
+    const { first_name, last_name, email } = form;
+    const user = await ensurePerson(tx, { email, locale });
+    const { application, existed } = await repository.ensureApplication(tx, {
+      job_id: job.id,
+      company_id: job.company_id,
+      user_id: user.id,
+      applicant_name: `${first_name} ${last_name}`,
+      applicant_first_name: first_name,
+      status: APPLICATION_STATUS.invited,
+      invited_at: now,
+      deadline: applicationDeadline(job, now, company.time_zone),
+      phone: form.phone,
+      custom_field: form.custom_field,
+      locale,
+    });
+    if (!existed) {
+      const place = { company_id: job.company_id, job_id: job.id, application_id: application.id };
+      await recordEvent(tx, { ...place, type: 'application.registered', actor: 'applicant' });
+    }
+    await queueLinkMail(ctx, tx, job, application);
+  });
+}
+
+/**
+ * Registers for an activity. The answer is the same whether or not the address holds an application already.
+ * @returns what is wrong by field, or null
+ * @throws AppError `not_found`
+ */
+export async function register(
+  ctx: Context,
+  shorturl: string,
+  body: RegistrationBody,
+  locale: Locale,
+): Promise<RegistrationErrors | null> {
+  const row = await repository.findPublicJob(ctx.db, shorturl);
+  if (!row) throw notFound();
+  if (!isOpen(row, ctx.now())) return { __all__: [translator(locale)('registration.closed')] };
+  const read = readRegistration(body, locale);
+  if ('errors' in read) return read.errors;
+  await admit(ctx, row, read.form, locale);
+  return null;
+}
+
+/**
+ * Sends the personal link again, to the applicant's own address only.
+ * @throws AppError `identity_mismatch` for another address
+ */
+export async function sendLinkAgain(ctx: Context, application: number, email: string | undefined) {
+  const interview = await loadInterview(ctx.db, application);
+  if (email !== undefined && email !== interview.user.email.toLowerCase()) throw new AppError('identity_mismatch');
+  await ctx.db.transaction((tx) => queueLinkMail(ctx, tx, interview.job, interview.application));
+  return { status: 'OK' as const };
+}

@@ -1,0 +1,16 @@
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+
+/** What was gathered at the end bears the very moment of sending; an answer that somebody began to rate stays. */
+export const takeBackAnswers = (tx: Tx, applications: SQL) =>
+  tx.execute(sql`
+    delete from answers w using applications a
+    where a.id in (${applications}) and w.application_id = a.id and w.confirmed_at = a.responded_at
+      and not exists (select 1 from answer_reviews r where r.answer_id = w.id)`);
+
+export const takeBackSending = (tx: Tx, applications: SQL) =>
+  tx.execute(sql`
+    update applications set responded_at = null, answer_count = 0, status = ${APPLICATION_STATUS.started}
+    where id in (${applications})`);

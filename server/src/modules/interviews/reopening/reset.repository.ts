@@ -1,0 +1,34 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { answers, attempts, question_openings, written_answers } from '../../../db/schema/index.ts';
+
+/**
+ * Deletes everything of some questions of one applicant: the answers first, which name what follows. Ratings of the
+ * answers go with them.
+ * @returns how many answers there were, and what is left in the storage
+ */
+export async function deleteOfQuestions(tx: Tx, application: number, questions: readonly number[]) {
+  const ids = [...questions];
+  const gone = await tx
+    .delete(answers)
+    .where(and(eq(answers.application_id, application), inArray(answers.question_id, ids)))
+    .returning({ id: answers.id });
+  const recordings = await tx
+    .delete(attempts)
+    .where(and(eq(attempts.application_id, application), inArray(attempts.question_id, ids)))
+    .returning({ id: attempts.id, company_id: attempts.company_id, state: attempts.state });
+  const written = await tx
+    .delete(written_answers)
+    .where(and(eq(written_answers.application_id, application), inArray(written_answers.question_id, ids)))
+    .returning({ key: written_answers.file_key });
+  await tx
+    .delete(question_openings)
+    .where(and(eq(question_openings.application_id, application), inArray(question_openings.question_id, ids)));
+  return { answers: gone.length, recordings, files: written.flatMap(({ key }) => (key === null ? [] : [{ key }])) };
+}
+
+/** To begin anew is decided about an applicant, too: a bulk operation on very many that was decided before leaves them alone. */
+export const numberAsDecided = (tx: Tx, application: number) =>
+  tx.execute(sql`
+    update applications set outcome_decision = nextval('decision_numbers'), review_decision = nextval('decision_numbers')
+    where id = ${application}`);

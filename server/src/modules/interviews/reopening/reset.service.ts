@@ -1,0 +1,71 @@
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { deadlineAfterDays } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { DEADLINE_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { removeFile } from '../../../tasks/remove-file.task.ts';
+import { removeRecording } from '../../../tasks/remove-recording.task.ts';
+import { lastSignOfLife } from '../recordings/attempt-usage.ts';
+import { refreshStrip } from '../recordings/attempts.repository.ts';
+import { deadlineOf } from '../interview-state.ts';
+import type { OpenedInterview } from '../interview-state.ts';
+import * as interviews from '../interviews.repository.ts';
+import { deleteOfQuestions, numberAsDecided } from './reset.repository.ts';
+
+/** What is still worked on may leave files behind; they are removed when that is surely over. */
+const WORKED_ON_SECONDS = 3600;
+
+/** Nobody's recording is taken away while they speak. @throws AppError `wrong_state` */
+async function refuseWhileRecording(tx: Tx, application: number, questions: readonly number[], now: Date) {
+  const rows = await interviews.listAttempts(tx, application);
+  const alive = now.getTime() - UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
+  const recording = rows.some(
+    (row) => questions.includes(row.question_id) && row.state === 'open' && lastSignOfLife(row).getTime() > alive,
+  );
+  if (recording) throw new AppError('wrong_state', { detail: 'The applicant is recording at this moment.' });
+}
+
+/** The applicant has to be able to answer: where the time is over, it begins anew as an extension does. */
+function newDeadline(interview: OpenedInterview, now: Date): { deadline?: Date } {
+  if (!isPast(deadlineOf(interview), now)) return {};
+  const days = interview.job.reinvitation_deadline ?? DEADLINE_LIMITS.reinvitation_default_days;
+  return { deadline: deadlineAfterDays(now, days, interview.company.time_zone) };
+}
+
+/**
+ * Opens questions again as if they had never been shown: their answers, recordings, texts and clocks are deleted, files by
+ * tasks. The interview counts as begun and not sent; answers to other questions stay chosen.
+ * @param interview of which the caller holds the lock
+ * @returns how many answers were deleted
+ * @throws AppError `wrong_state` while one of them is being recorded
+ */
+export async function resetQuestions(
+  ctx: Context,
+  tx: Tx,
+  interview: OpenedInterview,
+  questions: readonly number[],
+): Promise<number> {
+  const { id } = interview.application;
+  const now = ctx.now();
+  await refuseWhileRecording(tx, id, questions, now);
+  const gone = await deleteOfQuestions(tx, id, questions);
+  for (const { id: attempt, company_id, state } of gone.recordings) {
+    const settled = state === 'playable' || state === 'damaged';
+    const later = settled ? {} : { start_after: WORKED_ON_SECONDS };
+    await ctx.queue.enqueue(tx, removeRecording, { company: company_id, attempt }, later);
+  }
+  await ctx.queue.enqueueMany(tx, removeFile, gone.files);
+  await interviews.updateApplication(tx, id, {
+    responded_at: null,
+    reviewed_at: null,
+    answer_count: 0,
+    status: APPLICATION_STATUS.started,
+    updated_at: now,
+    ...newDeadline(interview, now),
+  });
+  await numberAsDecided(tx, id);
+  await refreshStrip(tx, id);
+  return gone.answers;
+}

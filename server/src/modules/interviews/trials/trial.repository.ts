@@ -1,0 +1,17 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { companies, questions, users } from '../../../db/schema/index.ts';
+
+/** What an interview needs beside the activity: its questions, the company, and the person who tries it. */
+export async function findAround(db: Queryable, job: { id: number; company_id: number }, userId: number) {
+  const live = and(eq(questions.job_id, job.id), isNull(questions.removed_at));
+  const [asked, [company], [user], [panel]] = await Promise.all([
+    db.select().from(questions).where(live).orderBy(asc(questions.order), asc(questions.id)),
+    db.select().from(companies).where(eq(companies.id, job.company_id)),
+    db.select().from(users).where(eq(users.id, userId)),
+    db
+      .execute<{ n: string }>(sql`select count(*) as n from reviewers where job_id = ${job.id}`)
+      .then(({ rows }) => rows),
+  ]);
+  return { asked, company, user, reviewers: Number(panel?.n ?? 0) };
+}

@@ -1,0 +1,6 @@
+import type { Handlers } from '../../../plugins/handlers.ts';
+import { readTrial } from './trial.service.ts';
+
+export const trialRoutes: Handlers<'GET /api/jobs/{job}/trial'> = {
+  'GET /api/jobs/{job}/trial': ({ ctx, actor, params }) => readTrial(ctx, actor, params.job),
+};

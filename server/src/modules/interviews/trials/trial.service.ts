@@ -1,0 +1,108 @@
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import type { StaffActor } from '../../../actor.ts';
+import { notFound } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import { attachmentsOf, imageAddress } from '../../attachments/job-files.service.ts';
+import { loadJob } from '../../jobs/jobs.service.ts';
+import type { SeenJob } from '../../jobs/jobs.service.ts';
+import { readyVideos, videoRefs } from '../../videos/refs.service.ts';
+import type { InterviewState, OpenedInterview } from '../interview-state.ts';
+import { presentInterviewVideo } from '../interview-videos.ts';
+import { presentInterview } from '../interviews.presenter.ts';
+import { findAround } from './trial.repository.ts';
+import { frozenContent, videoIdsOf } from '../versions.repository.ts';
+
+/** An applicant who exists nowhere, invited at this moment. Its id is that of the activity, since nothing is looked up by it. */
+const imagined = (job: SeenJob['job'], now: Date, deadline: Date | null) =>
+  ({
+    id: job.id,
+    job_id: job.id,
+    company_id: job.company_id,
+    applicant_name: '',
+    status: APPLICATION_STATUS.invited,
+    invited_at: now,
+    deadline,
+    responded_at: null,
+    declined_at: null,
+    archived_at: null,
+    shortlisted_at: null,
+    rejected_at: null,
+    opened_at: now,
+    checked_at: null,
+    lease_device: null,
+    lease_expires_at: null,
+    locale: null,
+    phone: null,
+    custom_field: null,
+    adjustments: {},
+    reasonable_adjustments: false,
+  }) as unknown as OpenedInterview['application'];
+
+async function stateOf(ctx: Context, actor: StaffActor, { job }: SeenJob, now: Date): Promise<InterviewState> {
+  const { asked, company, user, reviewers } = await findAround(ctx.db, job, actor.user_id);
+  if (!company || !user) throw notFound();
+  const files = await attachmentsOf(ctx.db, job.id);
+  const version = frozenContent(
+    job,
+    asked,
+    files.map(({ id, filename, bytes, media_type }) => ({ id, filename, bytes, media_type })),
+  );
+  // Who tries an activity after its deadline still sees all of it.
+  const ends = applicationDeadline(job, now, company.time_zone);
+  const deadline = isPast(ends, now) ? null : ends;
+  const open = { ...job, status: 'Published' as const, archived: false, fixed_deadline: deadline };
+  const interview = {
+    application: imagined(job, now, deadline),
+    user,
+    job: open,
+    company,
+    version,
+    begun: false,
+    reviewers,
+  };
+  const videos = await readyVideos(ctx.db, videoIdsOf(version));
+  return { interview, openings: [], attempts: [], answers: [], written: [], videos, consent: undefined, requests: [] };
+}
+
+/** The interview for a trial run: what staff may read of it has the addresses that staff read it by. */
+export async function readTrial(ctx: Context, actor: StaffActor, jobId: number): Promise<Interview> {
+  const seen = await loadJob(ctx.db, actor, jobId);
+  const now = ctx.now();
+  const state = await stateOf(ctx, actor, seen, now);
+  const { job, questions, ...interview } = presentInterview(ctx, state, now);
+  const refs = await videoRefs(ctx.db, state.videos.keys());
+  const forStaff = (video: Interview['job']['applicant_accept_video']) => {
+    const [, id] = /\/videos\/(\d+)\/media$/.exec(video?.url ?? '') ?? [];
+    const own = refs.get(Number(id));
+    if (!video || !own) return null;
+    const { url } = own;
+    return {
+      ...video,
+      url: `${url}/media`,
+      poster_url: video.poster_url && `${url}/poster`,
+      captions: video.captions.map(({ locale }) => ({ locale, url: `${url}/captions/${locale}` })),
+    };
+  };
+  const asked = new Map(state.interview.version.questions.map((question) => [question.id, question]));
+  return {
+    ...interview,
+    reference: referenceOf(0),
+    gate: 'open',
+    job: {
+      ...job,
+      image: imageAddress(seen.job),
+      attachments: job.attachments.map((file) => ({ ...file, url: `/api/jobs/${jobId}/attachments/${file.id}/file` })),
+      applicant_accept_video: forStaff(job.applicant_accept_video),
+      interview_intro_video: forStaff(job.interview_intro_video),
+      interview_complete_video: forStaff(job.interview_complete_video),
+    },
+    questions: questions.map((question) => {
+      const { text = null, choices = [], video_id } = asked.get(question.id) ?? {};
+      return { ...question, text, choices, video: forStaff(presentInterviewVideo(state, video_id)) };
+    }),
+  };
+}

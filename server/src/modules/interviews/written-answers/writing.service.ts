@@ -1,0 +1,157 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
+import { draftFaults, inOfferedOrder, lateSeconds } from '@vivavoce/domain/answers/written.ts';
+import { AppError, invalid } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { VersionQuestion } from '../../../db/schema/index.ts';
+import { recordEvent } from '../../feed/feed.service.ts';
+import { refreshStrip } from '../recordings/attempts.repository.ts';
+import { noteWriter } from '../clocks.service.ts';
+import { heldQuestion } from '../interview-state.ts';
+import type { OpenedInterview } from '../interview-state.ts';
+import { listAnswers, listOpenings } from '../interviews.repository.ts';
+import { acting, placeOf, requireConsent } from '../interviews.service.ts';
+import { takeLease } from '../lease.service.ts';
+import { readQuestion } from '../read-question.ts';
+import * as repository from './writing.repository.ts';
+import type { WrittenRow } from './writing.repository.ts';
+import { endOf, isEmpty, isOver, withKindFields } from './written-state.ts';
+
+/** @throws AppError `wrong_state` for a question that is recorded, not shown yet, or answered already */
+async function requireWritable(tx: Tx, interview: OpenedInterview, id: number): Promise<VersionQuestion> {
+  const question = heldQuestion(interview, id);
+  const { id: application } = interview.application;
+  const opened = (await listOpenings(tx, application)).some((row) => row.question_id === id);
+  const answered = (await listAnswers(tx, application)).some((row) => row.question_id === id);
+  if (!opened || answered || !isWritten(question.kind)) throw new AppError('wrong_state');
+  return question;
+}
+
+/**
+ * Begins to answer in writing; its clock starts with the first call.
+ * @throws AppError `wrong_state`, `deadline_passed`, `consent_required`, `lease_taken`
+ */
+export async function beginWriting(ctx: Context, application: number, id: number, device: string) {
+  await acting(ctx, application, 'write', async (tx, interview, now) => {
+    await requireWritable(tx, interview, id);
+    await requireConsent(tx, application);
+    await takeLease(tx, interview, device, now);
+    const { job_id, company_id } = interview.application;
+    const keys = { application_id: application, question_id: id, job_id, company_id };
+    await repository.insertWritten(tx, { ...keys, started_at: now, last_seen_at: now, device });
+  });
+  return readQuestion(ctx, application, id);
+}
+
+/**
+ * After the end one delivery is still taken, of what was typed while the line was down; staff are told by how much it
+ * is late.
+ * @throws AppError `time_over` for another one
+ */
+function lateness(question: VersionQuestion, written: WrittenRow, now: Date): number | null {
+  const late = lateSeconds(endOf(question, written), now);
+  if (late !== null && written.late_seconds !== null) throw new AppError('time_over');
+  return late ?? written.late_seconds;
+}
+
+export interface Saving {
+  device: string;
+  revision: number;
+}
+
+/**
+ * Changes what stands of an answer, by the tab that holds the interview.
+ * @param change what changes, or null where it stands like that already
+ * @throws AppError `wrong_state`, `deadline_passed`, `lease_taken`, `time_over`, `conflict` where another tab saved since
+ */
+export async function saving(
+  ctx: Context,
+  { application, question: id, device, revision }: Saving & { application: number; question: number },
+  change: (
+    question: VersionQuestion,
+    written: WrittenRow,
+    tx: Tx,
+  ) => Promise<Parameters<typeof repository.saveWritten>[2] | null>,
+): Promise<InterviewQuestion> {
+  await acting(ctx, application, 'write', async (tx, interview, now) => {
+    const question = await requireWritable(tx, interview, id);
+    const written = await repository.findWritten(tx, application, id);
+    if (!written) throw new AppError('wrong_state');
+    await takeLease(tx, interview, device, now);
+    await noteWriter(tx, question, written, now);
+    const changes = await change(question, written, tx);
+    if (!changes) return;
+    if (revision !== written.revision && device !== written.device) throw new AppError('conflict');
+    const late_seconds = lateness(question, written, now);
+    await repository.saveWritten(tx, written.id, { ...changes, device, late_seconds, saved_at: now });
+  });
+  return readQuestion(ctx, application, id);
+}
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+type DraftBody = BodyOf<'PUT /api/interview/{application}/questions/{question}/draft'>;
+
+/** Saves what is typed or chosen so far. @throws AppError as `saving`, and `invalid` */
+export function saveDraft(ctx: Context, application: number, id: number, { device, revision, ...draft }: DraftBody) {
+  return saving(ctx, { application, question: id, device, revision }, async (held, written) => {
+    const question = withKindFields(held);
+    const faults = draftFaults(question, draft);
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    const { text = written.text } = draft;
+    const choices = draft.choices ? inOfferedOrder(question.choices, draft.choices) : written.choices;
+    return text === written.text && same(choices, written.choices) ? null : { text, choices };
+  });
+}
+
+/** Makes what stands the answer, inside the caller's transaction. @returns false where nothing stands */
+async function choose(tx: Tx, question: VersionQuestion, written: WrittenRow, now: Date): Promise<boolean> {
+  if (isEmpty(question, written)) return false;
+  await repository.chooseWritten(tx, written, now);
+  return true;
+}
+
+/**
+ * Takes what is written as the answer. Confirming again changes nothing.
+ * @throws AppError `wrong_state` where nothing stands yet, `conflict` where another tab saved since
+ */
+export async function confirmWriting(ctx: Context, application: number, id: number, { device, revision }: Saving) {
+  await acting(ctx, application, 'confirm', async (tx, interview, now) => {
+    const question = heldQuestion(interview, id);
+    const written = await repository.findWritten(tx, application, id);
+    if (!written) throw new AppError('wrong_state');
+    if ((await listAnswers(tx, application)).some((row) => row.question_id === id)) return;
+    await takeLease(tx, interview, device, now);
+    if (revision !== written.revision && device !== written.device) throw new AppError('conflict');
+    if (!(await choose(tx, question, written, now))) throw new AppError('wrong_state');
+    await refreshStrip(tx, application);
+    const data = { question: id, ...(written.late_seconds !== null && { late_seconds: written.late_seconds }) };
+    await recordEvent(tx, { ...placeOf(interview), type: 'question.confirmed', actor: 'applicant', data });
+  });
+  return readQuestion(ctx, application, id);
+}
+
+/**
+ * Makes answers of what stands of the interview without having been confirmed.
+ * @param only `finished` leaves alone what may still be written
+ * @returns the questions that have an answer by it
+ */
+export async function gatherWritten(
+  tx: Tx,
+  { application, version }: OpenedInterview,
+  only: 'finished' | 'all',
+  now: Date,
+): Promise<number[]> {
+  const answered = new Set((await listAnswers(tx, application.id)).map((row) => row.question_id));
+  const gathered: number[] = [];
+  for (const written of await repository.listWritten(tx, application.id)) {
+    const question = version.questions.find(({ id }) => id === written.question_id);
+    if (!question || answered.has(question.id)) continue;
+    if (only === 'finished' && !isOver(question, written, now)) continue;
+    if (await choose(tx, question, written, now)) gathered.push(question.id);
+  }
+  return gathered;
+}
