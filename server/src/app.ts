@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { LIMITS } from '@vivavoce/contract/limits.ts';
 import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
@@ -11,7 +11,6 @@ import { registerFeedHub } from './modules/feed/feed.routes.ts';
 import { firstReads, handlers } from './modules/index.ts';
 import { registerOutboxPages } from './modules/mails/outbox.page.ts';
 import { registerDemoPages } from './modules/system/demo-pages.ts';
-import { answerSerializer } from './plugins/answers/answers.ts';
 import { registerCsrf } from './plugins/requests/csrf.ts';
 import { registerErrors, sendNotFound } from './plugins/answers/errors.ts';
 import './plugins/fastify-types.ts';
@@ -47,7 +46,8 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(answerSerializer(ctx.env));
+  // An answer holds nothing that the contract does not declare; one that does not fit is an error.
+  app.setSerializerCompiler(serializerCompiler);
   closeSpareConnections(app);
   registerErrors(app);
   registerPublicHost(app, ctx);

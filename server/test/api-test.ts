@@ -35,7 +35,7 @@ export interface TestServer {
 }
 
 /** The pages as they are before they are built: no scripts to run, but every placeholder that the server fills. */
-function unbuiltPages(folder: string): string {
+export function unbuiltPages(folder: string): string {
   const web = path.join(folder, 'web');
   for (const name of ['staff', 'public']) {
     mkdirSync(path.join(web, name, 'dist', 'assets', name), { recursive: true });
