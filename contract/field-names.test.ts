@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { applicantRequest } from './applicant-requests.ts';
-import { answer } from './answers.ts';
-import { applicationDetail } from './applications.ts';
-import { currentUser, settings } from './auth.ts';
+import { applicantRequest } from './applications/applicant-requests.ts';
+import { answer } from './interview/answers.ts';
+import { applicationDetail } from './applications/applications.ts';
+import { currentUser, settings } from './account/auth.ts';
 import { contract } from './index.ts';
-import { job } from './jobs.ts';
-import { matrixReview } from './matrix.ts';
-import { question } from './questions.ts';
-import { answerReview, comment, overallReview, reviewComment } from './reviews.ts';
-import { rubric, rubricReview } from './rubrics.ts';
+import { job } from './jobs/jobs.ts';
+import { matrixReview } from './reviews/matrix.ts';
+import { question } from './questions/questions.ts';
+import { answerReview, comment, overallReview, reviewComment } from './reviews/reviews.ts';
+import { rubric, rubricReview } from './reviews/rubrics.ts';
 
 const decision = readFileSync(new URL('../docs/decisions/038-fields-of-the-specification.md', import.meta.url), 'utf8');
 /** What the table of the decision says to be told otherwise, or not yet: `Job.allow_comms` and the like. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { account, accountLink, accountSession } from './account.ts';
-import type { applicantRequest, adjustments, interviewRequest } from './applicant-requests.ts';
-import type { answer, answerAttempt, answerFile } from './answers.ts';
-import type { application, applicationDetail } from './applications.ts';
-import type { currentUser, settings } from './auth.ts';
-import type { companyEmail, companyUser } from './companies.ts';
+import type { account, accountLink, accountSession } from './account/account.ts';
+import type { applicantRequest, adjustments, interviewRequest } from './applications/applicant-requests.ts';
+import type { answer, answerAttempt, answerFile } from './interview/answers.ts';
+import type { application, applicationDetail } from './applications/applications.ts';
+import type { currentUser, settings } from './account/auth.ts';
+import type { companyEmail, companyUser } from './companies/companies.ts';
 import type { constantsShape, featureDetail } from './constants.ts';
 import type {
   interview,
@@ -12,27 +12,27 @@ import type {
   interviewAttempt,
   interviewQuestion,
   writtenAnswer,
-} from './interview.ts';
-import type { cv } from './cvs.ts';
-import type { bulk_operation } from './bulk-operations.ts';
-import type { deletion } from './deletions.ts';
-import type { feedEvent } from './feed.ts';
-import type { applicantImport, csvReport } from './imports.ts';
-import type { attachment, emailPreview, job, jobListItem } from './jobs.ts';
-import type { matrixOptions, matrixReview } from './matrix.ts';
-import type { competency, libraryQuestion } from './library.ts';
-import type { question, questionInput } from './questions.ts';
-import type { sealBody } from './recording.ts';
-import type { reviewer } from './reviewers.ts';
-import type { answerReview, comment, overallReview, reviewComment } from './reviews.ts';
-import type { rubric, rubricIndicator, rubricReview } from './rubrics.ts';
-import type { foundApplication } from './search.ts';
-import type { mailing } from './mailings.ts';
-import type { jobTemplate, jobTemplateDetail } from './templates.ts';
+} from './interview/interview.ts';
+import type { cv } from './applications/cvs.ts';
+import type { bulk_operation } from './applications/bulk-operations.ts';
+import type { deletion } from './jobs/deletions.ts';
+import type { feedEvent } from './jobs/feed.ts';
+import type { applicantImport, csvReport } from './applications/imports.ts';
+import type { attachment, emailPreview, job, jobListItem } from './jobs/jobs.ts';
+import type { matrixOptions, matrixReview } from './reviews/matrix.ts';
+import type { competency, libraryQuestion } from './questions/library.ts';
+import type { question, questionInput } from './questions/questions.ts';
+import type { sealBody } from './interview/recording.ts';
+import type { reviewer } from './jobs/reviewers.ts';
+import type { answerReview, comment, overallReview, reviewComment } from './reviews/reviews.ts';
+import type { rubric, rubricIndicator, rubricReview } from './reviews/rubrics.ts';
+import type { foundApplication } from './applications/search.ts';
+import type { mailing } from './emails/mailings.ts';
+import type { jobTemplate, jobTemplateDetail } from './jobs/templates.ts';
 import type { problem } from './common.ts';
-import type { apiToken, newApiToken } from './tokens.ts';
-import type { interviewVideo, videoRef } from './video-refs.ts';
-import type { video, videoUpload } from './videos.ts';
+import type { apiToken, newApiToken } from './account/tokens.ts';
+import type { interviewVideo, videoRef } from './questions/video-refs.ts';
+import type { video, videoUpload } from './questions/videos.ts';
 
 /** The shapes of the wire by name, for screens and presenters. */
 export type Account = z.output<typeof account>;

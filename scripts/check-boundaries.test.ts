@@ -47,7 +47,7 @@ afterEach(() => {
 
 test('a repository that keeps every wall passes', () => {
   write('domain/limits.ts', `export const most = 3; // process.env and import 'pg' in a comment do no harm\n`);
-  write('contract/jobs.ts', `import { z } from 'zod';\nimport { most } from '@vivavoce/domain/limits.ts';\n`);
+  write('contract/jobs/jobs.ts', `import { z } from 'zod';\nimport { most } from '@vivavoce/domain/limits.ts';\n`);
   write('server/src/env.ts', `export const port = process.env['PORT'];\n`);
   write('server/src/modules/index.ts', `export * from './jobs/jobs.routes.ts';\n`);
   write('server/src/modules/jobs/jobs.routes.ts', `import { load } from './jobs.repository.ts';\n`);
@@ -58,7 +58,7 @@ test('a repository that keeps every wall passes', () => {
   );
   write(
     'web/staff/src/areas/login/page.tsx',
-    `import type { Job } from '@vivavoce/contract/jobs.ts';\nimport { z } from 'zod/mini';\n`,
+    `import type { Job } from '@vivavoce/contract/jobs/jobs.ts';\nimport { z } from 'zod/mini';\n`,
   );
   expect(violations()).toEqual([]);
 });
@@ -67,7 +67,7 @@ describe('rooms', () => {
   test.each([
     ['domain/a.ts', `import { z } from 'zod';`, /domain may not use zod: rules are pure/],
     ['domain/a.ts', `import { readFileSync } from 'node:fs';`, /domain must run without Node/],
-    ['domain/a.ts', `export type { Job } from '@vivavoce/contract/jobs.ts';`, /domain may not import contract/],
+    ['domain/a.ts', `export type { Job } from '@vivavoce/contract/jobs/jobs.ts';`, /domain may not import contract/],
     ['contract/a.ts', `import { x } from '@vivavoce/server/src/x.ts';`, /contract may not import server/],
     [
       'recorder/a.ts',

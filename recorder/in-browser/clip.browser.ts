@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { recordClip, type ClipRecorder } from '../clip-recorder.ts';
-import { createClipStore, openClipStore } from '../clip-store.ts';
-import { openCamera } from '../devices.ts';
-import { createOutbox } from '../outbox.ts';
+import { recordClip, type ClipRecorder } from '../capture/clip-recorder.ts';
+import { createClipStore, openClipStore } from '../store/clip-store.ts';
+import { openCamera } from '../devices/devices.ts';
+import { createOutbox } from '../store/outbox.ts';
 import { becomesTrue, theCamera } from './harness.ts';
 
 const OWNER = '1/2';

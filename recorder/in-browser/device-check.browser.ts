@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { runDeviceCheck } from '../device-check.ts';
-import { listDevices } from '../devices.ts';
-import { createLineProbe } from '../line-probe.ts';
+import { runDeviceCheck } from '../devices/device-check.ts';
+import { listDevices } from '../devices/devices.ts';
+import { createLineProbe } from '../devices/line-probe.ts';
 import { APPLICATION, freshOutbox, theCamera } from './harness.ts';
 import { OFFLINE, protocol } from './protocol-client.ts';
 

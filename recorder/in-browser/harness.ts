@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
-import { openCamera } from '../devices.ts';
-import { createHttpTransport } from '../http-transport.ts';
-import { openOutbox, type Outbox } from '../outbox.ts';
-import type { Quality } from '../quality.ts';
-import { createAttemptSession, type AttemptSession, type SessionOptions } from '../session.ts';
-import type { AttemptState } from '../session-state.ts';
+import { openCamera } from '../devices/devices.ts';
+import { createHttpTransport } from '../upload/http-transport.ts';
+import { openOutbox, type Outbox } from '../store/outbox.ts';
+import type { Quality } from '../capture/quality.ts';
+import { createAttemptSession, type AttemptSession, type SessionOptions } from '../session/session.ts';
+import type { AttemptState } from '../session/session-state.ts';
 
 export const APPLICATION = 7;
 

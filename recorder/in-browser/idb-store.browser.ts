@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openIdbStore } from '../idb-store.ts';
-import { bySendingOrder, type AttemptRow, type SegmentRow } from '../segment-store.ts';
+import { openIdbStore } from '../store/idb-store.ts';
+import { bySendingOrder, type AttemptRow, type SegmentRow } from '../store/segment-store.ts';
 import type { TrackKind } from '../wire.ts';
 
 const ATTEMPT: AttemptRow = {

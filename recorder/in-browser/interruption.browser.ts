@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { createHttpTransport } from '../http-transport.ts';
-import { recoverAttempts } from '../recovery.ts';
-import type { AttemptState } from '../session-state.ts';
+import { createHttpTransport } from '../upload/http-transport.ts';
+import { recoverAttempts } from '../session/recovery.ts';
+import type { AttemptState } from '../session/session-state.ts';
 import { becomesTrue, freshOutbox, newSession, recordedFor, reaches, startRecording, theCamera } from './harness.ts';
 import { protocol } from './protocol-client.ts';
 

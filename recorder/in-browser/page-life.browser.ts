@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onWake } from '../backoff.ts';
-import type { Capture } from '../capture.ts';
-import { watchInterruptions } from '../interruptions.ts';
-import type { InterruptReason } from '../session-state.ts';
-import { keepAwake, warnBeforeLeaving } from '../wake-lock.ts';
+import { onWake } from '../upload/backoff.ts';
+import type { Capture } from '../capture/capture.ts';
+import { watchInterruptions } from '../session/interruptions.ts';
+import type { InterruptReason } from '../session/session-state.ts';
+import { keepAwake, warnBeforeLeaving } from '../session/wake-lock.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
 

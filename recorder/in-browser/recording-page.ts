@@ -1,7 +1,7 @@
-import { openCamera } from '../devices.ts';
-import { createHttpTransport } from '../http-transport.ts';
-import { openOutbox } from '../outbox.ts';
-import { createAttemptSession } from '../session.ts';
+import { openCamera } from '../devices/devices.ts';
+import { createHttpTransport } from '../upload/http-transport.ts';
+import { openOutbox } from '../store/outbox.ts';
+import { createAttemptSession } from '../session/session.ts';
 
 /** A page of its own that records until it is torn down in the middle. */
 export async function recordForever(database: string, application: number): Promise<void> {

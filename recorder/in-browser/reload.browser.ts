@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createHttpTransport } from '../http-transport.ts';
-import { openOutbox } from '../outbox.ts';
-import { recoverAttempts } from '../recovery.ts';
+import { createHttpTransport } from '../upload/http-transport.ts';
+import { openOutbox } from '../store/outbox.ts';
+import { recoverAttempts } from '../session/recovery.ts';
 import { APPLICATION, becomesTrue } from './harness.ts';
 import { protocol } from './protocol-client.ts';
 

@@ -1,10 +1,10 @@
-import { createPause } from '../backoff.ts';
+import { createPause } from '../upload/backoff.ts';
 import { sha256Hex } from '../digest.ts';
-import { createOutbox, type Outbox } from '../outbox.ts';
-import type { AttemptRow } from '../segment-store.ts';
-import type { Transport } from '../transport.ts';
-import { createUploadToken } from '../upload-token.ts';
-import { createUploader, type Uploader, type UploaderOptions } from '../uploader.ts';
+import { createOutbox, type Outbox } from '../store/outbox.ts';
+import type { AttemptRow } from '../store/segment-store.ts';
+import type { Transport } from '../upload/transport.ts';
+import { createUploadToken } from '../upload/upload-token.ts';
+import { createUploader, type Uploader, type UploaderOptions } from '../upload/uploader.ts';
 import type { SegmentRef } from '../wire.ts';
 import { createModelTransport, type CallName, type Fault } from './model-transport.ts';
 import { ProtocolModel } from './protocol-model.ts';

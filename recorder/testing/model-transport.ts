@@ -1,4 +1,4 @@
-import { TransportError, type Transport } from '../transport.ts';
+import { TransportError, type Transport } from '../upload/transport.ts';
 import type { Problem } from '../wire.ts';
 import type { ProtocolModel, Reply } from './protocol-model.ts';
 

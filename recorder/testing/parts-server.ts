@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PutPart } from '../file-transport.ts';
-import { TransportError } from '../transport.ts';
+import type { PutPart } from '../files/file-transport.ts';
+import { TransportError } from '../upload/transport.ts';
 import { contentDigest } from '../digest.ts';
 
 /** What happens to one request: cut before or after it counts, or answered with this status instead. */

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import type { Env } from '../../server/src/env.ts';
 import { createSmsTransport } from '../../server/src/integrations/sms/transport.ts';
 import { isEncrypted, isLoopback } from '../../server/src/public-address.ts';
-import { findFfmpeg } from '../../transcoder/ffmpeg.ts';
+import { findFfmpeg } from '../../transcoder/ffmpeg/ffmpeg.ts';
 import { broken, type Finding, good, note, reasonOf } from './finding.ts';
 
 const patienceMs = 10_000;

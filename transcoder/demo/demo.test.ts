@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCaptions } from '@vivavoce/domain/videos/captions.ts';
-import { probeMedia } from '../probe.ts';
-import { planVideo } from '../video-plan.ts';
+import { probeMedia } from '../media/probe.ts';
+import { planVideo } from '../processing/video-plan.ts';
 
 type DemoClip = {
   file: string;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { recordedFixture } from '../fixtures/index.ts';
 import type { RecordedFixture } from '../fixtures/index.ts';
-import { joinSegments } from '../join.ts';
-import { probeMedia } from '../probe.ts';
+import { joinSegments } from '../media/join.ts';
+import { probeMedia } from '../media/probe.ts';
 
 /** Whether a program answers on this machine. Tests that lack it judge by other means and are never skipped. */
 export function hasProgram(name: string): boolean {

@@ -1,4 +1,4 @@
-import { warmTranscoder } from '@vivavoce/transcoder/process-recording.ts';
+import { warmTranscoder } from '@vivavoce/transcoder/processing/process-recording.ts';
 import type { Context } from '../context.ts';
 import { createTransport } from '../integrations/mailer/transport.ts';
 import { createSmsTransport } from '../integrations/sms/transport.ts';

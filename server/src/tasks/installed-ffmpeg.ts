@@ -1,5 +1,5 @@
-import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg.ts';
-import type { FfmpegPaths } from '@vivavoce/transcoder/ffmpeg.ts';
+import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
+import type { FfmpegPaths } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
 import path from 'node:path';
 import type { Context } from '../context.ts';
 

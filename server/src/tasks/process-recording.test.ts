@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg.ts';
+import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
 import { recordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import type { RecordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import { eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import { processVideo } from '@vivavoce/transcoder/process-video.ts';
-import type { ProcessedVideo } from '@vivavoce/transcoder/process-video.ts';
+import { processVideo } from '@vivavoce/transcoder/processing/process-video.ts';
+import type { ProcessedVideo } from '@vivavoce/transcoder/processing/process-video.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { VideoUpload } from '@vivavoce/contract/types.ts';
-import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg.ts';
+import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
 import { fixturePath, recordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import type { RecordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { newQuestion } from '@vivavoce/contract/questions.ts';
+import { newQuestion } from '@vivavoce/contract/questions/questions.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import type { AiTask } from '../ai/ai.service.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
-import { jobInput } from '@vivavoce/contract/jobs.ts';
-import { newQuestion } from '@vivavoce/contract/questions.ts';
+import { jobInput } from '@vivavoce/contract/jobs/jobs.ts';
+import { newQuestion } from '@vivavoce/contract/questions/questions.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';

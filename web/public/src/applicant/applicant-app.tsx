@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { unsupportedReason } from '@vivavoce/recorder/browser-support.ts';
+import { unsupportedReason } from '@vivavoce/recorder/devices/browser-support.ts';
 import { Masthead } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useBrand } from '../use-brand.ts';

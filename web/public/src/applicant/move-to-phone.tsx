@@ -1,4 +1,4 @@
-import { isHandheld } from '@vivavoce/recorder/browser-support.ts';
+import { isHandheld } from '@vivavoce/recorder/devices/browser-support.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';

@@ -1,5 +1,5 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
-import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import type { ApplicationDetail, BulkOperation } from '@vivavoce/contract/types.ts';
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import { BULK_OPERATION_LIMITS, REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';

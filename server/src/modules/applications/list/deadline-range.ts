@@ -1,5 +1,5 @@
 import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
-import type { ApplicantFilter } from '@vivavoce/contract/selection.ts';
+import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';

@@ -1,4 +1,4 @@
-import type { ApplicantFilter } from '@vivavoce/contract/selection.ts';
+import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
 import { isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { ApplicantFilter, Selection } from '@vivavoce/contract/selection.ts';
+import type { ApplicantFilter, Selection } from '@vivavoce/contract/applications/selection.ts';
 import { facetKeys, isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
 import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
 import { incompleteSql } from '@vivavoce/domain/applications/status-label.ts';

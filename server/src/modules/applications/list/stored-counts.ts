@@ -1,4 +1,4 @@
-import type { ApplicantFilter } from '@vivavoce/contract/selection.ts';
+import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';

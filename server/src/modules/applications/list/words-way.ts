@@ -1,4 +1,4 @@
-import type { ApplicantFilter } from '@vivavoce/contract/selection.ts';
+import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
-import { isHandheld } from '@vivavoce/recorder/browser-support.ts';
-import type { DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
+import { isHandheld } from '@vivavoce/recorder/devices/browser-support.ts';
+import type { DeviceErrorCode } from '@vivavoce/recorder/devices/devices.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';

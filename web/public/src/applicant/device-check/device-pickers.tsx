@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listDevices, type DeviceChoice, type DeviceList } from '@vivavoce/recorder/devices.ts';
+import { listDevices, type DeviceChoice, type DeviceList } from '@vivavoce/recorder/devices/devices.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { camera } from '../room/camera.ts';

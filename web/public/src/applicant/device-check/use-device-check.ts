@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { runDeviceCheck, type CheckReport } from '@vivavoce/recorder/device-check.ts';
-import type { LevelReading } from '@vivavoce/recorder/level-meter.ts';
-import { watchLevel } from '@vivavoce/recorder/level-meter.ts';
-import { createLineProbe } from '@vivavoce/recorder/line-probe.ts';
-import { applyQuality, type Quality } from '@vivavoce/recorder/quality.ts';
+import { runDeviceCheck, type CheckReport } from '@vivavoce/recorder/devices/device-check.ts';
+import type { LevelReading } from '@vivavoce/recorder/capture/level-meter.ts';
+import { watchLevel } from '@vivavoce/recorder/capture/level-meter.ts';
+import { createLineProbe } from '@vivavoce/recorder/devices/line-probe.ts';
+import { applyQuality, type Quality } from '@vivavoce/recorder/capture/quality.ts';
 import { useInterview } from '../interview-context.tsx';
 import { camera } from '../room/camera.ts';
 import { outbox } from '../room/recorder-parts.ts';

@@ -1,5 +1,5 @@
-import type { CheckLink, CheckVerdict } from '@vivavoce/recorder/check-verdict.ts';
-import type { DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
+import type { CheckLink, CheckVerdict } from '@vivavoce/recorder/devices/check-verdict.ts';
+import type { DeviceErrorCode } from '@vivavoce/recorder/devices/devices.ts';
 import { Icon, type IconName } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { CheckReport } from '@vivavoce/recorder/device-check.ts';
-import type { Quality } from '@vivavoce/recorder/quality.ts';
+import type { CheckReport } from '@vivavoce/recorder/devices/device-check.ts';
+import type { Quality } from '@vivavoce/recorder/capture/quality.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';

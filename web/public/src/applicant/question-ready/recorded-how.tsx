@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
-import { lineQuality, type Quality } from '@vivavoce/recorder/quality.ts';
+import { lineQuality, type Quality } from '@vivavoce/recorder/capture/quality.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { createLineProbe, measureLineNow } from '@vivavoce/recorder/line-probe.ts';
-import { lineQuality } from '@vivavoce/recorder/quality.ts';
+import { createLineProbe, measureLineNow } from '@vivavoce/recorder/devices/line-probe.ts';
+import { lineQuality } from '@vivavoce/recorder/capture/quality.ts';
 import { LINE_MEASURE_LASTS_MS } from '@vivavoce/recorder/settings.ts';
 import { camera } from '../room/camera.ts';
 

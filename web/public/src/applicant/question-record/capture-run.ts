@@ -1,8 +1,8 @@
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { LevelReading } from '@vivavoce/recorder/level-meter.ts';
-import { applyQuality } from '@vivavoce/recorder/quality.ts';
-import { createAttemptSession, type AttemptSession } from '@vivavoce/recorder/session.ts';
-import { createObservable, FIRST_SNAPSHOT, type AttemptSnapshot } from '@vivavoce/recorder/session-state.ts';
+import type { LevelReading } from '@vivavoce/recorder/capture/level-meter.ts';
+import { applyQuality } from '@vivavoce/recorder/capture/quality.ts';
+import { createAttemptSession, type AttemptSession } from '@vivavoce/recorder/session/session.ts';
+import { createObservable, FIRST_SNAPSHOT, type AttemptSnapshot } from '@vivavoce/recorder/session/session-state.ts';
 import { deviceId } from '../device-id.ts';
 import { camera } from '../room/camera.ts';
 import { outbox, transport } from '../room/recorder-parts.ts';

@@ -1,4 +1,4 @@
-import type { AttemptState } from '@vivavoce/recorder/session-state.ts';
+import type { AttemptState } from '@vivavoce/recorder/session/session-state.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Run, RunSnapshot } from './capture-run.ts';

@@ -1,6 +1,6 @@
 import type { WrittenAnswer } from '@vivavoce/contract/types.ts';
 import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
-import { createObservable } from '@vivavoce/recorder/session-state.ts';
+import { createObservable } from '@vivavoce/recorder/session/session-state.ts';
 import type { Draft, Saving } from '@vivavoce/web-shared/applicant/written-answer.ts';
 import type { KeptDraft } from '../room/kept-drafts.ts';
 

@@ -1,6 +1,6 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
-import { putWithProgress } from '@vivavoce/recorder/put-with-progress.ts';
+import { putWithProgress } from '@vivavoce/recorder/upload/put-with-progress.ts';
 import { ApiProblem, hrefOf, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { csrfToken } from '@vivavoce/web-shared/api/cookies.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { recoverAttempts } from '@vivavoce/recorder/recovery.ts';
-import type { UploadProgress } from '@vivavoce/recorder/uploader.ts';
+import { recoverAttempts } from '@vivavoce/recorder/session/recovery.ts';
+import type { UploadProgress } from '@vivavoce/recorder/upload/uploader.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';

@@ -1,7 +1,7 @@
-import { closeStream, openDevices, watchTracks, type DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
-import { liveSince, markLive } from '@vivavoce/recorder/live-since.ts';
-import { applyQuality, type PictureReason, type Quality } from '@vivavoce/recorder/quality.ts';
-import { createObservable } from '@vivavoce/recorder/session-state.ts';
+import { closeStream, openDevices, watchTracks, type DeviceErrorCode } from '@vivavoce/recorder/devices/devices.ts';
+import { liveSince, markLive } from '@vivavoce/recorder/capture/live-since.ts';
+import { applyQuality, type PictureReason, type Quality } from '@vivavoce/recorder/capture/quality.ts';
+import { createObservable } from '@vivavoce/recorder/session/session-state.ts';
 
 export type CameraState = {
   /** null while the camera is off. */

@@ -1,4 +1,4 @@
-import type { DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
+import type { DeviceErrorCode } from '@vivavoce/recorder/devices/devices.ts';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { DeviceFault } from './use-camera.ts';

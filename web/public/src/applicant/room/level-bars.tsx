@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LevelReading } from '@vivavoce/recorder/level-meter.ts';
+import type { LevelReading } from '@vivavoce/recorder/capture/level-meter.ts';
 import { QUIET_BELOW_DB, SILENT_BELOW_DB } from '@vivavoce/recorder/settings.ts';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';

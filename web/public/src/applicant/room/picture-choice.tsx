@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { secondsToSend, type PictureReason } from '@vivavoce/recorder/quality.ts';
+import { secondsToSend, type PictureReason } from '@vivavoce/recorder/capture/quality.ts';
 import { STANDARD_MIN_BITS_PER_SECOND } from '@vivavoce/recorder/settings.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Icon, type IconName } from '@vivavoce/web-shared/applicant/ui/icon.tsx';

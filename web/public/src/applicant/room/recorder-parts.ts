@@ -1,6 +1,6 @@
-import { createHttpTransport } from '@vivavoce/recorder/http-transport.ts';
-import { createMemoryStore } from '@vivavoce/recorder/memory-store.ts';
-import { createOutbox, openOutbox, type Outbox } from '@vivavoce/recorder/outbox.ts';
+import { createHttpTransport } from '@vivavoce/recorder/upload/http-transport.ts';
+import { createMemoryStore } from '@vivavoce/recorder/store/memory-store.ts';
+import { createOutbox, openOutbox, type Outbox } from '@vivavoce/recorder/store/outbox.ts';
 
 export const transport = createHttpTransport();
 

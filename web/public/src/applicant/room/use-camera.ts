@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { DeviceError, deviceErrorCode, type DeviceErrorCode } from '@vivavoce/recorder/devices.ts';
+import { DeviceError, deviceErrorCode, type DeviceErrorCode } from '@vivavoce/recorder/devices/devices.ts';
 import { useInterviewStore } from '../interview-context.tsx';
 import { camera, type CameraState } from './camera.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';

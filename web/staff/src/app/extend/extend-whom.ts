@@ -1,4 +1,4 @@
-import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { extensionEffect, type ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
 

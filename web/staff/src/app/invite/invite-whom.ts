@@ -1,4 +1,4 @@
-import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 
 /** Whom a dialog of invitations is about. */
 export type InviteWhom = {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { openClipStore, type ClipStore } from '@vivavoce/recorder/clip-store.ts';
+import { openClipStore, type ClipStore } from '@vivavoce/recorder/store/clip-store.ts';
 import { sessionOwner } from '../session-owner.ts';
 
 let opened: Promise<ClipStore> | undefined;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeptClip } from '@vivavoce/recorder/clip-store.ts';
+import type { KeptClip } from '@vivavoce/recorder/store/clip-store.ts';
 import { formatClock, formatMoment } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';

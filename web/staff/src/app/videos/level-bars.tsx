@@ -1,6 +1,6 @@
 import { IconMicrophone } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { watchLevel } from '@vivavoce/recorder/level-meter.ts';
+import { watchLevel } from '@vivavoce/recorder/capture/level-meter.ts';
 import { QUIET_BELOW_DB, SILENT_BELOW_DB } from '@vivavoce/recorder/settings.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../ui/classes.ts';

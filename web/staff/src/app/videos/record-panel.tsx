@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { KeptClip } from '@vivavoce/recorder/clip-store.ts';
+import type { KeptClip } from '@vivavoce/recorder/store/clip-store.ts';
 import { CLIP_MAX_SECONDS } from '@vivavoce/recorder/settings.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { VideoUpload } from '../../queries/videos.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { extensionOf } from '@vivavoce/recorder/clip-recorder.ts';
-import type { KeptClip } from '@vivavoce/recorder/clip-store.ts';
+import { extensionOf } from '@vivavoce/recorder/capture/clip-recorder.ts';
+import type { KeptClip } from '@vivavoce/recorder/store/clip-store.ts';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';

@@ -1,6 +1,6 @@
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { recordClip, type ClipRecorder } from '@vivavoce/recorder/clip-recorder.ts';
-import type { ClipStore, KeptClip } from '@vivavoce/recorder/clip-store.ts';
+import { recordClip, type ClipRecorder } from '@vivavoce/recorder/capture/clip-recorder.ts';
+import type { ClipStore, KeptClip } from '@vivavoce/recorder/store/clip-store.ts';
 import {
   closeStream,
   deviceErrorCode,
@@ -8,8 +8,8 @@ import {
   switchDevices,
   watchTracks,
   type DeviceErrorCode,
-} from '@vivavoce/recorder/devices.ts';
-import { createObservable } from '@vivavoce/recorder/session-state.ts';
+} from '@vivavoce/recorder/devices/devices.ts';
+import { createObservable } from '@vivavoce/recorder/session/session-state.ts';
 
 export type StudioPhase = 'off' | 'opening' | 'ready' | 'countdown' | 'recording' | 'stopping';
 

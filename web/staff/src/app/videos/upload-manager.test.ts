@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PartsServer } from '@vivavoce/recorder/testing/parts-server.ts';
-import { TransportError } from '@vivavoce/recorder/transport.ts';
+import { TransportError } from '@vivavoce/recorder/upload/transport.ts';
 import { uploadsOf } from './upload-ledger.ts';
 import { OtherFileError, UploadManager, type NewUpload, type UploadTarget } from './upload-manager.ts';
 

@@ -1,12 +1,12 @@
-import { fingerprintOf } from '@vivavoce/recorder/file-parts.ts';
+import { fingerprintOf } from '@vivavoce/recorder/files/file-parts.ts';
 import {
   createFileUpload,
   type FileUpload,
   type FileUploadStatus,
   type FileUploadView,
-} from '@vivavoce/recorder/file-upload.ts';
-import type { PutPart } from '@vivavoce/recorder/file-transport.ts';
-import { TransportError } from '@vivavoce/recorder/transport.ts';
+} from '@vivavoce/recorder/files/file-upload.ts';
+import type { PutPart } from '@vivavoce/recorder/files/file-transport.ts';
+import { TransportError } from '@vivavoce/recorder/upload/transport.ts';
 import { createStore, type Store } from '../store.ts';
 import { forgetUpload, rememberUpload, uploadsOf, type LedgerEntry } from './upload-ledger.ts';
 

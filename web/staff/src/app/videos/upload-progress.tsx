@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { FileUnreadableError } from '@vivavoce/recorder/file-parts.ts';
-import { TransportError } from '@vivavoce/recorder/transport.ts';
+import { FileUnreadableError } from '@vivavoce/recorder/files/file-parts.ts';
+import { TransportError } from '@vivavoce/recorder/upload/transport.ts';
 import type { ErrorCode } from '@vivavoce/contract/errors.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { VideoUpload } from '../../queries/videos.ts';

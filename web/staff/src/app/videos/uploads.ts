@@ -1,5 +1,5 @@
-import { createPutPart } from '@vivavoce/recorder/file-transport.ts';
-import { warnBeforeLeaving } from '@vivavoce/recorder/wake-lock.ts';
+import { createPutPart } from '@vivavoce/recorder/files/file-transport.ts';
+import { warnBeforeLeaving } from '@vivavoce/recorder/session/wake-lock.ts';
 import { csrfToken } from '@vivavoce/web-shared/api/cookies.ts';
 import { userQuery } from '../../queries/session.ts';
 import { createVideo, finishVideo, partHref, readVideo, rememberVideo } from '../../queries/videos.ts';

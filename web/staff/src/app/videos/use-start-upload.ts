@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useErrorText } from '../error-text.ts';
 import type { VideoUpload } from '../../queries/videos.ts';
-import { FileUnreadableError } from '@vivavoce/recorder/file-parts.ts';
+import { FileUnreadableError } from '@vivavoce/recorder/files/file-parts.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { UploadSource } from './upload-manager.ts';
 import { uploads } from './uploads.ts';

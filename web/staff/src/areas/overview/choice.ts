@@ -1,4 +1,4 @@
-import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import type { Application, Job } from '@vivavoce/contract/types.ts';
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { KeptChoice } from '../../app/kept-choices.ts';

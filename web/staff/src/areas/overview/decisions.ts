@@ -1,5 +1,5 @@
 import { IconArchive, IconArchiveOff, IconArrowBackUp, IconChecks, IconStar, IconX } from '@tabler/icons-react';
-import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
 
 /** Decisions about applicants, for the row's menu and the selection bar alike. */

@@ -1,4 +1,4 @@
-import type { ApplicantFilter } from '@vivavoce/contract/selection.ts';
+import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { FACETS_OF, LABELS_OF, type Facet } from '@vivavoce/domain/applications/facets.ts';
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';

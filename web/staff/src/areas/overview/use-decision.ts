@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Selection } from '@vivavoce/contract/selection.ts';
+import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { followBulkOperation } from '../../app/bulk-operations/followed.ts';
 import { useErrorText } from '../../app/error-text.ts';

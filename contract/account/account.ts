@@ -1,0 +1,141 @@
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { companyRef, currentUser, role } from './auth.ts';
+import { email, id, idParam, instant, line, locale, nothing, page, paged, pageSize, status } from '../common.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+/** What makes a password good is said by domain/accounts; here stands only what a body may hold. */
+const newPassword = z.string().min(1).max(SESSION_LIMITS.password_max_characters);
+const linkToken = z.string().min(1).max(LIMITS.link_token);
+/** Where a link leads after its password was chosen: an address as browsers write it, whose path cannot name another host. */
+const nextPath = z
+  .string()
+  .max(LIMITS.next_path)
+  .regex(/^(?![^?#]*(\/\/|\\))(?!.*["<>])\/[!-~]*$/, 'wrong_format');
+
+export const account = z
+  .object({
+    id,
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    locale,
+    has_password: z.boolean(),
+    password_changed_at: instant.nullable(),
+    companies: z.array(companyRef.extend({ role })),
+  })
+  .meta({ id: 'Account' });
+
+export const accountSession = z
+  .object({
+    id,
+    /** Whether it is the session that asks. */
+    current: z.boolean(),
+    created_at: instant,
+    last_seen_at: instant,
+    user_agent: z.string().nullable(),
+    company: companyRef.nullable(),
+  })
+  .meta({ id: 'AccountSession' });
+
+export const accountLink = z
+  .object({
+    conflict: z.boolean(),
+    signed_in_as: z.object({ full_name: z.string(), email: z.string() }),
+    link_for: z.object({ email_hint: z.string() }),
+  })
+  .meta({ id: 'AccountLink' });
+
+export const accounts = defineRoutes({
+  'GET /api/account': {
+    summary: 'The own account',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    responses: { 200: account },
+  },
+  'POST /api/account': {
+    summary: 'Change the own account; a new password ends every other session',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    body: z.strictObject({
+      first_name: line(LIMITS.name).optional(),
+      last_name: line(LIMITS.name).optional(),
+      locale: locale.optional(),
+      current_password: newPassword.optional(),
+      new_password: newPassword.optional(),
+    }),
+    responses: { 200: currentUser },
+  },
+  'GET /api/account/sessions': {
+    summary: 'Where the account is signed in: the asking session, then those seen last',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    query: z.object({ page, page_size: pageSize(PAGE_SIZES.default) }),
+    responses: { 200: paged(accountSession) },
+  },
+  'DELETE /api/account/sessions': {
+    summary: 'End every session of the account but the asking one',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    responses: { 204: nothing },
+  },
+  'DELETE /api/account/sessions/{session}': {
+    summary: 'End one session of the account',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    params: z.object({ session: idParam }),
+    responses: { 204: nothing },
+  },
+  'GET /api/account/link': {
+    summary: 'Whether a mailed link was meant for another person than the one signed in; the code grants nothing',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    query: z.object({ for: z.string().min(1).max(100) }),
+    responses: { 200: accountLink },
+  },
+  'POST /password-reset/ajax': {
+    summary: 'Ask for a link to a new password; the answer never tells whether there is such an account',
+    tag: 'Session',
+    access: 'public',
+    csrf: false,
+    body: z.strictObject({ username: email, next: nextPath.optional() }),
+    responses: { 200: status },
+  },
+  'POST /password-reset/ajax/check': {
+    summary: 'What a mailed link is for; does not use it up',
+    tag: 'Session',
+    access: 'public',
+    body: z.strictObject({ token: linkToken }),
+    responses: {
+      200: z.object({
+        purpose: z.enum(['reset', 'first']),
+        email: z.string(),
+        /** With a first password: as the invitation calls its reader, who may put it right; else empty. */
+        first_name: z.string(),
+        last_name: z.string(),
+      }),
+    },
+  },
+  'POST /password-reset/ajax/confirm': {
+    summary: 'Choose a password by a mailed link, once; ends every session of the account and begins a new one',
+    tag: 'Session',
+    access: 'public',
+    body: z.strictObject({
+      token: linkToken,
+      new_password: newPassword,
+      /** With a first password, of an account that has no name yet: required. */
+      first_name: line(LIMITS.name).optional(),
+      last_name: line(LIMITS.name).optional(),
+    }),
+    responses: { 200: status },
+  },
+});

@@ -1,0 +1,125 @@
+import { ACCOUNT_TYPES, MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { z } from 'zod';
+import { email, id, idParam, locale, status } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+export const role = z.enum(MEMBER_ROLES);
+export const companyRef = z.object({ id, name: z.string(), shortname: z.string() }).meta({ id: 'CompanyRef' });
+
+export const currentUser = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    locale,
+    logo: z.string().nullable(),
+    current_company: companyRef.nullable(),
+    companies: z.array(companyRef),
+    role: role.nullable(),
+    create_interview_only: z.boolean(),
+    is_alternate_brand: z.boolean(),
+  })
+  .meta({ id: 'CurrentUser' });
+
+export const companyTheme = z
+  .object({
+    marketplace_logo: z.string().nullable(),
+    primary: z.string().nullable(),
+    dark: z.boolean(),
+  })
+  .meta({ id: 'CompanyTheme' });
+
+export const settings = z
+  .object({
+    id,
+    shortname: z.string(),
+    account_name: z.string(),
+    account_type: z.enum(ACCOUNT_TYPES),
+    hub_type: z.string().nullable(),
+    freemium: z.boolean(),
+    screen_recording: z.boolean(),
+    ai_smart_priority_enabled: z.boolean(),
+    ai_summary_enabled: z.boolean(),
+    /** Whether this installation has an AI provider; without one nothing is generated. */
+    ai_configured: z.boolean(),
+    logo: z.string().nullable(),
+    account_message: z.string().nullable(),
+    account_message_style: z.union([z.literal(0), z.literal(1)]),
+    custom_fields: z.string(),
+    marketplace_enabled: z.boolean(),
+    /** Presets of an adjustment are granted when they are asked for; own words always go to a person. */
+    adjustments_at_once: z.boolean(),
+    company_theme: companyTheme,
+    time_zone: z.string(),
+    /** Days for which answers are kept after an activity closes. */
+    retention_days: z.number().int(),
+    links: z.object({
+      help: z.string().nullable(),
+      terms: z.string().nullable(),
+      privacy: z.string().nullable(),
+    }),
+    /** The script of the operator's customer-relationship service; loaded after consent only, never for applicants. */
+    customer_relationship: z.object({ script_url: z.string() }).nullable(),
+  })
+  .meta({ id: 'CompanySettings' });
+
+export const auth = defineRoutes({
+  'GET /login/ajax': {
+    summary: 'Whether the caller is signed in',
+    tag: 'Session',
+    access: 'public',
+    responses: { 200: status },
+  },
+  'POST /login/ajax': {
+    summary: 'Sign in with e-mail address and password',
+    tag: 'Session',
+    access: 'public',
+    csrf: false,
+    body: z.strictObject({ username: email, password: z.string().min(1).max(200) }),
+    responses: { 200: status },
+  },
+  'GET /logout/ajax': {
+    summary: 'End the session',
+    tag: 'Session',
+    access: 'public',
+    responses: { 200: status },
+  },
+  'GET /api/session': {
+    summary: 'Whether somebody is signed in in this browser; never refused, for pages that need nobody to be',
+    tag: 'Session',
+    access: 'public',
+    responses: { 200: z.object({ signed_in: z.boolean() }) },
+  },
+  'GET /api/user': {
+    summary: 'The signed-in user',
+    tag: 'Session',
+    access: 'staff',
+    scope: 'company:read',
+    responses: { 200: currentUser },
+  },
+  'POST /company/change/{company}': {
+    summary: 'Work for another company of the same user; a new session token is issued',
+    tag: 'Session',
+    access: 'staff',
+    session_only: true,
+    params: z.object({ company: idParam }),
+    responses: { 200: status },
+  },
+  'GET /api/settings': {
+    summary: 'Settings of the current company',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'company:read',
+    responses: { 200: settings },
+  },
+  'POST /api/settings': {
+    summary: 'Change what holds for the whole current company; for owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    body: z.strictObject({ adjustments_at_once: z.boolean().optional() }),
+    responses: { 200: settings },
+  },
+});

@@ -1,0 +1,62 @@
+import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { z } from 'zod';
+import { companyRef } from './auth.ts';
+import { id, idParam, instant, line, nothing } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+export const apiScope = z.enum(API_SCOPES).meta({ id: 'ApiScope' });
+
+export const apiToken = z
+  .object({
+    id,
+    name: z.string(),
+    scopes: z.array(apiScope),
+    /** The company it works for, fixed when it was made; null for a reviewer's. */
+    company: companyRef.nullable(),
+    created_at: instant,
+    /** To the minute. */
+    last_used_at: instant.nullable(),
+    expires_at: instant.nullable(),
+  })
+  .meta({ id: 'ApiToken' });
+
+export const newApiToken = apiToken.extend({ token: z.string() }).meta({ id: 'NewApiToken' });
+
+export const tokens = defineRoutes({
+  'GET /api/account/tokens': {
+    summary: 'Own personal API tokens, newest first; expired ones until they are removed',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    responses: { 200: z.array(apiToken) },
+  },
+  // Without an Idempotency-Key: its answer would be kept, and with it the token.
+  'POST /api/account/tokens': {
+    summary: 'Make a personal API token for the current company; `token` is shown this once',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    body: z.strictObject({
+      name: line(API_TOKEN_LIMITS.name_max_characters),
+      scopes: z.array(apiScope).min(1).max(API_SCOPES.length),
+      expires_in_days: z.number().int().min(1).max(API_TOKEN_LIMITS.expires_max_days).nullable(),
+    }),
+    responses: { 201: newApiToken },
+  },
+  'DELETE /api/account/tokens': {
+    summary: 'Revoke every own personal API token, as after a theft: a new password ends sessions, not tokens',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    responses: { 204: nothing },
+  },
+  'DELETE /api/account/tokens/{token}': {
+    summary: 'Revoke a personal API token; it stops working at once',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    params: z.object({ token: idParam }),
+    responses: { 204: nothing },
+  },
+});

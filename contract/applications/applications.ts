@@ -1,0 +1,370 @@
+import { cleanedWords, nameFault, phoneFault } from '@vivavoce/domain/applications/applicant-row.ts';
+import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
+import { APPLICANT_LIMITS, FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { cv } from './cvs.ts';
+import { bulk_operation } from './bulk-operations.ts';
+import { LIMITS } from '../limits.ts';
+import { email, flag, id, idParam, instant, optionalLine, pageSize, person, line } from '../common.ts';
+import { adjustments } from './applicant-requests.ts';
+import { bucket, bucketCounts, jobParams, ratingStyle, richText } from '../jobs/jobs.ts';
+import { defineRoutes } from '../route.ts';
+import { applicantFilter, chosenBefore, selection, statusLabel } from './selection.ts';
+
+const decided = z
+  .object({
+    changed: z.number().int(),
+    at: instant,
+    mailing: id.nullable(),
+    bulk_operation: bulk_operation.nullable(),
+  })
+  .meta({ id: 'BulkDecision' });
+
+export const applicationAction = z.enum([
+  'read',
+  'edit',
+  'invite',
+  'decide',
+  'review',
+  'archive',
+  'mark_reviewed',
+  'erase',
+]);
+/** One segment of the answer strip, in the order of the questions the applicant holds. `height` 0 to 1 is the answer's length against its limit. */
+export const stripSegment = z
+  .object({
+    question: id,
+    state: z.enum(['empty', 'recorded', 'processing', 'playable', 'damaged', 'written']),
+    height: z.number(),
+    rated_by_you: z.boolean(),
+  })
+  .meta({ id: 'StripSegment' });
+
+const applicationFields = {
+  id,
+  user: person,
+  job: z.object({
+    id,
+    title: z.string(),
+    rating_style: ratingStyle,
+    question_count: z.number().int(),
+  }),
+  answer_count: z.number().int(),
+  average_review: z.number().nullable(),
+  reviewed_at: instant.nullable(),
+  shortlisted_at: instant.nullable(),
+  rejected_at: instant.nullable(),
+  declined_at: instant.nullable(),
+  declined_reason: z.string().nullable(),
+  responded_at: instant.nullable(),
+  invited_at: instant.nullable(),
+  invitation_failed: z.boolean(),
+  deadline: instant.nullable(),
+  status: z.number().int(),
+  external_id: z.string().nullable(),
+  reasonable_adjustments: z.boolean(),
+  archived_at: instant.nullable(),
+  created_at: instant,
+  bucket,
+  label: z.object({ code: statusLabel, incomplete: z.boolean() }),
+  strip: z.array(stripSegment),
+  rated_by: z.number().int(),
+  panel_size: z.number().int(),
+  abilities: z.array(applicationAction),
+};
+export const application = z.object(applicationFields).meta({ id: 'Application' });
+export const applicationDetail = z
+  .object({
+    ...applicationFields,
+    link: z.string().nullable().meta({
+      description:
+        'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each access is logged.',
+    }),
+    /** Where the invitation could not be delivered: what the mail server answered, if it did; only for those who may invite. */
+    invitation_refusal: z.string().nullable(),
+    phone: z.string().nullable(),
+    custom_field: z.string().nullable(),
+    cv: cv.nullable(),
+    /** What was granted in figures. */
+    adjustments,
+  })
+  .meta({ id: 'ApplicationDetail' });
+
+/** Cleaned and judged as in a list; what is too long or no line at all is told by `line` itself. */
+const personName = line(LIMITS.name)
+  .overwrite(cleanedWords)
+  .superRefine((name, context) => {
+    const fault = nameFault(name);
+    if (fault && fault !== 'too_long') context.addIssue({ code: 'custom', message: fault });
+  });
+const newApplicant = z
+  .strictObject({
+    user: z.union([
+      id,
+      z.strictObject({
+        first_name: personName,
+        last_name: personName,
+        email,
+        phone: optionalLine(LIMITS.phone)
+          .refine((phone) => phoneFault(phone) !== 'wrong_format', 'wrong_format')
+          .optional(),
+      }),
+    ]),
+    external_id: optionalLine(LIMITS.external_id).optional(),
+    reasonable_adjustments: z.boolean().optional(),
+    invite: z.boolean().optional(),
+    /** In words or as it is stored: 0 not invited, 1 invited. Says the same as `invite`, or nothing. */
+    status: z.literal(['not_invited', 0, 1]).optional(),
+    /** May be said, and must be the one of the path. */
+    job: id.optional(),
+  })
+  .refine(({ invite, status }) => invite === undefined || status === undefined || invite === (status === 1), {
+    path: ['status'],
+    error: 'not_allowed',
+  });
+/** The fields of a new applicant that are no text. */
+const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'invite', 'job'] as const;
+const params = z.object({ job: idParam, application: idParam });
+const one = { 200: applicationDetail };
+const act = (summary: string, scope: ApiScope) =>
+  ({ summary, tag: 'Applications', access: 'staff', scope, params, responses: one }) as const;
+
+/** Own sender and subject of one invitation; both optional. */
+const invitation = z.strictObject({
+  invited_from_name: optionalLine(120).optional(),
+  invite_subject: optionalLine(LIMITS.email_subject).optional(),
+});
+const invitationOfOne = invitation.meta({ id: 'InvitationOfOne' });
+
+/** By `name` and with words, those whose name begins with one of the words come first. */
+const sort = z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).default('-date');
+/** How many of a list to leave out. */
+const place = z.coerce.number().int().min(0).max(FACET_LIMITS.list_rows_max).default(0);
+
+export const applications = defineRoutes({
+  'GET /api/jobs/{job}/applications': {
+    summary: 'Applicants of an activity in one bucket, with the counts of all buckets; pages by cursor',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({
+      ...applicantFilter,
+      sort,
+      cursor: z.string().max(300).optional(),
+      /** Where to begin without a cursor. For a jump; whoever reads on takes the cursor. */
+      from: place,
+      page_size: pageSize(20),
+    }),
+    responses: {
+      200: z.object({
+        /** Of the stage, whatever else narrows the list; those who match are counted by a call of their own. */
+        count: z.number().int(),
+        page_size: z.number().int(),
+        has_next: z.boolean(),
+        next_cursor: z.string().nullable(),
+        results: z.array(application),
+        buckets: bucketCounts,
+        facts: z.object({
+          expiring_this_week: z.number().int(),
+          need_your_rating: z.number().int(),
+          mean_rating: z.number().nullable(),
+          successful: z.number().int(),
+          unsuccessful: z.number().int(),
+        }),
+      }),
+    },
+  },
+  'GET /api/jobs/{job}/applications/count': {
+    summary: 'How many applicants match a filter of the list',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    /** `all` counts them all, however many they are: before something is done to all of them. */
+    query: z.object({ ...applicantFilter, all: flag.default(false) }),
+    /** `more`: there are more than a narrowed list scrolls through, and `count` is that number. */
+    responses: { 200: z.object({ count: z.number().int(), more: z.boolean() }) },
+  },
+  'GET /api/jobs/{job}/applications/ids': {
+    summary: 'The ids of a stretch of the list, in its order: to name all between two of its rows',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({
+      ...applicantFilter,
+      sort,
+      from: place,
+      count: z.coerce.number().int().min(1).max(APPLICANT_LIMITS.selection_max),
+    }),
+    /** Fewer than asked for where the list ends. */
+    responses: { 200: z.object({ ids: z.array(id) }) },
+  },
+  'POST /api/jobs/{job}/applications/ids': {
+    summary: 'Who of those chosen before still matches the filter of the list; changes nothing',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    params: jobParams,
+    body: chosenBefore,
+    responses: { 200: z.object({ ids: z.array(id) }) },
+  },
+  'POST /api/jobs/{job}/applications': {
+    summary:
+      'Add one applicant, or several under `applications`; with `invite` the invitation is sent. One may bring a `cv` (PDF or DOCX) in a form',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    idempotent: true,
+    form: { file: 'cv', max_bytes: FILE_LIMITS.cv_max_bytes, json: NEW_APPLICANT_JSON },
+    params: jobParams,
+    body: z.union([
+      newApplicant,
+      z.strictObject({
+        applications: z.array(newApplicant).min(1).max(LIMITS.applications_per_call),
+      }),
+    ]),
+    responses: { 201: z.object({ results: z.array(application) }) },
+  },
+  'GET /api/jobs/{job}/applications/{application}': act('One applicant', 'applications:read'),
+  'PATCH /api/jobs/{job}/applications/{application}': {
+    ...act('Change an applicant', 'applications:write'),
+    body: z
+      .strictObject({
+        external_id: optionalLine(LIMITS.external_id).nullable(),
+        /** True ends an open request for adjustments; false takes back what was granted in figures. */
+        reasonable_adjustments: z.boolean(),
+        /** Granted in figures, in place of what was granted before; means that adjustments are accepted. */
+        adjustments,
+      })
+      .partial(),
+  },
+  'GET /api/jobs/{job}/applications/{application}/next': {
+    summary: 'The next applicant in the same bucket',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    responses: {
+      200: z.object({
+        application: id.nullable(),
+        previous: id.nullable(),
+        position: z.number().int(),
+        count: z.number().int(),
+        bucket,
+      }),
+    },
+  },
+  'POST /api/jobs/{job}/applications/bulk': {
+    summary: 'Decide about many applicants at once: those named, or all who match a filter',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    idempotent: true,
+    params: jobParams,
+    body: z.strictObject({
+      action: z.enum(DECISIONS),
+      selection,
+      /** With a rejection: tells those rejected, some seconds later, in these words or those of the activity. */
+      email: z
+        .strictObject({ email_subj: optionalLine(LIMITS.email_subject).optional(), email_body: richText.optional() })
+        .optional(),
+    }),
+    responses: {
+      /**
+       * Those for whom it was news, the instant that they are dated with (by that they are chosen for an undo), and what
+       * is sent to them.
+       */
+      200: decided,
+      /** So many are they that a task decides about them: `bulk_operation` says how far it is, and nobody is changed yet. */
+      202: decided,
+    },
+  },
+  'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/unshortlist': act(
+    'Take back a shortlisting or rejection',
+    'applications:write',
+  ),
+  'POST /api/jobs/{job}/applications/{application}/reject': act('Reject', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/archive': act('Archive', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/unarchive': act('Bring back from the archive', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/reviewed': act('Mark as reviewed', 'reviews:write'),
+  'POST /api/jobs/{job}/applications/{application}/finalise-review': act(
+    'Close the own review for editing',
+    'reviews:write',
+  ),
+  'POST /api/jobs/{job}/applications/{application}/invite': {
+    ...act('Send the invitation, again if it was sent before', 'applications:write'),
+    idempotent: true,
+    accepts_form: true,
+    body: invitationOfOne.prefault({}),
+  },
+  'POST /api/jobs/{job}/invite_preview': {
+    summary: 'How many applicants would be invited, and until when they could answer; changes nothing',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    params: jobParams,
+    body: z.strictObject({
+      selection: selection.optional(),
+      again: z.boolean().optional(),
+      start_at: instant.optional(),
+    }),
+    responses: { 200: z.object({ count: z.number().int(), deadline: instant.nullable() }) },
+  },
+  'POST /api/jobs/{job}/invite_all': {
+    summary: 'Invite everybody who was not invited yet, or those of a selection; at once or at a time',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    idempotent: true,
+    params: jobParams,
+    body: invitation
+      .extend({
+        /** Without it everybody of the activity; whom an invitation does not fit is left out. */
+        selection: selection.optional(),
+        /** Also to those who were invited and have neither answered nor run out of time; their deadline stays. */
+        again: z.boolean().optional(),
+        /** Nobody is invited before, and until then it can be called off. Absent or past: at once. */
+        start_at: instant.optional(),
+      })
+      .prefault({}),
+    responses: { 202: z.object({ invited: z.number().int(), mailing: id.nullable() }) },
+  },
+  'GET /api/jobs/{job}/applications/{application}/emails': {
+    summary:
+      'E-mails and text messages to this applicant with their state, newest first; the ids of either channel are their own',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    query: z.object({ cursor: z.string().max(40).optional() }),
+    responses: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            id,
+            channel: z.enum(['email', 'sms']),
+            type: z.string(),
+            /** A text message is here whole, but for the personal link. */
+            subject: z.string(),
+            state: z.enum(['queued', 'attempting', 'sent', 'uncertain', 'failed']),
+            /** What the receiving side answered, in its own words, where it refused or put off; else null. */
+            refusal: z.string().nullable(),
+            created_at: instant,
+            sent_at: instant.nullable(),
+            /** Put off for now, and tried again by then at the latest. */
+            next_try_at: instant.nullable(),
+          }),
+        ),
+        /** For what is older; null at the beginning of all. */
+        next_cursor: z.string().nullable(),
+        /** All of them, whatever the page. */
+        count: z.number().int(),
+      }),
+    },
+  },
+});

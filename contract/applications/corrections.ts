@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { applicationDetail } from './applications.ts';
+import { email, idParam, optionalLine } from '../common.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+export const corrections = defineRoutes({
+  'POST /api/jobs/{job}/applications/{application}/correct_email': {
+    summary:
+      'Correct the e-mail address of an applicant who has not opened the personal link yet, and send the invitation there; earlier links stop working. If the address is unchanged, the invitation is sent again',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    idempotent: true,
+    params: z.object({ job: idParam, application: idParam }),
+    body: z.strictObject({
+      email,
+      invited_from_name: optionalLine(120).optional(),
+      invite_subject: optionalLine(LIMITS.email_subject).optional(),
+    }),
+    responses: { 200: applicationDetail },
+  },
+});

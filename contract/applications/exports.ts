@@ -1,0 +1,41 @@
+import { EXPORT_FORMATS } from '@vivavoce/domain/applications/limits.ts';
+import { z } from 'zod';
+import { line, locale } from '../common.ts';
+import { jobParams } from '../jobs/jobs.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+const wanted = {
+  format: z.enum(EXPORT_FORMATS).default('xlsx'),
+  /** Of labels, dates and separators. */
+  locale: locale.default('en-gb'),
+};
+const stream = {
+  tag: 'Exports',
+  access: 'staff',
+  scope: 'applications:read',
+  produces: 'application/octet-stream',
+} as const;
+
+export const exportFiles = defineRoutes({
+  'GET /api/jobs/{job}/applications/export_job_report': {
+    summary:
+      'All applicants of an activity with answers and ratings as a spreadsheet; as it is made, so of no known length',
+    ...stream,
+    params: jobParams,
+    query: z.object(wanted),
+    responses: { 200: z.any() },
+  },
+  'GET /api/companies/{shortname}/export': {
+    summary: 'Applicants of all activities of a company, added between two days, as a spreadsheet',
+    ...stream,
+    params: z.object({ shortname: line(LIMITS.name) }),
+    query: z.object({
+      ...wanted,
+      /** Days of the company, both included; without them from the first or to the last. */
+      from_date: z.iso.date().optional(),
+      to_date: z.iso.date().optional(),
+    }),
+    responses: { 200: z.any() },
+  },
+});

@@ -1,0 +1,157 @@
+import { LIST_FIELDS } from '@vivavoce/domain/applications/applicant-row.ts';
+import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { z } from 'zod';
+import { flag, id, idParam, instant, namedPerson, optionalLine, page, paged, pageSize } from '../common.ts';
+import { jobParams } from '../jobs/jobs.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+const listField = z.enum(LIST_FIELDS).meta({ id: 'ListField' });
+type ListField = z.output<typeof listField>;
+const isColumn = (name: string): name is ListField | '-' => name === '-' || listField.safeParse(name).success;
+
+/** What each column holds, in order and separated by commas; `-` for one that is not read. */
+const columns = z
+  .string()
+  .max(LIST_LIMITS.columns_max * 24)
+  .transform((text, context): (ListField | null)[] => {
+    const names = text.split(',');
+    const fields = names.filter((name) => name !== '-');
+    const fault = names.some((name) => !isColumn(name))
+      ? 'wrong_format'
+      : new Set(fields).size < fields.length
+        ? 'repeated'
+        : null;
+    if (fault) context.addIssue({ code: 'custom', message: fault });
+    return names.map((name) => (isColumn(name) && name !== '-' ? name : null));
+  })
+  .meta({ description: `Separated by commas: ${LIST_FIELDS.join(', ')}, or - for a column that is not read` });
+/** How the list is to be understood, where that differs from what the server makes of it. */
+const reading = { columns: columns.optional(), header: flag.optional() };
+
+export const csvReport = z
+  .object({
+    /** Rows that somebody stands in, the headings apart. */
+    total: z.number().int(),
+    /** The people who can be added, as the list call takes them, with the row where each stands. */
+    rows: z.array(
+      z.object({
+        row: z.number().int(),
+        user: z.object({
+          first_name: z.string(),
+          last_name: z.string(),
+          email: z.string(),
+          phone: z.string().optional(),
+        }),
+        external_id: z.string().optional(),
+        reasonable_adjustments: z.boolean(),
+      }),
+    ),
+    /** How many these are, also where they were not asked for. */
+    good: z.number().int(),
+    /** What is wrong, by row and field; `row` stands for the row as a whole, behind which nothing could be read. */
+    errors: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })),
+    /** Rows with faults; more of them than errors are told one by one. */
+    faulty: z.number().int(),
+    columns: z.array(
+      z.object({ heading: z.string().nullable(), field: listField.nullable(), samples: z.array(z.string()) }),
+    ),
+    /** The same as the parameter `columns` takes it. */
+    mapping: z.string(),
+    header: z.boolean(),
+    separator: z.enum([',', ';', '\t']),
+    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
+    /** Fields without which nobody can be added and that no column holds: then no row is judged. */
+    missing: z.array(listField),
+    /** People who stand in the list twice, or applied to the activity already; they are not added again. */
+    duplicates: z.array(
+      z.object({
+        row: z.number().int(),
+        full_name: z.string(),
+        email: z.string(),
+        /** The row above with the same address. */
+        first_row: z.number().int().nullable(),
+        /** The application of the same person. */
+        application: id.nullable(),
+      }),
+    ),
+    repeated: z.number().int(),
+    known: z.number().int(),
+  })
+  .meta({ id: 'CsvReport' });
+
+export const applicantImport = z
+  .object({
+    id,
+    filename: z.string(),
+    state: z.enum(['running', 'finished', 'failed']),
+    /** People to be added, and how many of them have had their turn: they were added, or applied already. */
+    total: z.number().int(),
+    done: z.number().int(),
+    added: z.number().int(),
+    known: z.number().int(),
+    /** Rows left out: with faults, or with an address that stands above. */
+    refused: z.number().int(),
+    repeated: z.number().int(),
+    invite: z.boolean(),
+    /** The mailing with their invitations, once it exists. */
+    mailing: id.nullable(),
+    created_by: namedPerson,
+    created_at: instant,
+    finished_at: instant.nullable(),
+  })
+  .meta({ id: 'ApplicantImport' });
+
+export const imports = defineRoutes({
+  'POST /csv': {
+    summary: 'Look through a list of people (CSV) without adding anybody: what can be added, and what is wrong by row',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    consumes: 'multipart/form-data',
+    file_field: 'csv',
+    query: z.object({
+      /** Names those who applied to this activity already. */
+      job: idParam.optional(),
+      ...reading,
+      /** `false`: without the people, for whoever needs only the count. */
+      rows: flag.optional(),
+    }),
+    responses: { 200: csvReport },
+  },
+  'POST /api/jobs/{job}/imports': {
+    summary: 'Add everybody of a list (CSV) who can be added, in the background',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:write',
+    idempotent: true,
+    params: jobParams,
+    consumes: 'multipart/form-data',
+    file_field: 'csv',
+    query: z.object({
+      ...reading,
+      /** Each gets the invitation once all are added. */
+      invite: flag.optional(),
+      invited_from_name: optionalLine(120).optional(),
+      invite_subject: optionalLine(LIMITS.email_subject).optional(),
+    }),
+    responses: { 202: applicantImport },
+  },
+  'GET /api/jobs/{job}/imports': {
+    summary: 'Lists that were added to an activity, newest first',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({ page, page_size: pageSize(20) }),
+    responses: { 200: paged(applicantImport) },
+  },
+  'GET /api/jobs/{job}/imports/{import}': {
+    summary: 'One list and how far it is added',
+    tag: 'Applications',
+    access: 'staff',
+    scope: 'applications:read',
+    params: z.object({ job: idParam, import: idParam }),
+    responses: { 200: applicantImport },
+  },
+});

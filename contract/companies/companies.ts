@@ -1,0 +1,95 @@
+import { MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { id, idParam, instant, line, optionalLine, page, paged, pageSize, revision, status, text } from '../common.ts';
+import { emailPreview } from '../jobs/jobs.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+export const memberRole = z.enum(MEMBER_ROLES).meta({ id: 'MemberRole' });
+
+export const companyUser = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    role: memberRole,
+    create_interview_only: z.boolean(),
+    /** False until the mailed link was used to choose one. */
+    has_password: z.boolean(),
+    last_seen_at: instant.nullable(),
+  })
+  .meta({ id: 'CompanyUser' });
+
+/** The words with which a company's new activities begin. */
+export const companyEmailInput = z
+  .strictObject({
+    /** Rich text with merge tags. */
+    body_text: text(LIMITS.rich_text).min(1),
+    /** Empty for the name of the company. */
+    from_name: optionalLine(120),
+    /** Empty for the address of whoever makes the activity. */
+    reply_to_email: z.union([z.literal(''), z.email().max(LIMITS.email)]),
+    /** Whether invitations also lead to the practice interviews of the company's marketplace, once it is open. */
+    promote_practice: z.boolean(),
+    /** The one that the words were made from; sent back, it guards against overwriting another person's edit. */
+    revision: revision.optional(),
+  })
+  .meta({ id: 'CompanyEmailFields' });
+
+/** Its revision is 0 where the words are still the product's own. */
+export const companyEmail = companyEmailInput.required({ revision: true }).meta({ id: 'CompanyEmail' });
+
+const companyEmailParams = z.object({ shortname: line(LIMITS.name), type: z.enum(COMPANY_EMAIL_TYPES) });
+
+export const companies = defineRoutes({
+  'GET /api/companies/company-users': {
+    summary: 'People of the current company, by name; for its owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'company:read',
+    query: z.object({
+      page,
+      page_size: pageSize(PAGE_SIZES.company_users),
+      search: optionalLine(LIMITS.name).optional(),
+    }),
+    responses: { 200: paged(companyUser) },
+  },
+  'PATCH /api/companies/invite/company-user': {
+    summary: 'Mail a new link to a member who has chosen no password yet; for owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    query: z.object({ user_id: idParam }),
+    responses: { 200: status },
+  },
+  'GET /api/companies/{shortname}/{type}-email': {
+    summary: 'The e-mail that new activities of the current company begin with',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'company:read',
+    params: companyEmailParams,
+    responses: { 200: companyEmail },
+  },
+  'PUT /api/companies/{shortname}/{type}-email': {
+    summary: 'Change what new activities begin with; for owners and admins. Existing activities keep their words',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    params: companyEmailParams,
+    body: companyEmailInput,
+    responses: { 200: companyEmail },
+  },
+  'POST /api/companies/{shortname}/{type}-email/preview': {
+    summary: 'The same as it would be sent for a sample activity, with sample values in its merge tags',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    params: companyEmailParams,
+    body: companyEmailInput.extend({ body_text: text(LIMITS.rich_text) }),
+    responses: { 200: emailPreview },
+  },
+});

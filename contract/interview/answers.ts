@@ -1,0 +1,157 @@
+import { PICTURE_REASONS, PICTURES } from '@vivavoce/domain/answers/picture.ts';
+import { z } from 'zod';
+import { id, idParam, instant, locale } from '../common.ts';
+import { jobParams } from '../jobs/jobs.ts';
+import { questionKind } from '../questions/questions.ts';
+import { defineRoutes } from '../route.ts';
+
+/**
+ * `empty` not answered · `recorded` bytes arrive or wait · `processing` · `playable` · `damaged` could not be made playable,
+ * can be retried · `written` a text, a choice or a file, complete as it is.
+ */
+export const answerState = z
+  .enum(['empty', 'recorded', 'processing', 'playable', 'damaged', 'written'])
+  .meta({ id: 'AnswerState' });
+
+/** `none`: the voice alone; `smallest`: chosen by the applicant; null for what is written, and where it is not known. */
+export const picture = z.enum(PICTURES).nullable().meta({ id: 'AnswerPicture' });
+/** Why less than the full picture was recorded; null where the question asks for a voice, or the picture is full. */
+export const picture_reason = z.enum(PICTURE_REASONS).nullable().meta({ id: 'AnswerPictureReason' });
+
+export const answerFile = z
+  .object({
+    filename: z.string(),
+    bytes: z.number().int(),
+    media_type: z.string(),
+    url: z.string(),
+  })
+  .meta({ id: 'AnswerFile' });
+
+export const answer = z
+  .object({
+    id: id.nullable(),
+    /** Reference whose last path segment is the question's id. */
+    question: z.string(),
+    question_id: id,
+    question_text: z.string(),
+    kind: questionKind,
+    competency: z.string().nullable(),
+    answer_seconds: z.number().int(),
+    order: z.number().int(),
+    /** No answer was given to this question. */
+    removed: z.boolean(),
+    state: answerState,
+    failure: z.string().nullable(),
+    duration: z.number().nullable(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    peaks: z.array(z.number()).nullable(),
+    mime_type: z.string().nullable(),
+    video_url: z.string().nullable(),
+    poster_url: z.string().nullable(),
+    /** Captions of the recording, where it has some. */
+    captions: z.object({ locale, url: z.string() }).nullable(),
+    picture,
+    picture_reason,
+    recorded_at: instant.nullable(),
+    attempt_number: z.number().int().nullable(),
+    /** What was written, as plain text; null for other kinds, and until the interview is sent. */
+    text: z.string().nullable(),
+    /** What was chosen, in the order of the question. */
+    choices: z.array(z.string()).nullable(),
+    /** What there was to choose from; empty for other kinds. */
+    options: z.array(z.string()),
+    file: answerFile.nullable(),
+    /** Seconds by which a written answer came after its time was over, as after an outage; null where it came in time. */
+    late_seconds: z.number().int().nullable(),
+  })
+  .meta({ id: 'Answer' });
+
+export const answerAttempt = z
+  .object({
+    id,
+    number: z.number().int(),
+    state: z.enum(['open', 'sealed', 'processing', 'playable', 'damaged', 'abandoned']),
+    counted: z.boolean(),
+    chosen: z.boolean(),
+    ended_by: z.string().nullable(),
+    duration: z.number().nullable(),
+    created_at: instant,
+  })
+  .meta({ id: 'AnswerAttempt' });
+
+const params = z.object({ job: idParam, answer: idParam });
+const stream = z.unknown();
+
+export const answers = defineRoutes({
+  'GET /api/jobs/{job}/answers': {
+    summary: 'Answers of one applicant, one entry for each question held',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({ application: idParam }),
+    responses: { 200: z.array(answer) },
+  },
+  'GET /api/jobs/{job}/answers/{answer}': {
+    summary: 'One answer',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    responses: { 200: answer },
+  },
+  'GET /api/jobs/{job}/answers/{answer}/video': {
+    summary: 'The recording; honours Range',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    produces: 'video/mp4',
+    responses: { 200: stream, 206: stream },
+  },
+  'GET /api/jobs/{job}/answers/{answer}/poster': {
+    summary: 'A still picture of the recording',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    produces: 'image/jpeg',
+    responses: { 200: stream },
+  },
+  'GET /api/jobs/{job}/answers/{answer}/captions': {
+    summary: 'The captions of the recording, as WebVTT',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    produces: 'text/vtt',
+    responses: { 200: stream },
+  },
+  'GET /api/jobs/{job}/answers/{answer}/file': {
+    summary: 'The file that answers a question, to be saved under its own name',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    produces: 'application/octet-stream',
+    responses: { 200: stream },
+  },
+  'POST /api/jobs/{job}/answers/{answer}/retry': {
+    summary: 'Process a damaged recording again',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:write',
+    params,
+    responses: { 202: answer },
+  },
+  'GET /api/jobs/{job}/answer-attempts': {
+    summary: 'Every attempt at one question',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({ application: idParam, question: idParam }),
+    responses: { 200: z.array(answerAttempt) },
+  },
+});

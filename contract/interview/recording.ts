@@ -1,0 +1,103 @@
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { id, idParam } from '../common.ts';
+import { client } from './interview.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+const track = z.enum(['camera', 'screen']);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const attemptParams = z.object({ attempt: idParam });
+
+export const segmentRef = z
+  .object({ track, part: z.number().int(), index: z.number().int() })
+  .meta({ id: 'SegmentRef' });
+const storedSegment = segmentRef.extend({ bytes: z.number().int(), sha256 });
+/** `moved`: another device or tab records this interview now; the segment is stored all the same. */
+const takenSegment = storedSegment.extend({ moved: z.boolean() });
+export const sealBody = z
+  .strictObject({
+    tracks: z
+      .array(
+        z.strictObject({
+          kind: track,
+          mime_type: z.string().max(120),
+          parts: z
+            .array(
+              z.strictObject({
+                part: z
+                  .number()
+                  .int()
+                  .min(0)
+                  .max(UPLOAD_LIMITS.parts_max - 1),
+                segments: z
+                  .array(
+                    z.strictObject({
+                      index: z.number().int().min(0).max(9999),
+                      bytes: z.number().int().min(1),
+                      sha256,
+                    }),
+                  )
+                  .max(10_000),
+                recorded_ms: z.number().int().min(0).max(3_600_000),
+                ended_by: z.enum(['stop', 'limit', 'interrupted', 'device', 'hidden', 'error']),
+              }),
+            )
+            .max(UPLOAD_LIMITS.parts_max),
+        }),
+      )
+      .min(1)
+      .max(2),
+    client,
+  })
+  .meta({ id: 'SealBody' });
+
+/** What a recorder speaks while it records; its token names the attempt. */
+export const recordings = defineRoutes({
+  'GET /api/attempts/{attempt}': {
+    summary: 'Which segments are stored',
+    tag: 'Recording',
+    access: 'upload',
+    params: attemptParams,
+    responses: {
+      200: z.object({ attempt: id, state: z.string(), segments: z.array(storedSegment) }),
+    },
+  },
+  'PUT /api/attempts/{attempt}/{track}/{part}/{index}': {
+    summary: 'Store one segment: 201 stored, 200 already there with the same hash',
+    tag: 'Recording',
+    access: 'upload',
+    params: z.object({
+      attempt: idParam,
+      track,
+      part: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(UPLOAD_LIMITS.parts_max - 1),
+      index: z.coerce.number().int().min(0).max(9999),
+    }),
+    consumes: 'application/octet-stream',
+    body_limit: LIMITS.segment,
+    responses: { 200: takenSegment, 201: takenSegment },
+  },
+  'POST /api/attempts/{attempt}/seal': {
+    summary: 'Close the attempt with the list of its segments; 409 names those missing; twice is harmless',
+    tag: 'Recording',
+    access: 'upload',
+    params: attemptParams,
+    body: sealBody,
+    responses: { 202: z.object({ attempt: id, state: z.string(), counted: z.boolean() }) },
+  },
+  'POST /api/attempts/{attempt}/heartbeat': {
+    summary: 'The recorder lives',
+    tag: 'Recording',
+    access: 'upload',
+    params: attemptParams,
+    body: z.strictObject({
+      captured_ms: z.number().int().min(0).max(3_600_000),
+      offline_ms: z.number().int().min(0).max(3_600_000),
+    }),
+    responses: { 200: z.object({ state: z.string() }) },
+  },
+});

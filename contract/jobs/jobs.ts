@@ -1,0 +1,388 @@
+import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
+import { LOCKABLE_SETTINGS } from '@vivavoce/domain/jobs/job-locks.ts';
+import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
+import { DEADLINE_LIMITS, JOB_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import {
+  flag,
+  id,
+  idParam,
+  instant,
+  line,
+  locale,
+  namedPerson,
+  nothing,
+  optionalLine,
+  page,
+  paged,
+  pageSize,
+  revision,
+  text,
+} from '../common.ts';
+import { defineRoutes } from '../route.ts';
+import { videoRef } from '../questions/video-refs.ts';
+
+export const bucket = z
+  .enum(['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'])
+  .meta({ id: 'Bucket' });
+export const bucketCounts = z
+  .object({
+    ToInvite: z.number().int(),
+    AwaitingResponse: z.number().int(),
+    Responded: z.number().int(),
+    Reviewed: z.number().int(),
+    Outcomes: z.number().int(),
+  })
+  .meta({ id: 'BucketCounts' });
+
+export const jobAction = z.enum([
+  'read',
+  'edit',
+  'publish',
+  'archive',
+  'delete',
+  'duplicate',
+  'invite',
+  'decide',
+  'review',
+  'manage_panel',
+]);
+export const jobKind = z.enum([
+  'presentation',
+  'test_provider',
+  'situational_judgement',
+  'webinar',
+  'questionnaire',
+  'cv_copilot',
+]);
+export const jobStatus = z.enum(['Draft', 'Published']).meta({ id: 'JobStatus' });
+export const assessmentType = z.enum(['assessment', 'feedback', 'experience']);
+/** 1 rate per question, 2 rate overall, 3 matrix. */
+export const ratingStyle = z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ id: 'RatingStyle' });
+export const ratingScale = z.union([z.literal(5), z.literal(10)]);
+export const jobFunction = z.enum(JOB_FUNCTIONS).meta({ id: 'JobFunction' });
+export const roleLevel = z.enum(ROLE_LEVELS).meta({ id: 'RoleLevel' });
+
+/** A file that every applicant of an activity may read. */
+export const attachment = z
+  .object({
+    id,
+    filename: z.string(),
+    bytes: z.number().int(),
+    media_type: z.string(),
+    created_at: instant,
+  })
+  .meta({ id: 'Attachment' });
+
+export const richText = text(LIMITS.rich_text);
+const nameLine = optionalLine(120);
+const days = z.number().int().min(DEADLINE_LIMITS.applicant_min_days).max(DEADLINE_LIMITS.applicant_max_days);
+const replyTo = z.union([z.literal(''), z.email().max(LIMITS.email)]);
+
+/** An e-mail as it is being written. */
+const emailDraft = z
+  .strictObject({
+    type: z.enum(COMPANY_EMAIL_TYPES),
+    from_name: nameLine.optional(),
+    reply_to_email: replyTo.optional(),
+    subject: optionalLine(LIMITS.email_subject).optional(),
+    body: richText,
+    promote_practice: z.boolean().optional(),
+  })
+  .meta({ id: 'EmailDraft' });
+
+/** An e-mail as it is sent, with sample values in its merge tags. */
+export const emailPreview = z
+  .object({
+    from_name: z.string(),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    unknown_tags: z.array(z.string()),
+  })
+  .meta({ id: 'EmailPreview' });
+
+/** The fields of a job that staff set; every one optional, unknown ones refused. */
+export const jobInput = z
+  .strictObject({
+    title: optionalLine(LIMITS.title),
+    description: richText,
+    details: richText,
+    role: optionalLine(120),
+    function: jobFunction.nullable(),
+    role_level: roleLevel.nullable(),
+    external_ids: z
+      .array(line(LIMITS.external_id))
+      .max(JOB_LIMITS.external_ids_max)
+      .refine((ids) => new Set(ids).size === ids.length, 'repeated'),
+    assessment_type: assessmentType.nullable(),
+    applicant_deadline_days: days,
+    fixed_deadline: instant.nullable(),
+    reinvitation_deadline: days,
+    allow_answer_review: z.boolean(),
+    rating_style: ratingStyle,
+    rating_scale: ratingScale,
+    ai_assistance: z.boolean(),
+    default_locale: locale,
+    sms_enabled: z.boolean(),
+    custom_field_label: optionalLine(120),
+    /** Lines of the form `tag|replacement`, beside those of the company. */
+    custom_fields: text(TEXT_LIMITS.custom_fields_max_characters),
+    advertise_review: z.boolean(),
+    contact_name: nameLine,
+    applicant_accept_subheading: optionalLine(200),
+    applicant_accept_text: richText,
+    interview_intro_text: richText,
+    interview_complete_message: richText,
+    /** Of the own library or the stock. */
+    applicant_accept_video: id.nullable(),
+    interview_intro_video: id.nullable(),
+    interview_complete_video: id.nullable(),
+    interview_complete_from_name: nameLine,
+    interview_complete_reply_to_email: replyTo,
+    invitation_from_name: nameLine,
+    invitation_reply_to_email: replyTo,
+    invitation_subject: optionalLine(LIMITS.email_subject),
+    invitation_text: richText,
+    invitation_promote_practice: z.boolean(),
+    rejection_email_from_name: nameLine,
+    rejection_email_reply_to_email: replyTo,
+    rejection_email_subject: optionalLine(LIMITS.email_subject),
+    rejection_email_body_text: richText,
+  })
+  .partial()
+  .meta({ id: 'JobFields' });
+
+/** Fields and, where the caller knows one, the revision that they were made from. */
+export const jobChanges = jobInput.extend({ revision: revision.optional() }).meta({ id: 'JobChanges' });
+
+export const job = z
+  .object({
+    id,
+    title: z.string(),
+    status: jobStatus,
+    archived: z.boolean(),
+    job_kind: jobKind,
+    /** What `job_kind` is read from; all empty for a video interview. */
+    test_provider: z.string().nullable(),
+    sjt_assessment: z.boolean(),
+    is_webinar: z.boolean(),
+    is_questionnaire: z.boolean(),
+    is_cvcopilot: z.boolean(),
+    description: z.string(),
+    details: z.string(),
+    role: z.string(),
+    function: jobFunction.nullable(),
+    role_level: roleLevel.nullable(),
+    external_ids: z.array(z.string()),
+    /** Where its picture is, for staff; null without one. */
+    image: z.string().nullable(),
+    attachments: z.array(attachment),
+    duration: z.number().int(),
+    question_count: z.number().int(),
+    assessment_type: assessmentType.nullable(),
+    applicant_deadline_days: z.number().int(),
+    fixed_deadline: instant.nullable(),
+    reinvitation_deadline: z.number().int(),
+    allow_answer_review: z.boolean(),
+    rating_style: ratingStyle,
+    rating_scale: ratingScale,
+    default_locale: locale,
+    sms_enabled: z.boolean(),
+    custom_field_label: z.string(),
+    /** Its own lines alone; those of the company stand in the settings. */
+    custom_fields: z.string(),
+    advertise_review: z.boolean(),
+    /** The company had summaries by AI when the activity was made. */
+    ai_summary_enabled: z.boolean(),
+    /** Whether they are wanted for this activity. */
+    ai_assistance: z.boolean(),
+    /** What its questions are about, each once, in their order. */
+    competencies: z.array(z.string()),
+    contact_name: z.string(),
+    applicant_accept_subheading: z.string(),
+    applicant_accept_text: z.string(),
+    interview_intro_text: z.string(),
+    interview_complete_message: z.string(),
+    applicant_accept_video: videoRef.nullable(),
+    interview_intro_video: videoRef.nullable(),
+    interview_complete_video: videoRef.nullable(),
+    interview_complete_from_name: z.string(),
+    interview_complete_reply_to_email: z.string(),
+    invitation_from_name: z.string(),
+    invitation_reply_to_email: z.string(),
+    invitation_subject: z.string(),
+    invitation_text: z.string(),
+    invitation_promote_practice: z.boolean(),
+    rejection_email_from_name: z.string(),
+    rejection_email_reply_to_email: z.string(),
+    rejection_email_subject: z.string(),
+    rejection_email_body_text: z.string(),
+    shorturl: z.string(),
+    public_url: z.string(),
+    marketplace_public: z.boolean(),
+    created_at: instant,
+    published_at: instant.nullable(),
+    /** Grows with every change; sent back as `revision` it guards against overwriting another person's edit. */
+    revision: z.number().int(),
+    /** Settings that stay as they are, since people were invited on their word. */
+    locked: z.array(z.enum(LOCKABLE_SETTINGS)),
+    abilities: z.array(jobAction),
+  })
+  .meta({ id: 'Job' });
+
+export const jobListItem = z
+  .object({
+    id,
+    title: z.string(),
+    status: jobStatus,
+    archived: z.boolean(),
+    job_kind: jobKind,
+    assessment_type: assessmentType.nullable(),
+    question_count: z.number().int(),
+    duration: z.number().int(),
+    applicant_deadline_days: z.number().int(),
+    fixed_deadline: instant.nullable(),
+    created_at: instant,
+    buckets: bucketCounts,
+    reviewers: z.array(namedPerson),
+    reviewer_count: z.number().int(),
+    abilities: z.array(jobAction),
+  })
+  .meta({ id: 'JobListItem' });
+
+const archivedOrNot = z
+  .enum(['true', 'false', '1', '0', 'any'])
+  .transform((value) => (value === 'any' ? 'any' : value === 'true' || value === '1'));
+
+export const jobParams = z.object({ job: idParam });
+const jobAnswer = { 200: job };
+
+export const jobs = defineRoutes({
+  'GET /api/desk': {
+    summary:
+      'What waits for the signed-in member: answers to review, activities closing within a week, applicant requests, list totals',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:read',
+    responses: {
+      200: z.object({
+        answers_to_review: z.number().int(),
+        /** The activity where most of them wait. */
+        job_to_review: id.nullable(),
+        closing_this_week: z.number().int(),
+        pending_requests: z.number().int(),
+        totals: z.object({
+          all: z.number().int(),
+          published: z.number().int(),
+          draft: z.number().int(),
+          archived: z.number().int(),
+        }),
+      }),
+    },
+  },
+  'GET /api/jobs': {
+    summary: 'Activities that the caller may see',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:read',
+    query: z.object({
+      q: optionalLine(120).optional(),
+      status: z.enum(['all', 'published', 'draft']).default('all'),
+      /** `any` takes those in the archive too, as the search does; wins over `filter`. */
+      archived: archivedOrNot.optional(),
+      /** The same in the words of the addresses: those in the archive, or those that are not. */
+      filter: z.enum(['All', 'Archived']).default('All'),
+      /** Only those in the company's marketplace, or only those that are not. */
+      public: flag.optional(),
+      /** Those whose review panel this person sits on. */
+      reviewer: idParam.optional(),
+      ordering: z.enum(['-created_at', 'created_at', 'title', '-title', 'deadline']).default('-created_at'),
+      page,
+      page_size: pageSize(20),
+    }),
+    responses: { 200: paged(jobListItem) },
+  },
+  'POST /api/jobs': {
+    summary: 'Create an activity, as a copy of another where `duplicate` names one',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    query: z.object({ duplicate: idParam.optional() }),
+    body: jobInput,
+    responses: { 201: job },
+  },
+  'GET /api/jobs/{job}': {
+    summary: 'One activity',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: jobParams,
+    responses: jobAnswer,
+  },
+  'PATCH /api/jobs/{job}': {
+    summary: 'Change fields of an activity',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    body: jobChanges,
+    responses: jobAnswer,
+  },
+  'DELETE /api/jobs/{job}': {
+    summary:
+      'Delete an activity with all that belongs to it; where it holds answers, only with its own title as `title`. It is gone at once, what belonged to it soon after: /api/deletions',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    body: z.strictObject({ title: optionalLine(LIMITS.title).optional() }).nullish(),
+    responses: { 204: nothing },
+  },
+  'POST /api/jobs/{job}/publish': {
+    summary: 'Publish; with `invite_panel` panel members who have not been invited get their invitation',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    body: z.strictObject({ invite_panel: z.boolean().optional() }).nullish(),
+    responses: jobAnswer,
+  },
+  'POST /api/jobs/{job}/archive': {
+    summary: 'Archive',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    responses: jobAnswer,
+  },
+  'POST /api/jobs/{job}/unarchive': {
+    summary: 'Bring back from the archive',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    responses: jobAnswer,
+  },
+  'POST /api/jobs/{job}/email-preview': {
+    summary: 'The e-mail as it would be sent, with sample values in its merge tags',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    body: emailDraft,
+    responses: { 200: emailPreview },
+  },
+  'POST /api/jobs/{job}/email-test': {
+    summary: 'Send the same to oneself; refused while a tag in it cannot be filled',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    params: jobParams,
+    body: emailDraft,
+    responses: { 202: z.object({ to: z.string() }) },
+  },
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { email, flag, id, idParam, instant, nothing, optionalLine, person, line } from '../common.ts';
+import { jobParams } from './jobs.ts';
+import { defineRoutes } from '../route.ts';
+
+export const reviewer = z
+  .object({
+    id,
+    user: person,
+    may_decide: z.boolean(),
+    is_you: z.boolean(),
+    invited_at: instant.nullable(),
+    rated: z.number().int(),
+    left: z.number().int(),
+  })
+  .meta({ id: 'Reviewer' });
+
+const params = z.object({ job: idParam, reviewer: idParam });
+
+export const reviewers = defineRoutes({
+  'GET /api/reviewers': {
+    summary: 'People who can be put on a panel, without those already on `not_job`, or who sit on one',
+    tag: 'Reviewers',
+    access: 'staff',
+    scope: 'jobs:read',
+    query: z.object({
+      not_job: idParam.optional(),
+      first_name: optionalLine(LIMITS.name).optional(),
+      last_name: optionalLine(LIMITS.name).optional(),
+      email: optionalLine(LIMITS.email).optional(),
+      q: optionalLine(120).optional(),
+      /** That person alone. */
+      user: idParam.optional(),
+      /** Only those who sit on a panel that the caller sees. */
+      seated: flag.optional(),
+    }),
+    responses: { 200: z.array(person) },
+  },
+  'GET /api/jobs/{job}/reviewers': {
+    summary: 'The review panel with its progress',
+    tag: 'Reviewers',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: jobParams,
+    responses: { 200: z.array(reviewer) },
+  },
+  'POST /api/jobs/{job}/reviewers': {
+    summary:
+      'Put a person on the panel, by the id of somebody whom the company knows, or by e-mail address; until that person opens the activity, the name is shown as typed',
+    tag: 'Reviewers',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    body: z.union([
+      z.strictObject({ user: id, may_decide: z.boolean().optional() }),
+      z.strictObject({
+        first_name: line(LIMITS.name),
+        last_name: line(LIMITS.name),
+        email: email,
+        may_decide: z.boolean().optional(),
+      }),
+    ]),
+    responses: { 201: reviewer },
+  },
+  'PATCH /api/jobs/{job}/reviewers/{reviewer}': {
+    summary: 'Change what a panel member may do',
+    tag: 'Reviewers',
+    access: 'staff',
+    scope: 'jobs:write',
+    params,
+    body: z.strictObject({ may_decide: z.boolean() }),
+    responses: { 200: reviewer },
+  },
+  'DELETE /api/jobs/{job}/reviewers/{reviewer}': {
+    summary: 'Take a person off the panel; ratings given stay',
+    tag: 'Reviewers',
+    access: 'staff',
+    scope: 'jobs:write',
+    params,
+    responses: { 204: nothing },
+  },
+  'POST /api/jobs/{job}/reviewers/{reviewer}/invite': {
+    summary: 'Send the panel invitation by e-mail, or a reminder to somebody who had it',
+    tag: 'Reviewers',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    params,
+    responses: { 200: reviewer },
+  },
+});

@@ -1,0 +1,87 @@
+import { PAGE_SIZES, TEMPLATE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { flag, id, idParam, instant, locale, optionalLine, page, paged, pageSize } from '../common.ts';
+import { job, jobKind } from './jobs.ts';
+import { question } from '../questions/questions.ts';
+import { defineRoutes } from '../route.ts';
+
+/** An activity ready to be copied, from the platform (`shared`) or from the caller's own company. */
+export const jobTemplate = z
+  .object({
+    id,
+    title: z.string(),
+    /** Rich text, for whoever chooses. */
+    description: z.string(),
+    role: z.string(),
+    job_kind: jobKind,
+    default_locale: locale,
+    question_count: z.number().int(),
+    /** Minutes. */
+    duration: z.number().int(),
+    featured: z.boolean(),
+    shared: z.boolean(),
+    created_at: instant,
+  })
+  .meta({ id: 'JobTemplate' });
+
+/** A template with the questions that an activity made from it starts with, in order. */
+export const jobTemplateDetail = jobTemplate
+  .extend({
+    /** Of the activity; the template's own words for whoever chooses are in `description`. */
+    job: z.object({ title: z.string(), description: z.string() }),
+    questions: z.array(
+      question.pick({
+        text: true,
+        competency: true,
+        kind: true,
+        preparation_seconds: true,
+        answer_seconds: true,
+        attempts_allowed: true,
+        choices: true,
+        choices_multiple: true,
+        max_characters: true,
+        file_types: true,
+      }),
+    ),
+  })
+  .meta({ id: 'JobTemplateDetail' });
+
+export const templates = defineRoutes({
+  'GET /templates/api/job-templates': {
+    summary: 'Templates for activities: those of the platform and those of the own company',
+    tag: 'Templates',
+    access: 'staff',
+    scope: 'jobs:read',
+    query: z.object({
+      search: optionalLine(LIMITS.title).optional(),
+      featured: flag.optional(),
+      /** `featured` puts the chosen ones first, in the order in which they are to be shown. */
+      order_by: z.enum(['featured', 'title', '-created_at']).default('featured'),
+      page,
+      page_size: pageSize(PAGE_SIZES.templates),
+    }),
+    responses: { 200: paged(jobTemplate) },
+  },
+  'GET /templates/api/job-templates/{template}': {
+    summary: 'One template with its questions',
+    tag: 'Templates',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: z.object({ template: idParam }),
+    responses: { 200: jobTemplateDetail },
+  },
+  'POST /templates/api/job-templates/create': {
+    summary: 'Create an activity from each template, all of them or none; published unless `publish` is false',
+    tag: 'Templates',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    body: z.strictObject({
+      template_ids: z.array(id).min(1).max(TEMPLATE_LIMITS.per_call_max),
+      publish: z.boolean().default(true),
+      marketplace_public: z.boolean().optional(),
+    }),
+    responses: { 201: z.array(job) },
+  },
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { idParam, nothing } from '../common.ts';
+import { shorturl } from '../interview/interview.ts';
+import { attachment, jobParams } from '../jobs/jobs.ts';
+import { defineRoutes } from '../route.ts';
+
+const attachmentParams = z.object({ job: idParam, attachment: idParam });
+const file = z.unknown();
+
+export const attachments = defineRoutes({
+  'GET /api/jobs/{job}/attachments': {
+    summary: 'What applicants are given to read, in the order in which it was added',
+    tag: 'Attachments',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: jobParams,
+    responses: { 200: z.array(attachment) },
+  },
+  'POST /api/jobs/{job}/attachments': {
+    summary: 'Attach a file; its kind is told by its content. `job` may be said in the form too',
+    tag: 'Attachments',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    params: jobParams,
+    consumes: 'multipart/form-data',
+    file_field: 'attachment',
+    responses: { 201: attachment },
+  },
+  'DELETE /api/jobs/{job}/attachments/{attachment}': {
+    summary: 'Take a file away; applicants who hold a version with it keep it',
+    tag: 'Attachments',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: attachmentParams,
+    responses: { 204: nothing },
+  },
+  'GET /api/jobs/{job}/attachments/{attachment}/file': {
+    summary: 'The file itself, to be saved under its own name',
+    tag: 'Attachments',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: attachmentParams,
+    produces: 'application/octet-stream',
+    responses: { 200: file },
+  },
+  'GET /api/interview/{application}/attachments/{attachment}': {
+    summary: 'A file of the own interview, as it was when the interview was first opened',
+    tag: 'Interview',
+    access: 'applicant',
+    params: z.object({ application: idParam, attachment: idParam }),
+    produces: 'application/octet-stream',
+    responses: { 200: file },
+  },
+  'PUT /api/jobs/{job}/image': {
+    summary: 'Set the picture of an activity: JPEG, PNG or WebP',
+    tag: 'Attachments',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    consumes: 'multipart/form-data',
+    file_field: 'image',
+    responses: { 200: z.object({ image: z.string() }) },
+  },
+  'DELETE /api/jobs/{job}/image': {
+    summary: 'Take the picture away',
+    tag: 'Attachments',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    responses: { 204: nothing },
+  },
+  'GET /api/jobs/{job}/image': {
+    summary: 'The picture, for staff',
+    tag: 'Attachments',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: jobParams,
+    produces: 'image/*',
+    responses: { 200: file },
+  },
+  'GET /api/public-jobs/{shorturl}/image': {
+    summary: 'The picture of a published activity',
+    tag: 'Interview',
+    access: 'public',
+    params: z.object({ shorturl }),
+    produces: 'image/*',
+    responses: { 200: file },
+  },
+});

@@ -1,0 +1,172 @@
+import { FILE_TYPES, QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
+import {
+  AI_LIMITS,
+  QUESTION_LIMITS,
+  QUESTION_MAIL_LIMITS,
+  UNLIMITED_ANSWER_SECONDS,
+  UNLIMITED_ATTEMPTS,
+  WRITTEN_LIMITS,
+} from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { email, id, idParam, instant, line, nothing, optionalLine, revision, revisionParam, words } from '../common.ts';
+import { jobParams } from '../jobs/jobs.ts';
+import { defineRoutes } from '../route.ts';
+import { videoRef } from './video-refs.ts';
+
+const within = (min: number, max: number) => z.number().int().min(min).max(max);
+
+export const questionKind = z.enum(QUESTION_KINDS).meta({ id: 'QuestionKind' });
+export const fileType = z.enum(FILE_TYPES).meta({ id: 'FileType' });
+
+/** What only questions of some kinds have, as they are told. */
+export const kindFields = {
+  /** Of a choice, in order. */
+  choices: z.array(z.string()),
+  choices_multiple: z.boolean(),
+  /** Of a text; null for other kinds. */
+  max_characters: z.number().int().nullable(),
+  /** Of a file: what is taken; an empty list takes every kind. */
+  file_types: z.array(fileType),
+} as const;
+
+/** The same fields as they are set. What belongs to another kind than the question's is refused as `not_allowed`. */
+export const kindFieldsInput = {
+  choices: z.array(line(WRITTEN_LIMITS.choice_max_characters)).max(WRITTEN_LIMITS.choices_max),
+  choices_multiple: z.boolean(),
+  max_characters: within(WRITTEN_LIMITS.characters_min, WRITTEN_LIMITS.characters_max).nullable(),
+  file_types: z.array(fileType).max(FILE_TYPES.length),
+} as const;
+
+export const question = z
+  .object({
+    id,
+    job: id,
+    text: z.string(),
+    order: z.number().int(),
+    competency: z.string().nullable(),
+    category: z.string().nullable(),
+    video_id: id.nullable(),
+    /** What applicants watch before they answer. */
+    video: videoRef.nullable(),
+    kind: questionKind,
+    preparation_seconds: z.number().int().nullable(),
+    /** 0 is unlimited, for text, choice and file. */
+    answer_seconds: z.number().int(),
+    attempts_allowed: z.number().int(),
+    screen_recording: z.boolean(),
+    ...kindFields,
+    /**
+     * Grows with every change of what is asked; sent back as `revision` it guards against overwriting another person's
+     * edit. 0 in a version that an applicant holds, which nobody can change.
+     */
+    revision: z.number().int(),
+  })
+  .meta({ id: 'Question' });
+
+export const questionInput = z
+  .strictObject({
+    text: words(QUESTION_LIMITS.text_max_characters),
+    order: z.number().int().min(1).max(QUESTION_LIMITS.per_job_max),
+    competency: optionalLine(80).nullable(),
+    category: optionalLine(80).nullable(),
+    kind: questionKind,
+    preparation_seconds: within(
+      QUESTION_LIMITS.preparation_min_seconds,
+      QUESTION_LIMITS.preparation_max_seconds,
+    ).nullable(),
+    /** 15 to 600 for a recording; 15 to 3600, or 0 for no limit, where the answer is written. */
+    answer_seconds: within(UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS.answer_max_seconds),
+    attempts_allowed: within(UNLIMITED_ATTEMPTS, QUESTION_LIMITS.attempts_max),
+    screen_recording: z.boolean(),
+    /** Of the own library or the stock. */
+    video_id: id.nullable(),
+    ...kindFieldsInput,
+  })
+  .partial()
+  .meta({ id: 'QuestionFields' });
+
+export const newQuestion = questionInput.required({ text: true });
+
+/** Fields and, where the caller knows one, the revision that they were made from. */
+export const questionChanges = questionInput.extend({ revision: revision.optional() }).meta({ id: 'QuestionChanges' });
+
+const questionParams = z.object({ job: idParam, question: idParam });
+
+export const questions = defineRoutes({
+  'GET /api/jobs/{job}/questions': {
+    summary: 'Questions in order; with application_id the version that this applicant holds',
+    tag: 'Questions',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: jobParams,
+    query: z.object({ application_id: idParam.optional() }),
+    responses: { 200: z.array(question) },
+  },
+  'POST /api/jobs/{job}/questions': {
+    summary: 'Add a question',
+    tag: 'Questions',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    params: jobParams,
+    body: newQuestion,
+    responses: { 201: question },
+  },
+  'GET /api/jobs/{job}/questions/{question}': {
+    summary: 'One question',
+    tag: 'Questions',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: questionParams,
+    responses: { 200: question },
+  },
+  'PUT /api/jobs/{job}/questions/{question}': {
+    summary: 'Change a question or, by `order`, its place',
+    tag: 'Questions',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: questionParams,
+    body: questionChanges,
+    responses: { 200: question },
+  },
+  'DELETE /api/jobs/{job}/questions/{question}': {
+    summary: 'Remove a question; applicants who hold a version with it keep it',
+    tag: 'Questions',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: questionParams,
+    query: z.object({ revision: revisionParam.optional() }),
+    responses: { 204: nothing },
+  },
+  'POST /api/jobs/{job}/questions/generate-variants': {
+    summary: 'Other ways to ask a question, written by AI in its language; nothing is stored until staff choose',
+    tag: 'Questions',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    body: z.strictObject({
+      question_text: words(QUESTION_LIMITS.text_max_characters),
+      num_variants: within(1, AI_LIMITS.variants_max),
+      variant_type: z.literal('mixed').default('mixed'),
+    }),
+    responses: {
+      200: z.object({
+        /** At most as many as were asked for; those that repeat the question or one another are left out. */
+        variants: z.array(z.object({ text: z.string() })),
+        model: z.string(),
+        prompt_version: z.string(),
+        generated_at: instant,
+      }),
+    },
+  },
+  'POST /api/jobs/{job}/email_questions': {
+    summary: 'Send the questions by e-mail, in the language of the activity',
+    tag: 'Questions',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    params: jobParams,
+    body: z.strictObject({ msg_to: z.array(email).min(1).max(QUESTION_MAIL_LIMITS.addresses_max) }),
+    responses: { 202: z.object({ queued: z.number().int() }) },
+  },
+});

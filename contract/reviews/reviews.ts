@@ -1,0 +1,173 @@
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { id, idParam, instant, optionalWords, person, words } from '../common.ts';
+import { jobParams } from '../jobs/jobs.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+/** On the job's scale: 1 to 5 or 1 to 10. */
+const rating = z
+  .number()
+  .int()
+  .min(REVIEW_LIMITS.rating_min)
+  .max(Math.max(...REVIEW_LIMITS.scales));
+
+export const overallReview = z
+  .object({ id, application: id, user: person, rating, final: z.boolean(), updated_at: instant })
+  .meta({ id: 'Review' });
+export const answerReview = z
+  .object({
+    id,
+    application: id,
+    answer: id,
+    question: id,
+    user: person,
+    rating,
+    /** Sent, so it counts in the average and the reviewer sees the others'. */
+    sent: z.boolean(),
+    /** Closed for editing. */
+    final: z.boolean(),
+    updated_at: instant,
+  })
+  .meta({ id: 'AnswerReview' });
+export const comment = z
+  .object({ id, application: id, user: person, comment: z.string(), created_at: instant })
+  .meta({ id: 'Comment' });
+export const reviewComment = z
+  .object({
+    id,
+    application: id,
+    question: id,
+    reviewer: person,
+    comment: z.string(),
+    updated_at: instant,
+  })
+  .meta({ id: 'ReviewComment' });
+
+const byApplication = z.object({ application: idParam });
+const withId = z.object({ job: idParam, id: idParam });
+const commentText = words(LIMITS.comment);
+/** The own id may be sent along; another person's is refused with 403. */
+const self = id.optional();
+
+export const reviews = defineRoutes({
+  'GET /api/jobs/{job}/reviews': {
+    summary: 'Overall ratings of one applicant; those of others appear once the own one is given',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:read',
+    params: jobParams,
+    query: byApplication,
+    responses: { 200: z.array(overallReview) },
+  },
+  'POST /api/jobs/{job}/reviews': {
+    summary: 'Rate an applicant overall; replaces the own rating',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params: jobParams,
+    body: z.strictObject({ application: id, rating, user: self }),
+    responses: { 201: overallReview },
+  },
+  'PUT /api/jobs/{job}/reviews/{id}': {
+    summary: 'Change the own overall rating',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params: withId,
+    body: z.strictObject({ rating, application: id.optional(), user: self }),
+    responses: { 200: overallReview },
+  },
+  'GET /api/jobs/{job}/answerreviews': {
+    summary: 'Ratings per question; those of others appear once the own ones are sent',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:read',
+    params: jobParams,
+    query: byApplication,
+    responses: { 200: z.array(answerReview) },
+  },
+  'POST /api/jobs/{job}/answerreviews': {
+    summary: 'Rate one answer; replaces the own rating',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params: jobParams,
+    body: z.strictObject({ answer: id, rating, user: self }),
+    responses: { 201: answerReview },
+  },
+  'PUT /api/jobs/{job}/answerreviews/{id}': {
+    summary: 'Change the own rating of an answer',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params: withId,
+    body: z.strictObject({ rating, answer: id.optional(), user: self }),
+    responses: { 200: answerReview },
+  },
+  'POST /api/jobs/{job}/answerreviews/submit_review': {
+    summary: 'Send the own ratings of an applicant; the average then counts them',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params: jobParams,
+    body: z.strictObject({ application_id: id }),
+    responses: { 200: z.object({ application: id, average_review: z.number().nullable() }) },
+  },
+  'GET /api/jobs/{job}/comments': {
+    summary: 'Comments about an applicant, newest last',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:read',
+    params: jobParams,
+    query: byApplication,
+    responses: { 200: z.array(comment) },
+  },
+  'POST /api/jobs/{job}/comments': {
+    summary: 'Comment on an applicant',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    idempotent: true,
+    params: jobParams,
+    body: z.strictObject({ application: id, comment: commentText, user: self }),
+    responses: { 201: comment },
+  },
+  'GET /api/jobs/{job}/reviewcomments': {
+    summary: 'Notes about single answers',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:read',
+    params: jobParams,
+    query: byApplication,
+    responses: { 200: z.array(reviewComment) },
+  },
+  'POST /api/jobs/{job}/reviewcomments': {
+    summary: 'Write the own note about an answer; replaces an earlier one',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params: jobParams,
+    body: z.strictObject({
+      application: id,
+      question: id,
+      comment: optionalWords(LIMITS.comment),
+      reviewer: self,
+    }),
+    responses: { 201: reviewComment },
+  },
+  'PUT /api/jobs/{job}/reviewcomments/{id}': {
+    summary: 'Change the own note about an answer',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params: withId,
+    body: z.strictObject({
+      comment: optionalWords(LIMITS.comment),
+      application: id.optional(),
+      question: id.optional(),
+      reviewer: self,
+    }),
+    responses: { 200: reviewComment },
+  },
+});

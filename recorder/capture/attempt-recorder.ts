@@ -1,0 +1,181 @@
+import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { chooseMimeType } from './codecs.ts';
+import { deferred } from '../deferred.ts';
+import { sha256Hex } from '../digest.ts';
+import type { Quality } from './quality.ts';
+import { AUDIO_BITS_PER_SECOND, DEVICE_ANSWER_MS, KEY_FRAME_INTERVAL_MS, PIECE_BYTES, QUALITIES } from '../settings.ts';
+import type { TrackKind } from '../wire.ts';
+
+/** One numbered piece of a recording. The pieces of a part, joined in order, are its file. */
+export type Chunk = {
+  track: TrackKind;
+  part: number;
+  index: number;
+  bytes: ArrayBuffer;
+  /** Lower-case hex. */
+  sha256: string;
+  /** Recorded time of this part when the chunk was handed over. */
+  captured_ms: number;
+};
+
+export type AttemptRecorderOptions = {
+  stream: MediaStream;
+  track: TrackKind;
+  part: number;
+  quality: Quality;
+  /** `performance.now()` of the moment the stream went live; its first frames are dark or frozen. */
+  live_since: number;
+  /** Called in order, one at a time; the next chunk waits for the promise. */
+  onChunk: (chunk: Chunk) => Promise<void> | void;
+  /** The recorder ended without being asked, or a chunk could not be kept. */
+  onFailure: (error: unknown) => void;
+};
+
+/** `complete` is false when a chunk could not be kept; nothing after it was handed over. */
+export type RecordedPart = { recorded_ms: number; chunks: number; complete: boolean };
+
+export type AttemptRecorder = {
+  /** What the browser really records; known once started. */
+  mimeType: () => string;
+  start: () => Promise<void>;
+  /** Ends the recording and waits until every chunk has been handed over. Later calls share the first. */
+  stop: () => Promise<RecordedPart>;
+  capturedMs: () => number;
+  /** Asks for what is buffered, before the page may be frozen. */
+  flush: () => void;
+  /** False once the browser has ended it, with or without telling. */
+  isAlive: () => boolean;
+  /** `performance.now()` of the last sign of life. */
+  lastDeliveryAt: () => number;
+};
+
+/** Not in every type library yet; browsers that do not know it ignore it. */
+type RecorderOptions = MediaRecorderOptions & { videoKeyFrameIntervalDuration?: number };
+
+/**
+ * Records one part of one track into numbered, hashed chunks, about one a second.
+ * `start` rejects with what MediaRecorder threw; later failures go to `onFailure`.
+ */
+export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptRecorder {
+  const { stream, quality, track, part, onChunk, onFailure } = options;
+  const recorder = new MediaRecorder(stream, recorderOptions(stream, quality));
+  let startedAt: number | null = null;
+  let stoppedAt: number | null = null;
+  let lastDeliveryAt = performance.now();
+  let index = 0;
+  let complete = true;
+  let failed = false;
+  let stopping: Promise<RecordedPart> | null = null;
+  // Hashing is asynchronous; the chain keeps the chunks in the order of their numbers.
+  let handedOver: Promise<void> = Promise.resolve();
+  const begun = deferred<void>();
+  const ended = deferred<void>();
+
+  const capturedMs = (): number => (startedAt === null ? 0 : Math.round((stoppedAt ?? performance.now()) - startedAt));
+
+  const fail = (error: unknown): void => {
+    if (failed) return;
+    failed = true;
+    onFailure(error);
+  };
+
+  const handOver = async (piece: Blob, number: number, captured_ms: number): Promise<void> => {
+    if (!complete) return;
+    try {
+      const bytes = await piece.arrayBuffer();
+      await onChunk({ track, part, index: number, bytes, sha256: await sha256Hex(bytes), captured_ms });
+    } catch (error) {
+      // What follows a gap could never be played.
+      complete = false;
+      fail(error);
+    }
+  };
+
+  recorder.addEventListener('start', () => {
+    startedAt ??= performance.now();
+    begun.resolve();
+  });
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    lastDeliveryAt = performance.now();
+    const captured = capturedMs();
+    for (const piece of cutBlob(data, PIECE_BYTES)) {
+      const number = index;
+      index += 1;
+      handedOver = handedOver.then(() => handOver(piece, number, captured));
+    }
+  });
+  recorder.addEventListener('error', (event) => fail(event));
+  recorder.addEventListener('stop', () => {
+    stoppedAt ??= performance.now();
+    ended.resolve();
+    if (!stopping) fail(new Error('the browser ended the recording'));
+  });
+
+  const stop = async (): Promise<RecordedPart> => {
+    if (recorder.state !== 'inactive') {
+      stoppedAt = performance.now();
+      recorder.stop();
+      // iOS may never send the event; what arrived until then is the recording.
+      const guard = setTimeout(ended.resolve, UPLOAD_LIMITS.stop_guard_ms);
+      await ended.promise;
+      clearTimeout(guard);
+    }
+    await handedOver;
+    return { recorded_ms: capturedMs(), chunks: index, complete };
+  };
+
+  return {
+    mimeType: () => recorder.mimeType,
+    start: async () => {
+      await warmUp(options.live_since);
+      if (stopping) throw new Error('stopped before it began');
+      recorder.start(UPLOAD_LIMITS.timeslice_ms);
+      const guard = setTimeout(() => begun.reject(new Error('the recorder does not start')), DEVICE_ANSWER_MS);
+      try {
+        await begun.promise;
+      } catch (error) {
+        // Its late chunks would belong to no recording.
+        complete = false;
+        failed = true;
+        recorder.stop();
+        throw error;
+      } finally {
+        clearTimeout(guard);
+      }
+      lastDeliveryAt = performance.now();
+    },
+    stop: () => (stopping ??= stop()),
+    capturedMs,
+    flush: () => {
+      if (recorder.state === 'recording') recorder.requestData();
+    },
+    isAlive: () => recorder.state !== 'inactive' && stream.getTracks().every((one) => one.readyState === 'live'),
+    lastDeliveryAt: () => lastDeliveryAt,
+  };
+}
+
+/**
+ * Cuts a blob into pieces of at most `size` bytes; an empty blob gives none.
+ */
+export function cutBlob(blob: Blob, size: number): Blob[] {
+  const pieces: Blob[] = [];
+  for (let from = 0; from < blob.size; from += size) pieces.push(blob.slice(from, from + size));
+  return pieces;
+}
+
+function recorderOptions(stream: MediaStream, quality: Quality): RecorderOptions {
+  const picture = stream.getVideoTracks().length > 0 ? QUALITIES[quality] : null;
+  const mimeType = chooseMimeType(picture ? 'video' : 'audio');
+  return {
+    ...(mimeType ? { mimeType } : {}),
+    audioBitsPerSecond: AUDIO_BITS_PER_SECOND,
+    ...(picture
+      ? { videoBitsPerSecond: picture.video_bits_per_second, videoKeyFrameIntervalDuration: KEY_FRAME_INTERVAL_MS }
+      : {}),
+  };
+}
+
+function warmUp(liveSince: number): Promise<void> {
+  const left = liveSince + ATTEMPT_LIMITS.stream_warm_up_seconds * 1000 - performance.now();
+  return left > 0 ? new Promise((resolve) => setTimeout(resolve, left)) : Promise.resolve();
+}

@@ -1,0 +1,110 @@
+import { createAttemptRecorder, type AttemptRecorder, type Chunk } from './attempt-recorder.ts';
+import { liveSince } from './live-since.ts';
+import type { Outbox } from '../store/outbox.ts';
+import type { Quality } from './quality.ts';
+import type { EndedBy, TrackKind } from '../wire.ts';
+
+export type CaptureOptions = {
+  attempt: number;
+  /** 0 for the first recorder of the attempt, one more for each that continues it. */
+  part: number;
+  camera: MediaStream;
+  screen?: MediaStream | undefined;
+  /** Whether the answer ends when the applicant stops sharing the screen. */
+  screen_required?: boolean | undefined;
+  quality: Quality;
+  outbox: Outbox;
+  /** A segment is safe in the outbox. */
+  onKept: (chunk: Chunk) => void;
+  onFailure: (error: unknown) => void;
+};
+
+/** One part of an attempt: the camera, and the screen beside it where it is shared. */
+export type Capture = {
+  start: () => Promise<void>;
+  /** Ends both recorders; resolves when all their chunks and the end of the part are in the outbox. */
+  stop: (ended_by: EndedBy) => Promise<void>;
+  capturedMs: () => number;
+  flush: () => void;
+  isAlive: () => boolean;
+  lastDeliveryAt: () => number;
+};
+
+/**
+ * Records one part into the outbox. `start` rejects when the browser will not record.
+ */
+export function createCapture(options: CaptureOptions): Capture {
+  const { attempt, part, quality, outbox, screen, onFailure } = options;
+
+  const onChunk = async (chunk: Chunk): Promise<void> => {
+    const { bytes, ...row } = chunk;
+    await outbox.put({ ...row, attempt, bytes: bytes.byteLength, state: 'waiting' }, bytes);
+    options.onKept(chunk);
+  };
+  const record = (track: TrackKind, stream: MediaStream, onFail: (error: unknown) => void): AttemptRecorder =>
+    createAttemptRecorder({
+      stream,
+      track,
+      part,
+      // A screen without its picture would be nothing at all.
+      quality: track === 'screen' ? 'standard' : quality,
+      live_since: liveSince(stream),
+      onChunk,
+      onFailure: onFail,
+    });
+
+  const finish = async (track: TrackKind, recorder: AttemptRecorder, ended_by: EndedBy): Promise<void> => {
+    const { recorded_ms, chunks, complete } = await recorder.stop();
+    // A part without its end here counts as cut off, up to its last kept chunk.
+    if (chunks === 0 || !complete) return;
+    const end = { track, part, recorded_ms, ended_by };
+    await outbox.changeAttempt(attempt, (row) => ({
+      ...row,
+      parts: [...row.parts.filter((one) => one.track !== track || one.part !== part), end],
+    }));
+  };
+
+  const camera = record('camera', options.camera, onFailure);
+  const shared: AttemptRecorder | undefined =
+    screen &&
+    record('screen', screen, (error) => {
+      if (options.screen_required) onFailure(error);
+      else if (shared) void finish('screen', shared, 'stop');
+    });
+
+  /** @returns how much later than the camera it began, in milliseconds; null when it did not */
+  const startBeside = async (recorder: AttemptRecorder): Promise<number | null> => {
+    try {
+      await recorder.start();
+      return camera.capturedMs();
+    } catch (error) {
+      if (!options.screen_required) return null;
+      await camera.stop();
+      throw error;
+    }
+  };
+
+  return {
+    start: async () => {
+      await camera.start();
+      const tracks = [{ kind: 'camera' as TrackKind, mime_type: camera.mimeType() }];
+      const offset = shared ? await startBeside(shared) : null;
+      if (shared && offset !== null) tracks.push({ kind: 'screen', mime_type: shared.mimeType() });
+      await outbox.changeAttempt(attempt, (row) => ({
+        ...row,
+        tracks: [...row.tracks, ...tracks.filter(({ kind }) => !row.tracks.some((one) => one.kind === kind))],
+        client: offset === null ? row.client : { ...row.client, [`screen_${part}_start_ms`]: offset },
+      }));
+    },
+    stop: async (ended_by) => {
+      await Promise.all([finish('camera', camera, ended_by), ...(shared ? [finish('screen', shared, ended_by)] : [])]);
+    },
+    capturedMs: camera.capturedMs,
+    flush: () => {
+      camera.flush();
+      shared?.flush();
+    },
+    isAlive: camera.isAlive,
+    lastDeliveryAt: camera.lastDeliveryAt,
+  };
+}

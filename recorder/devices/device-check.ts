@@ -1,0 +1,111 @@
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { createAttemptRecorder } from '../capture/attempt-recorder.ts';
+import { decideCheck, type CheckMeasures, type CheckVerdict } from './check-verdict.ts';
+import { deferred } from '../deferred.ts';
+import { watchLevel, type LevelReading } from '../capture/level-meter.ts';
+import { measureLine, type LineProbe, type LineReading } from './line-probe.ts';
+import { liveSince } from '../capture/live-since.ts';
+import type { Outbox } from '../store/outbox.ts';
+import { brightness, countLostFrames } from './picture.ts';
+import { applyQuality, type Quality } from '../capture/quality.ts';
+
+/** No attempt has this number; its segments never leave the browser. */
+const CHECK_ATTEMPT = 0;
+
+export type CheckOptions = {
+  stream: MediaStream;
+  outbox: Outbox;
+  quality?: Quality;
+  probe?: LineProbe;
+  onLevel?: (reading: LevelReading) => void;
+  /** The recording began, in this quality: the moment to say "Say something". A second time where it steps down. */
+  onRecording?: (quality: Quality) => void;
+};
+
+export type CheckReport = CheckVerdict & {
+  measures: CheckMeasures;
+  /** The four seconds, to be played back. */
+  playback: Blob;
+  /** The stream of the check, picture included: whether it is given up is the applicant's to say. */
+  stream: MediaStream;
+};
+
+/**
+ * Records four seconds through recorder, hash and outbox exactly as an answer is, measures picture, sound,
+ * storage and line, and judges them. Where frames were lost it steps down and records again, until the
+ * quality holds. The report's stream is already turned to the report's quality, unless that is without a picture.
+ */
+export async function runDeviceCheck(options: CheckOptions): Promise<CheckReport> {
+  const { outbox, quality = 'standard' } = options;
+  const recorded = await recordSample(options, quality);
+  const line = await measure(options.probe, recorded.playback);
+  const { playback, ...seen } = recorded;
+  const measures: CheckMeasures = {
+    ...seen,
+    ...line,
+    recorded_bytes: playback.size,
+    has_camera: options.stream.getVideoTracks().length > 0,
+    has_microphone: options.stream.getAudioTracks().length > 0,
+    storage: outbox.storage(),
+  };
+  const verdict = decideCheck(quality, measures);
+  const turns = verdict.quality !== quality && verdict.quality !== 'audio';
+  const stream = turns ? await applyQuality(options.stream, verdict.quality) : options.stream;
+  const lostFrames = verdict.findings.some((one) => one.code === 'frames_lost');
+  if (lostFrames && verdict.quality === 'reduced' && quality === 'standard') {
+    return runDeviceCheck({ ...options, stream, quality: verdict.quality });
+  }
+  return { ...verdict, measures, playback, stream };
+}
+
+type Sample = Pick<CheckMeasures, 'peak_db' | 'brightness' | 'lost_frames'> & { playback: Blob };
+
+async function recordSample({ stream, outbox, onLevel, onRecording }: CheckOptions, quality: Quality): Promise<Sample> {
+  const pieces: ArrayBuffer[] = [];
+  const over = deferred<void>();
+  let peak_db: number | null = null;
+  // A check that a closed page left behind would otherwise mix with this one.
+  await outbox.forget(CHECK_ATTEMPT);
+  const stopLevel = watchLevel(stream, (reading) => {
+    peak_db = Math.max(peak_db ?? reading.level_db, reading.level_db);
+    onLevel?.(reading);
+  });
+  let enough: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const recorder = createAttemptRecorder({
+      stream,
+      track: 'camera',
+      part: 0,
+      quality,
+      live_since: liveSince(stream),
+      onChunk: async ({ bytes, ...row }) => {
+        const key = { ...row, attempt: CHECK_ATTEMPT };
+        await outbox.put({ ...key, bytes: bytes.byteLength, state: 'waiting' }, bytes);
+        // Read back: what is played to the applicant has been through the store.
+        pieces.push((await outbox.bytes(key)) ?? bytes);
+      },
+      onFailure: () => over.resolve(),
+    });
+    await recorder.start();
+    enough = setTimeout(over.resolve, ATTEMPT_LIMITS.device_check_seconds * 1000);
+    onRecording?.(quality);
+    const lostFrames = countLostFrames(stream);
+    await over.promise;
+    const light = await brightness(stream);
+    const lost_frames = lostFrames();
+    await recorder.stop();
+    return { peak_db, brightness: light, lost_frames, playback: new Blob(pieces, { type: recorder.mimeType() }) };
+  } catch {
+    // A recorder that fails has recorded nothing, which is what the verdict then says.
+    return { peak_db, brightness: null, lost_frames: null, playback: new Blob([]) };
+  } finally {
+    clearTimeout(enough);
+    stopLevel();
+    await outbox.forget(CHECK_ATTEMPT);
+  }
+}
+
+async function measure(probe: LineProbe | undefined, sample: Blob): Promise<LineReading> {
+  if (!probe || sample.size === 0) return { upload_bits_per_second: null, line_down: false };
+  return measureLine(probe, await sample.arrayBuffer());
+}

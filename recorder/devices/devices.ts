@@ -1,0 +1,195 @@
+import { markLive } from '../capture/live-since.ts';
+import { cameraConstraints, type Quality } from '../capture/quality.ts';
+import { DEVICE_ANSWER_MS } from '../settings.ts';
+
+/** Each has its own words and its own way out on the screen. */
+export type DeviceErrorCode =
+  | 'permission_denied'
+  | 'not_found'
+  | 'in_use'
+  | 'overconstrained'
+  | 'aborted'
+  | 'no_media_devices'
+  | 'no_answer'
+  | 'unknown';
+
+export class DeviceError extends Error {
+  override name = 'DeviceError';
+  readonly code: DeviceErrorCode;
+  /** The one that is at fault, where the other was found to work. */
+  readonly device: 'camera' | 'microphone' | null;
+  constructor(code: DeviceErrorCode, cause?: unknown, device: 'camera' | 'microphone' | null = null) {
+    super(`device: ${code}`, { cause });
+    this.code = code;
+    this.device = device;
+  }
+}
+
+const CODES: Record<string, DeviceErrorCode> = {
+  NotAllowedError: 'permission_denied',
+  SecurityError: 'permission_denied',
+  NotFoundError: 'not_found',
+  NotReadableError: 'in_use',
+  OverconstrainedError: 'overconstrained',
+  AbortError: 'aborted',
+};
+
+/**
+ * The code of whatever getUserMedia threw, by its name.
+ */
+export function deviceErrorCode(error: unknown): DeviceErrorCode {
+  if (error instanceof DeviceError) return error.code;
+  const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+  return CODES[name] ?? 'unknown';
+}
+
+export type OpenOptions = {
+  quality?: Quality;
+  camera_id?: string;
+  microphone_id?: string;
+  /** The camera answered after `no_answer` was reported; without this its light is put out again. */
+  onLate?: (stream: MediaStream) => void;
+  media?: Pick<MediaDevices, 'getUserMedia'> | undefined;
+};
+
+/**
+ * Opens camera and microphone together, in one call, which must come from a click. Keep the stream for the
+ * check and every question: a second call ends the first stream on WebKit.
+ * @throws DeviceError; `no_answer` after 10 s, usually because the browser's own question is still open
+ */
+export async function openCamera(options: OpenOptions = {}): Promise<MediaStream> {
+  const media = 'media' in options ? options.media : navigator.mediaDevices;
+  return ask(media, cameraConstraints(options.quality ?? 'standard', options), options.onLate);
+}
+
+async function ask(
+  media: OpenOptions['media'],
+  constraints: MediaStreamConstraints,
+  onLate: OpenOptions['onLate'],
+): Promise<MediaStream> {
+  if (!media) throw new DeviceError('no_media_devices');
+  let late = false;
+  const request = media.getUserMedia(constraints);
+  request.then(
+    (stream) => {
+      markLive(stream);
+      if (!late) return;
+      if (onLate) onLate(stream);
+      else closeStream(stream);
+    },
+    // The waiting call reports it.
+    () => undefined,
+  );
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      late = true;
+      reject(new DeviceError('no_answer'));
+    }, DEVICE_ANSWER_MS);
+    request
+      .then(resolve, (error: unknown) => reject(new DeviceError(deviceErrorCode(error), error)))
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+export type OpenedDevices = {
+  stream: MediaStream;
+  /** Why there is no picture in it; null where there is one, or none was wanted. */
+  camera_error: DeviceErrorCode | null;
+};
+
+/** What may be the fault of one of the two alone. The others say nothing of the devices, or ask the same question anew. */
+const OF_ONE_DEVICE: ReadonlySet<DeviceErrorCode> = new Set([
+  'permission_denied',
+  'not_found',
+  'in_use',
+  'overconstrained',
+  'aborted',
+]);
+
+/**
+ * Opens camera and microphone together; where that fails, each for itself: an answer can do without a picture, and the
+ * words should name what is at fault. Must come from a click.
+ * @throws DeviceError of what is missing; `device` says microphone where the camera works
+ */
+export async function openDevices(options: OpenOptions = {}): Promise<OpenedDevices> {
+  const alone = async (constraints: MediaStreamConstraints): Promise<MediaStream | DeviceError> => {
+    const media = 'media' in options ? options.media : navigator.mediaDevices;
+    try {
+      return await ask(media, constraints, options.onLate);
+    } catch (error) {
+      return new DeviceError(deviceErrorCode(error), error);
+    }
+  };
+  const { quality = 'standard' } = options;
+  try {
+    return { stream: await openCamera(options), camera_error: null };
+  } catch (error) {
+    const both = deviceErrorCode(error);
+    if (quality === 'audio' || !OF_ONE_DEVICE.has(both)) throw error;
+    const { audio, video } = cameraConstraints(quality, options);
+    const sound = await alone({ audio: audio ?? true });
+    if (!(sound instanceof DeviceError)) return { stream: sound, camera_error: both };
+    const picture = await alone({ video: video ?? true });
+    if (picture instanceof DeviceError) throw error;
+    closeStream(picture);
+    throw new DeviceError(sound.code, sound, 'microphone');
+  }
+}
+
+/**
+ * Asks for the screen, to be recorded beside the camera. Computers only.
+ * @throws DeviceError
+ */
+export async function openScreen(): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 15 } }, audio: false });
+  } catch (error) {
+    throw new DeviceError(deviceErrorCode(error), error);
+  }
+}
+
+/**
+ * Ends every track of a stream; the camera's light goes out.
+ */
+export function closeStream(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+export type DeviceChoice = { id: string; label: string };
+export type DeviceList = { cameras: DeviceChoice[]; microphones: DeviceChoice[]; speakers: DeviceChoice[] };
+
+/**
+ * The devices to choose from. Labels and ids are empty until permission was given, so list after opening.
+ */
+export async function listDevices(media: MediaDevices = navigator.mediaDevices): Promise<DeviceList> {
+  const all = await media.enumerateDevices();
+  const of = (kind: MediaDeviceKind): DeviceChoice[] =>
+    all.filter((one) => one.kind === kind && one.deviceId).map((one) => ({ id: one.deviceId, label: one.label }));
+  return { cameras: of('videoinput'), microphones: of('audioinput'), speakers: of('audiooutput') };
+}
+
+/**
+ * Moves to other devices: the old stream ends first, because WebKit and many cameras allow only one.
+ * @throws DeviceError; the old stream is gone then too, so open again
+ */
+export async function switchDevices(old: MediaStream, options: OpenOptions): Promise<MediaStream> {
+  closeStream(old);
+  return openCamera(options);
+}
+
+export type TrackChange = { kind: 'audio' | 'video'; change: 'ended' | 'mute' | 'unmute' };
+
+/**
+ * Tells when a track ends (unplugged, permission withdrawn, taken by a call) or is muted by the system.
+ * @returns a function that stops listening
+ */
+export function watchTracks(stream: MediaStream, listener: (change: TrackChange) => void): () => void {
+  const stop = new AbortController();
+  for (const track of stream.getTracks()) {
+    const kind = track.kind === 'audio' ? 'audio' : 'video';
+    for (const change of ['ended', 'mute', 'unmute'] as const) {
+      track.addEventListener(change, () => listener({ kind, change }), { signal: stop.signal });
+    }
+  }
+  return () => stop.abort();
+}

@@ -1,0 +1,89 @@
+import { createCapture, type Capture } from '../capture/capture.ts';
+import { OutboxFullError, type Outbox } from '../store/outbox.ts';
+import type { PictureReason, Quality } from '../capture/quality.ts';
+import type { EndedBy } from '../wire.ts';
+
+/** What an attempt is recorded from. */
+export type Source = {
+  stream: MediaStream;
+  quality: Quality;
+  /** Why that is less than the full picture. */
+  reason?: PictureReason | null | undefined;
+  screen?: MediaStream | undefined;
+};
+
+export type PartsOptions = {
+  outbox: Outbox;
+  screen_required?: boolean | undefined;
+  /** A segment of that many bytes is safe in the outbox. */
+  onKept: (bytes: number) => void;
+  onFailure: (reason: 'storage' | 'error') => void;
+};
+
+/** The parts of one attempt: a new recorder is a new part, never appended to old bytes. */
+export type Parts = {
+  /** Records the next part; rejects when the browser will not record. */
+  begin: (attempt: number, source: Source) => Promise<Capture>;
+  /** Ends the part under way, if any; resolves when all of it is in the outbox. */
+  end: (ended_by: EndedBy) => Promise<void>;
+  /** Recorded time of all parts, in milliseconds. */
+  capturedMs: () => number;
+  /** How many have begun. */
+  count: () => number;
+  segments: () => number;
+};
+
+/**
+ * Records parts one after the other into the outbox.
+ */
+export function createParts({ outbox, screen_required, onKept, onFailure }: PartsOptions): Parts {
+  let current: Capture | null = null;
+  let count = 0;
+  let segments = 0;
+  /** Recorded in the parts before the present one. */
+  let earlierMs = 0;
+  let saved: Promise<void> = Promise.resolve();
+
+  const begin = async (attempt: number, source: Source): Promise<Capture> => {
+    const capture = createCapture({
+      attempt,
+      part: count,
+      camera: source.stream,
+      screen: source.screen,
+      screen_required,
+      quality: source.quality,
+      outbox,
+      onKept: ({ bytes }) => {
+        segments += 1;
+        onKept(bytes.byteLength);
+      },
+      onFailure: (error) => onFailure(error instanceof OutboxFullError ? 'storage' : 'error'),
+    });
+    current = capture;
+    try {
+      await capture.start();
+    } catch (error) {
+      current = null;
+      throw error;
+    }
+    count += 1;
+    return capture;
+  };
+
+  const end = (ended_by: EndedBy): Promise<void> => {
+    if (!current) return saved;
+    saved = current.stop(ended_by);
+    // Its clock has stopped; a second call waits for the first and does not rename the end.
+    earlierMs += current.capturedMs();
+    current = null;
+    return saved;
+  };
+
+  return {
+    begin,
+    end,
+    capturedMs: () => earlierMs + (current?.capturedMs() ?? 0),
+    count: () => count,
+    segments: () => segments,
+  };
+}

@@ -1,0 +1,127 @@
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { holdAttempt } from './attempt-lock.ts';
+import { createPause, onWake } from '../upload/backoff.ts';
+import type { Outbox } from '../store/outbox.ts';
+import { persistently } from '../upload/persistently.ts';
+import { NothingToSealError, sealAttempt } from '../upload/seal.ts';
+import { bySendingOrder, type AttemptRow } from '../store/segment-store.ts';
+import { TransportError, type Transport } from '../upload/transport.ts';
+import { createUploadToken } from '../upload/upload-token.ts';
+import { createUploader, type UploadProgress, type Uploader } from '../upload/uploader.ts';
+import type { SegmentRef, StoredAttempt } from '../wire.ts';
+
+export type RecoveredAttempt = {
+  attempt: number;
+  application: number;
+  question: number;
+  /**
+   * `sealed` stored now or before · `empty` nothing had been recorded · `gone` the server knows it no more ·
+   * `refused` the server will not take it; it stays here.
+   */
+  outcome: 'sealed' | 'empty' | 'gone' | 'refused';
+  /** State on the server, where it told. */
+  state: string | null;
+  recorded_ms: number;
+};
+
+export type RecoveryOptions = {
+  outbox: Outbox;
+  transport: Transport;
+  signal?: AbortSignal;
+  hold?: (attempt: number) => Promise<(() => void) | null>;
+  wakes?: (listener: () => void) => () => void;
+  onProgress?: (attempt: number, progress: UploadProgress) => void;
+};
+
+/**
+ * Finishes what an earlier page left: for each attempt in the outbox that no open page works on, asks the
+ * server what it has, sends what is missing and seals with `interrupted`. Call it when the applicant's page
+ * opens, before a new recording; then offer to keep each or to record again. Waits for the network as long
+ * as it takes.
+ * @returns one entry for each attempt found, in the order of their numbers
+ * @throws the signal's reason when aborted
+ */
+export async function recoverAttempts(options: RecoveryOptions): Promise<RecoveredAttempt[]> {
+  const { outbox, hold = holdAttempt } = options;
+  const found: RecoveredAttempt[] = [];
+  const rows = (await outbox.attempts()).toSorted((one, other) => one.attempt - other.attempt);
+  for (const row of rows) {
+    const release = await hold(row.attempt);
+    if (!release) continue;
+    try {
+      found.push(await recover(row, options));
+    } finally {
+      release();
+    }
+  }
+  return found;
+}
+
+async function recover(row: AttemptRow, options: RecoveryOptions): Promise<RecoveredAttempt> {
+  const { outbox, transport, signal = new AbortController().signal, wakes = onWake } = options;
+  const { attempt, application, question } = row;
+  const token = createUploadToken(row, transport, outbox);
+  const pause = createPause();
+  const ask = (): Promise<StoredAttempt> => token.use((current) => transport.readAttempt(attempt, current));
+  let uploader: Uploader | null = null;
+  const stopWaking = wakes(() => {
+    pause.wake();
+    uploader?.wake();
+  });
+  let recorded_ms = 0;
+  const result = (outcome: RecoveredAttempt['outcome'], state: string | null = null): RecoveredAttempt => ({
+    attempt,
+    application,
+    question,
+    outcome,
+    state,
+    recorded_ms,
+  });
+  try {
+    const acknowledged_bytes = await reconcile(attempt, await persistently(ask, pause, signal), outbox);
+    recorded_ms = await recordedMs(row, outbox);
+    uploader = createUploader({
+      attempt,
+      outbox,
+      transport,
+      token,
+      acknowledged_bytes,
+      onProgress: (progress) => options.onProgress?.(attempt, progress),
+    });
+    const sealed = await sealAttempt({ attempt, outbox, transport, token, uploader, pause, signal });
+    return result('sealed', sealed.state);
+  } catch (error) {
+    if (error instanceof NothingToSealError) return result('empty');
+    if (!(error instanceof TransportError)) throw error;
+    if (error.status !== 404 && error.status !== 410) return result('refused');
+    await outbox.forget(attempt);
+    return result('gone');
+  } finally {
+    stopWaking();
+    uploader?.close();
+  }
+}
+
+/** Makes the rows here agree with the server. @returns bytes that it has */
+async function reconcile(attempt: number, { segments }: StoredAttempt, outbox: Outbox): Promise<number> {
+  const mine = await outbox.rows(attempt);
+  const same = (one: SegmentRef, other: SegmentRef): boolean => bySendingOrder(one, other) === 0;
+  for (const row of mine) {
+    const stored = segments.some((one) => same(one, row) && one.sha256 === row.sha256);
+    const missing = (await outbox.bytes(row)) ? 'waiting' : 'lost';
+    await outbox.mark(row, stored ? 'sent' : missing);
+  }
+  // What a full disk had forced into memory was sent, though the page that knew of it is gone.
+  for (const theirs of segments.filter((one) => !mine.some((row) => same(one, row)))) {
+    const captured_ms = (theirs.index + 1) * UPLOAD_LIMITS.timeslice_ms;
+    await outbox.put({ ...theirs, attempt, captured_ms, state: 'sent' }, null);
+  }
+  return segments.reduce((sum, one) => sum + one.bytes, 0);
+}
+
+async function recordedMs(row: AttemptRow, outbox: Outbox): Promise<number> {
+  const rows = (await outbox.rows(row.attempt)).filter((one) => one.track === 'camera');
+  const parts = new Map(rows.map((one) => [one.part, one.captured_ms]));
+  for (const one of row.parts) if (one.track === 'camera') parts.set(one.part, one.recorded_ms);
+  return [...parts.values()].reduce((sum, ms) => sum + ms, 0);
+}

@@ -1,0 +1,261 @@
+import { openAttemptLink, type AttemptLink } from './attempt-link.ts';
+import { blockedBy } from './blocked.ts';
+import { unsupportedReason } from '../devices/browser-support.ts';
+import type { Capture } from '../capture/capture.ts';
+import { watchInterruptions } from './interruptions.ts';
+import { watchLevel, type LevelReading } from '../capture/level-meter.ts';
+import type { Outbox } from '../store/outbox.ts';
+import { createParts, type Source } from './parts.ts';
+import type { PictureReason, Quality } from '../capture/quality.ts';
+import {
+  createObservable,
+  endedBy,
+  FIRST_SNAPSHOT,
+  recordingFigures,
+  type AttemptSnapshot,
+  type AttemptState,
+  type InterruptReason,
+} from './session-state.ts';
+import { countThinking, type ThinkingTimes } from './thinking.ts';
+import { TransportError, type Transport } from '../upload/transport.ts';
+import { keepAwake, warnBeforeLeaving } from './wake-lock.ts';
+import type { EndedBy } from '../wire.ts';
+
+const TICK_MS = 250;
+/** A limit of the server is met by stopping before the chunk that would break it. */
+const LIMIT_MARGIN = 0.97;
+
+export type SessionOptions = {
+  application: number;
+  question: number;
+  /** Names this tab for the lease, as in the other interview calls. */
+  device: string;
+  transport: Transport;
+  outbox: Outbox;
+  screen_required?: boolean;
+  /** Why less than the full picture is recorded; kept with the attempt. */
+  picture_reason?: PictureReason | null;
+};
+
+/** One attempt at one question, as the screens see it. */
+export type AttemptSession = {
+  snapshot: () => AttemptSnapshot;
+  subscribe: (listener: () => void) => () => void;
+  /** Ten readings a second, apart from the snapshot so that only the meter redraws. */
+  onLevel: (listener: (reading: LevelReading) => void) => () => void;
+  /** The stream of the device check; it stays the caller's to close. `checking` becomes `ready`. */
+  useStream: (stream: MediaStream, quality: Quality, screen?: MediaStream) => void;
+  /** Shows the thinking time. What happens at its end is the screen's to say. */
+  think: (times: ThinkingTimes) => void;
+  /** Begins the attempt at the server ahead of `record`, to save its round trip. */
+  open: () => Promise<void>;
+  /** Opens if need be, warms up and records. Resolves when recording, or when `blocked` says why not. */
+  record: () => Promise<void>;
+  /** Ends the answer and stores it. Resolves when submitted, or when another state says why not. */
+  stop: () => Promise<void>;
+  /** After an interruption, or when it cannot go on after one: stores what was saved. */
+  keep: () => Promise<void>;
+  /** After an interruption: goes on in the same attempt, in a new part. */
+  resume: (stream: MediaStream, quality: Quality) => Promise<void>;
+  /** Another recorder took over: a running recording ends as interrupted, with all of it kept. */
+  takenOver: () => void;
+  /** Lets go of everything but the stream. What is not sealed stays for recovery. */
+  close: () => void;
+};
+
+/**
+ * The state machine of one attempt: opens it at the server, records into the outbox, uploads meanwhile,
+ * seals. Nothing it has captured is lost by a failure of the network, the server or the page; what cannot
+ * be finished here is finished by recoverAttempts.
+ */
+export function createAttemptSession(options: SessionOptions): AttemptSession {
+  const { outbox } = options;
+  const reason = unsupportedReason();
+  const view = createObservable<AttemptSnapshot>({
+    ...FIRST_SNAPSHOT,
+    state: reason ? { name: 'unsupported', reason } : { name: 'checking' },
+    storage: outbox.storage(),
+  });
+  const levelListeners = new Set<(reading: LevelReading) => void>();
+  const stopStorage = outbox.onStorage((storage) => view.change({ storage }));
+  let source: Source | null = null;
+  let opening: Promise<AttemptLink> | null = null;
+  let link: AttemptLink | null = null;
+  let offlineMs = 0;
+  let unwatch: Array<() => void> = [];
+  let stopLevel = (): void => undefined;
+  let stopWarning = (): void => undefined;
+  let closed = false;
+
+  const is = (...names: AttemptState['name'][]): boolean => names.includes(view.snapshot().state.name);
+  const enter = (state: AttemptState): void => view.change({ state });
+
+  const endWatching = (): void => {
+    for (const stop of unwatch) stop();
+    unwatch = [];
+  };
+
+  const endPart = async (ended_by: EndedBy): Promise<void> => {
+    endWatching();
+    await parts.end(ended_by);
+    link?.kick();
+  };
+
+  const interrupt = (why: InterruptReason): void => {
+    if (!is('recording')) return;
+    // First the end with its true reason: a screen may answer the state at once with `keep`.
+    void endPart(endedBy(why));
+    enter({ name: 'interrupted', reason: why });
+  };
+
+  const parts = createParts({
+    outbox,
+    screen_required: options.screen_required,
+    onKept: (bytes) => {
+      view.change({ captured_bytes: view.snapshot().captured_bytes + bytes });
+      link?.kick();
+    },
+    onFailure: interrupt,
+  });
+
+  const seal = async (): Promise<void> => {
+    if (!link) return;
+    enter({ name: 'sealing' });
+    try {
+      const { state, counted } = await link.seal();
+      enter({ name: 'submitted', server_state: state, counted });
+      link.close();
+    } catch (error) {
+      if (!closed) enter(blockedBy(error));
+    }
+    stopWarning();
+  };
+
+  const finish = async (ended_by: EndedBy): Promise<void> => {
+    if (!is('recording')) return;
+    enter({ name: 'stopping' });
+    await endPart(ended_by);
+    if (!closed) await seal();
+  };
+
+  const onRecordingTick = (): void => {
+    if (!link) return;
+    const { max_ms, max_bytes, max_segments } = link.limits;
+    if (view.snapshot().offline) offlineMs += TICK_MS;
+    view.change(recordingFigures(parts.capturedMs(), max_ms));
+    const bytesFull = view.snapshot().captured_bytes >= max_bytes * LIMIT_MARGIN;
+    const segmentsFull = parts.segments() >= max_segments * LIMIT_MARGIN;
+    if (bytesFull || segmentsFull || parts.capturedMs() >= max_ms) void finish('limit');
+  };
+
+  const watch = (attempt: AttemptLink, recording: Capture, { stream }: Source): void => {
+    const timer = setInterval(onRecordingTick, TICK_MS);
+    unwatch = [
+      () => clearInterval(timer),
+      watchInterruptions(recording, stream, interrupt),
+      keepAwake(),
+      attempt.beat(
+        () => ({ captured_ms: parts.capturedMs(), offline_ms: offlineMs }),
+        () => interrupt('closed'),
+      ),
+    ];
+  };
+
+  const open = async (): Promise<AttemptLink> => {
+    if (!source) throw new Error('no stream yet');
+    opening ??= openAttemptLink(options, source, {
+      onProgress: ({ acknowledged_bytes, offline }) => view.change({ acknowledged_bytes, offline }),
+      onMoved: () => interrupt('closed'),
+      onRefused: (error) => interrupt(error instanceof TransportError && error.status === 410 ? 'closed' : 'refused'),
+    });
+    try {
+      link = await opening;
+    } catch (error) {
+      opening = null;
+      throw error;
+    }
+    view.change({ attempt: link.attempt, attempts_left: link.attempts_left });
+    if (closed) link.close();
+    return link;
+  };
+
+  const begin = async (from: Source): Promise<void> => {
+    const attempt = await open();
+    const capture = await parts.begin(attempt.attempt, from);
+    if (closed) return endPart('interrupted');
+    watch(attempt, capture, from);
+    stopWarning();
+    stopWarning = warnBeforeLeaving();
+    view.change({ state: { name: 'recording' }, starting: false });
+    onRecordingTick();
+  };
+
+  const record = async (): Promise<void> => {
+    if (!source || view.snapshot().starting || is('recording', 'stopping', 'sealing', 'submitted', 'unsupported'))
+      return;
+    if (!outbox.hasRoom()) return enter({ name: 'blocked', cause: 'storage', code: null });
+    endWatching();
+    view.change({ starting: true });
+    await begin(source).catch((error: unknown) => {
+      if (!closed) enter(blockedBy(error));
+    });
+    view.change({ starting: false });
+  };
+
+  const useStream = (stream: MediaStream, quality: Quality, screen?: MediaStream): void => {
+    source = { stream, quality, reason: options.picture_reason, screen };
+    stopLevel();
+    stopLevel = watchLevel(stream, (reading) => {
+      view.change({ microphone_silent: reading.silent });
+      for (const listener of levelListeners) listener(reading);
+    });
+    if (is('checking')) enter({ name: 'ready' });
+  };
+
+  const think: AttemptSession['think'] = (times) => {
+    if (!is('ready', 'thinking')) return;
+    endWatching();
+    const { ends_at, stop } = countThinking(times, (seconds_left) => view.change({ seconds_left }));
+    unwatch = [stop];
+    enter({ name: 'thinking', ends_at });
+  };
+
+  return {
+    snapshot: view.snapshot,
+    subscribe: view.subscribe,
+    onLevel: (listener) => {
+      levelListeners.add(listener);
+      return () => levelListeners.delete(listener);
+    },
+    useStream,
+    think,
+    open: async () => {
+      await open().catch((error: unknown) => {
+        if (!closed) enter(blockedBy(error));
+      });
+    },
+    record,
+    stop: () => finish('stop'),
+    takenOver: () => interrupt('closed'),
+    keep: async () => {
+      if (!is('interrupted', 'blocked') || parts.count() === 0) return;
+      enter({ name: 'stopping' });
+      await parts.end('interrupted');
+      if (!closed) await seal();
+    },
+    resume: async (stream, quality) => {
+      if (!is('interrupted')) return;
+      await parts.end('interrupted');
+      useStream(stream, quality, source?.screen);
+      await record();
+    },
+    close: () => {
+      closed = true;
+      stopLevel();
+      stopStorage();
+      stopWarning();
+      // Held until the last chunk is safe, so that recovery elsewhere finds all of it.
+      void endPart('interrupted').finally(() => link?.close());
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ClientFacts, EndedBy, SegmentRef, TrackKind } from '../wire.ts';
+
+/** What a later page needs to finish an attempt that this one began. */
+export type AttemptRow = {
+  attempt: number;
+  application: number;
+  question: number;
+  upload_token: string;
+  started_at: string;
+  tracks: Array<{ kind: TrackKind; mime_type: string }>;
+  /** Parts that ended properly; one that is missing here was cut off. */
+  parts: Array<{ track: TrackKind; part: number; recorded_ms: number; ended_by: EndedBy }>;
+  client: ClientFacts;
+};
+
+/** `lost`: neither stored by the server nor held here any more. */
+export type SegmentState = 'waiting' | 'sent' | 'lost';
+
+export type SegmentRow = SegmentRef & {
+  attempt: number;
+  bytes: number;
+  sha256: string;
+  captured_ms: number;
+  state: SegmentState;
+};
+
+export type SegmentKey = SegmentRef & { attempt: number };
+
+/** Where attempts and their segments wait. Every call may reject when the browser's storage fails. */
+export type SegmentStore = {
+  putAttempt: (row: AttemptRow) => Promise<void>;
+  attempts: () => Promise<AttemptRow[]>;
+  /** Stores a segment with its bytes, null when only the server has them; the same key again replaces it. */
+  put: (row: SegmentRow, bytes: ArrayBuffer | null) => Promise<void>;
+  /** Segments of an attempt, without their bytes, in order of track, part and index. */
+  rows: (attempt: number) => Promise<SegmentRow[]>;
+  bytes: (key: SegmentKey) => Promise<ArrayBuffer | undefined>;
+  /** Unknown keys are ignored. */
+  mark: (key: SegmentKey, state: SegmentState) => Promise<void>;
+  /** Gives up the bytes of segments that the server has. @returns how many bytes that freed */
+  releaseSent: () => Promise<number>;
+  forget: (attempt: number) => Promise<void>;
+};
+
+/**
+ * The order of sending: camera before screen, then part, then index. Without a first chunk nothing plays.
+ */
+export function bySendingOrder(one: SegmentRef, other: SegmentRef): number {
+  return one.track.localeCompare(other.track) || one.part - other.part || one.index - other.index;
+}

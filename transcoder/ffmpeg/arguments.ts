@@ -1,0 +1,116 @@
+import type { ContainerName } from '../media/media-facts.ts';
+
+/** The demuxer is named, never guessed: a playlist that calls itself MP4 must not be followed. */
+const DEMUXERS: Record<ContainerName, string> = { mp4: 'mov', webm: 'matroska' };
+
+/** What browsers record; every other decoder stays shut. */
+const DECODERS =
+  'h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,libaom-av1,aac,opus,libopus,vorbis,mp3,mp3float,flac';
+
+/** A 4096 x 2304 frame. */
+const MAX_PIXELS = 4096 * 2304;
+/** One allocation may not be larger; two such frames fit in it. */
+const MAX_ALLOCATION_BYTES = 64 * 1024 * 1024;
+
+/** Mono samples a second, as speech models and waveforms want them. */
+export const SPEECH_SAMPLE_RATE = 16_000;
+
+/** A file of ours or of an applicant, with the container that our own parser found in it. */
+export type FfmpegInput = { path: string; container: ContainerName };
+
+/** Quiet, never asking, never replacing what it was not told to, and with a bound on every allocation. */
+export const OPENING: readonly string[] = [
+  ['-hide_banner', '-nostdin', '-nostats', '-y'],
+  ['-loglevel', 'error'],
+  ['-max_alloc', `${MAX_ALLOCATION_BYTES}`],
+  ['-filter_threads', '1'],
+].flat();
+
+export const NO_CLAIMS: readonly string[] = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
+
+/** Limits that hold for every input, then the input. Options for this input alone (a seek) come as `before`. */
+export function inputArguments(input: FfmpegInput, before: readonly string[] = []): string[] {
+  return [
+    ['-f', DEMUXERS[input.container]],
+    ['-protocol_whitelist', 'file,pipe'],
+    ['-codec_whitelist', DECODERS],
+    ['-max_pixels', `${MAX_PIXELS}`],
+    ['-max_streams', '8'],
+    ['-threads', '1'],
+    before,
+    ['-i', `file:${input.path}`],
+  ].flat();
+}
+
+/** Where the one frame is taken (seconds) and how wide it may become (pixels). */
+export type PosterFrame = { at_seconds: number; max_width: number };
+
+/** One key frame as a JPEG. Only key frames are decoded: the nearest one before the wanted time is as good. */
+export function posterArguments(input: FfmpegInput, output_path: string, frame: PosterFrame): string[] {
+  return [
+    OPENING,
+    inputArguments(input, ['-skip_frame', 'nokey', '-noaccurate_seek', '-ss', frame.at_seconds.toFixed(3)]),
+    ['-map', '0:v:0', '-frames:v', '1', '-threads', '1'],
+    ['-vf', `scale=w='min(${frame.max_width},iw)':h=-2`],
+    ['-q:v', '5', '-f', 'mjpeg', `file:${output_path}`],
+  ].flat();
+}
+
+const SPEECH = ['-map', '0:a:0', '-vn', ...NO_CLAIMS, '-ac', '1', '-ar', `${SPEECH_SAMPLE_RATE}`];
+
+/** The sound as raw 16 kHz mono samples (signed, 16 bit, little endian) on standard output. */
+export function samplesArguments(input: FfmpegInput): string[] {
+  return [OPENING, inputArguments(input), SPEECH, ['-f', 's16le', 'pipe:1']].flat();
+}
+
+/** The sound as a 16 kHz mono FLAC file, which every transcription service takes. */
+export function speechArguments(input: FfmpegInput, output_path: string): string[] {
+  return [OPENING, inputArguments(input), SPEECH, ['-c:a', 'flac', '-f', 'flac', `file:${output_path}`]].flat();
+}
+
+/** The second way to copy a file that our own parser could not copy. Nothing is encoded. */
+export function copyArguments(input: FfmpegInput, output_path: string): string[] {
+  return [
+    OPENING,
+    inputArguments(input),
+    ['-map', '0:v:0?', '-map', '0:a:0?', ...NO_CLAIMS, '-c', 'copy'],
+    input.container === 'mp4' ? ['-movflags', '+faststart', '-f', 'mp4'] : ['-f', 'webm'],
+    [`file:${output_path}`],
+  ].flat();
+}
+
+/** Frame of the joined picture in pixels, both even; whether the parts have sound. */
+export type TranscodeTarget = { width: number; height: number; sound: boolean };
+
+/**
+ * Parts that cannot share one file as they are, encoded anew into one: each is fitted into the frame with borders and
+ * brought to 30 frames a second, because MediaRecorder's WebM claims a thousand. A key frame every two seconds keeps
+ * seeking quick.
+ */
+export function transcodeArguments(
+  inputs: readonly FfmpegInput[],
+  output_path: string,
+  target: TranscodeTarget,
+): string[] {
+  return [
+    OPENING,
+    inputs.flatMap((input) => inputArguments(input)),
+    ['-filter_complex', concatGraph(inputs.length, target)],
+    ['-map', '[v]', ...(target.sound ? ['-map', '[a]'] : []), ...NO_CLAIMS],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-maxrate', '1500k', '-bufsize', '3000k'],
+    ['-g', '60', '-threads', '2'],
+    target.sound ? ['-c:a', 'aac', '-b:a', '64k'] : [],
+    ['-movflags', '+faststart', '-f', 'mp4', `file:${output_path}`],
+  ].flat();
+}
+
+function concatGraph(parts: number, { width, height, sound }: TranscodeTarget): string {
+  const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`;
+  const indexes = Array.from({ length: parts }, (_, index) => index);
+  const pairs = indexes.map((index) => (sound ? `[v${index}][a${index}]` : `[v${index}]`)).join('');
+  return [
+    ...indexes.map((index) => `[${index}:v:0]${fit},setsar=1,fps=30,format=yuv420p[v${index}]`),
+    ...(sound ? indexes.map((index) => `[${index}:a:0]aresample=48000:async=1:first_pts=0[a${index}]`) : []),
+    `${pairs}concat=n=${parts}:v=1:a=${sound ? '1[v][a]' : '0[v]'}`,
+  ].join(';');
+}

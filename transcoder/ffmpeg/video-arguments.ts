@@ -1,0 +1,37 @@
+import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { inputArguments, NO_CLAIMS, OPENING } from './arguments.ts';
+import type { FfmpegInput } from './arguments.ts';
+import type { VideoPlan } from '../processing/video-plan.ts';
+
+type Conversion = Extract<VideoPlan, { how: 'convert' }>;
+
+function pictureArguments(picture: Conversion['picture']): string[] {
+  if (picture === 'copy') return ['-c:v', 'copy'];
+  const { width, height, fps } = picture;
+  return [
+    ['-vf', `scale=${width}:${height},setsar=1,fps=${fps},format=yuv420p`],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],
+    ['-maxrate', '2000k', '-bufsize', '4000k', '-g', `${fps * 2}`, '-threads', '2'],
+  ].flat();
+}
+
+function soundArguments(sound: Conversion['sound']): string[] {
+  if (sound === 'none') return ['-an'];
+  if (sound === 'copy') return ['-c:a', 'copy'];
+  return ['-af', 'aresample=48000:async=1', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
+}
+
+/**
+ * A video of staff as browsers are given it: H.264 and AAC in one MP4 with its index in front, a key frame every two
+ * seconds, without what the file claims about itself or its maker.
+ */
+export function videoArguments(input: FfmpegInput, output_path: string, { picture, sound }: Conversion): string[] {
+  return [
+    [...OPENING],
+    inputArguments(input),
+    ['-map', '0:v:0', ...(sound === 'none' ? [] : ['-map', '0:a:0']), ...NO_CLAIMS],
+    pictureArguments(picture),
+    soundArguments(sound),
+    ['-t', `${VIDEO_LIMITS.max_seconds}`, '-movflags', '+faststart', '-f', 'mp4', `file:${output_path}`],
+  ].flat();
+}

@@ -1,0 +1,53 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import type { MediaFacts } from './media-facts.ts';
+import { MediaError } from '../media-error.ts';
+import { sharedPool } from '../worker/worker-pool.ts';
+import type { WorkerPool } from '../worker/worker-pool.ts';
+
+export type RemuxOptions = { pool?: WorkerPool; timeout_ms?: number; signal?: AbortSignal | undefined };
+
+/** A minute of video is copied in 60 ms; what needs this long is a busy machine or a file built to be slow. */
+const BASE_TIMEOUT_MS = 10_000;
+/** 5 MB a second is a thirtieth of the usual speed. */
+const BYTES_PER_TIMEOUT_MS = 5_000;
+
+/**
+ * Copies one or more parts of a track (joined files, in order) into one playable file at `output_path`: MP4 with the
+ * index in front, or WebM with duration and cues for what MP4 cannot carry. No frame is encoded again. The file appears
+ * under its name only when it is whole and on the disk.
+ *
+ * @throws MediaError `missing_file`, `empty`, `unreadable`, `no_tracks`, `unsupported_codec`, `incompatible_parts`,
+ *   `too_large`, `timed_out`, `out_of_memory`, `worker_died`, `aborted`
+ */
+export async function remuxParts(
+  part_paths: readonly string[],
+  output_path: string,
+  options: RemuxOptions = {},
+): Promise<MediaFacts> {
+  const unfinished = `${output_path}.unfinished`;
+  try {
+    const facts = await (options.pool ?? sharedPool()).run(
+      { kind: 'copy', part_paths: [...part_paths], output_path: unfinished },
+      { timeout_ms: options.timeout_ms ?? (await timeLimit(part_paths)), signal: options.signal },
+    );
+    if (facts === null) throw new MediaError('worker_died', 'the thread replied without facts');
+    await rename(unfinished, output_path);
+    return facts;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function timeLimit(paths: readonly string[]): Promise<number> {
+  // A path that is missing is named by the job itself.
+  const sizes = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        (found) => found.size,
+        () => 0,
+      ),
+    ),
+  );
+  return BASE_TIMEOUT_MS + sizes.reduce((sum, size) => sum + size, 0) / BYTES_PER_TIMEOUT_MS;
+}

@@ -1,0 +1,51 @@
+import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { MediaFacts } from '../media/media-facts.ts';
+
+/** -50 dB of full scale: below it is the hum of a muted microphone, above it somebody breathing. */
+const SILENT_BELOW_PEAK = 0.00316;
+
+/**
+ * What may be wrong with a recording that could be read. The list is closed.
+ *
+ * - `too_short`, `too_long`: differs from what the recorder measured by more than the tolerance
+ * - `no_video`, `no_audio`: a track that was recorded is not in the file
+ * - `silent`: there is sound, but nobody can be heard
+ * - `parts_left_out`: some parts could not be joined and are not in the playable file
+ */
+export const GATE_FAILURES = ['too_short', 'too_long', 'no_video', 'no_audio', 'silent', 'parts_left_out'] as const;
+
+export type GateFailure = (typeof GATE_FAILURES)[number];
+
+export type GateInput = {
+  facts: Pick<MediaFacts, 'duration' | 'video_frames' | 'audio_packets'>;
+  /** What the recorder measured over all parts. */
+  recorded_ms: number;
+  /** What was being recorded; an answer by voice alone has no picture to miss. */
+  expected: { video: boolean; audio: boolean };
+  /** The loudest sample, 0 to 1; null when nobody listened. */
+  audio_peak: number | null;
+  parts_left_out: number;
+};
+
+export type Verdict = {
+  passed: boolean;
+  failures: GateFailure[];
+  /** Whether the sound was decoded and listened to. Without ffmpeg it is not, and `silent` cannot be among the failures. */
+  audio_checked: boolean;
+};
+
+/** Judges a playable file against what was recorded. Pure: seconds and counts in, codes out. */
+export function judgeRecording(input: GateInput): Verdict {
+  const { facts, recorded_ms, expected, audio_peak } = input;
+  const difference = facts.duration - recorded_ms / 1000;
+  const checks: [GateFailure, boolean][] = [
+    ['too_short', difference < -UPLOAD_LIMITS.duration_tolerance_seconds],
+    ['too_long', difference > UPLOAD_LIMITS.duration_tolerance_seconds],
+    ['no_video', expected.video && facts.video_frames === 0],
+    ['no_audio', expected.audio && facts.audio_packets === 0],
+    ['silent', expected.audio && facts.audio_packets > 0 && audio_peak !== null && audio_peak < SILENT_BELOW_PEAK],
+    ['parts_left_out', input.parts_left_out > 0],
+  ];
+  const failures = checks.filter(([, failed]) => failed).map(([code]) => code);
+  return { passed: failures.length === 0, failures, audio_checked: audio_peak !== null };
+}

@@ -1,0 +1,163 @@
+import { UPLOAD_LIMITS, VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { VideoFailure } from '@vivavoce/domain/videos/video-state.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFfmpeg, runFfmpeg, TRANSCODE_LIMITS } from '../ffmpeg/ffmpeg.ts';
+import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
+import { joinSegments } from '../media/join.ts';
+import { MediaError } from '../media-error.ts';
+import type { MediaErrorCode } from '../media-error.ts';
+import type { MediaFacts } from '../media/media-facts.ts';
+import { takePoster } from '../ffmpeg/poster.ts';
+import { probeMedia } from '../media/probe.ts';
+import { remuxParts } from '../media/remux.ts';
+import type { ProcessLimits } from '../ffmpeg/run-process.ts';
+import { createRunLog } from './run-log.ts';
+import type { LogLine, RunLog } from './run-log.ts';
+import { videoArguments } from '../ffmpeg/video-arguments.ts';
+import { planVideo } from './video-plan.ts';
+import { createWorkerPool } from '../worker/worker-pool.ts';
+import type { WorkerPool } from '../worker/worker-pool.ts';
+
+export type ProcessVideoInput = {
+  /** Local files that make up the video, in order. */
+  part_paths: readonly string[];
+  /** An empty folder of this run alone; the results stay in it. */
+  work_dir: string;
+  /** Left out: looked for. Null: there is none. */
+  ffmpeg?: FfmpegPaths | null;
+  pool?: WorkerPool;
+  signal?: AbortSignal;
+};
+
+export type ProcessedVideo = {
+  /** An MP4 that plays in every browser. */
+  path: string;
+  /** Seconds. */
+  duration: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+  made_by: 'copied' | 'converted';
+  /** Null without ffmpeg. */
+  poster_path: string | null;
+  log: LogLine[];
+};
+
+export type VideoOutcome = ({ failure: null } & ProcessedVideo) | { failure: VideoFailure; log: LogLine[] };
+
+/** Reading the times of half an hour takes a second or two; what needs this long is built to be slow. */
+const PROBE_TIMEOUT_MS = 60_000;
+/** Converting takes about as long as watching on a busy processor; what takes four times that is built to be slow. */
+const SLOWEST = 4;
+const LEAST_SECONDS = 120;
+
+/** What a failure of reading, copying or converting says about the file. The rest are failures of the machine. */
+const FILE_FAILURES: Partial<Record<MediaErrorCode, VideoFailure>> = {
+  empty: 'not_video',
+  unreadable: 'not_video',
+  no_tracks: 'not_video',
+  too_large: 'too_large',
+  unsupported_codec: 'unsupported_codec',
+  ffmpeg_failed: 'unsupported_codec',
+};
+
+type Run = { log: RunLog; ffmpeg: FfmpegPaths | null; pool: WorkerPool; signal: AbortSignal | undefined };
+
+let own: WorkerPool | null = null;
+
+/** A thread of its own: a long film must not keep the recordings of applicants waiting. */
+function videoPool(): WorkerPool {
+  own ??= createWorkerPool();
+  return own;
+}
+
+function convertLimits(duration: number): ProcessLimits {
+  const seconds = Math.ceil(LEAST_SECONDS + duration * SLOWEST);
+  return { ...TRANSCODE_LIMITS, cpu_seconds: seconds, wall_seconds: seconds, file_bytes: VIDEO_LIMITS.max_bytes * 1.5 };
+}
+
+/** @throws MediaError, with `timed_out` where the file takes more than its share */
+async function makeVideo(raw: string, facts: MediaFacts, output: string, run: Run): Promise<VideoFailure | null> {
+  const { log, ffmpeg, pool, signal } = run;
+  const plan = planVideo(facts, ffmpeg !== null);
+  if (plan.how === 'refuse') return plan.failure;
+  if (plan.how === 'copy') {
+    await log.step('copy', () => remuxParts([raw], output, { pool, signal }));
+    return null;
+  }
+  if (ffmpeg === null) return 'unsupported_codec';
+  const args = videoArguments({ path: raw, container: facts.container }, output, plan);
+  const limits = convertLimits(facts.duration);
+  try {
+    await log.step('convert', () => runFfmpeg(ffmpeg, args, { limits, signal }));
+  } catch (error) {
+    if (error instanceof MediaError && error.code === 'timed_out') return 'too_slow';
+    throw error;
+  }
+  return null;
+}
+
+/** A converter that gave up half-way has not always said so. */
+function requireWhole(made: MediaFacts, source: MediaFacts): void {
+  const lost = source.duration - made.duration;
+  if (made.width !== null && lost <= UPLOAD_LIMITS.duration_tolerance_seconds) return;
+  throw new MediaError('ffmpeg_failed', `of ${source.duration} s only ${made.duration} s could be converted`);
+}
+
+async function posterOf(made: MediaFacts, path: string, poster: string, { ffmpeg, log, signal }: Run) {
+  if (ffmpeg === null) return null;
+  const options = { duration: made.duration, signal };
+  return log
+    .step('poster', () => takePoster(ffmpeg, { path, container: made.container }, poster, options))
+    .then(
+      () => poster,
+      () => null,
+    );
+}
+
+async function perform(input: ProcessVideoInput, run: Run): Promise<VideoOutcome> {
+  const { log, pool, signal } = run;
+  const raw = join(input.work_dir, 'video.raw');
+  const path = join(input.work_dir, 'video.mp4');
+  await log.step('join', () => joinSegments(input.part_paths, raw, VIDEO_LIMITS.max_bytes));
+  const probing = { pool, signal, timeout_ms: PROBE_TIMEOUT_MS };
+  const facts = await log.step('probe', () => probeMedia(raw, probing));
+  const failure = await makeVideo(raw, facts, path, run);
+  if (failure) return { failure, log: log.lines };
+  await rm(raw, { force: true });
+  const made = await log.step('probe result', () => probeMedia(path, probing));
+  requireWhole(made, facts);
+  const poster_path = await posterOf(made, path, join(input.work_dir, 'poster.jpg'), run);
+  const { duration, width, height } = made;
+  const made_by = log.lines.some(({ step }) => step === 'convert') ? 'converted' : 'copied';
+  return {
+    failure: null,
+    path,
+    duration,
+    width: width ?? 0,
+    height: height ?? 0,
+    made_by,
+    poster_path,
+    log: log.lines,
+  };
+}
+
+/**
+ * From the parts of an upload to a video that plays in every browser. The file is parsed in a thread with limits first; no
+ * converter sees anything that our own parser did not find to be MP4, QuickTime, WebM or Matroska within the limits.
+ * @returns the video, or why this file cannot become one
+ * @throws MediaError `timed_out`, `out_of_memory`, `worker_died`, `aborted`, `missing_file`: the machine failed, not the file
+ */
+export async function processVideo(input: ProcessVideoInput): Promise<VideoOutcome> {
+  const log = createRunLog();
+  const ffmpeg = input.ffmpeg === undefined ? await findFfmpeg() : input.ffmpeg;
+  const run: Run = { log, ffmpeg, pool: input.pool ?? videoPool(), signal: input.signal };
+  try {
+    return await perform(input, run);
+  } catch (error) {
+    const failure = error instanceof MediaError ? FILE_FAILURES[error.code] : undefined;
+    if (failure === undefined || input.signal?.aborted) throw error;
+    return { failure, log: log.lines };
+  }
+}
