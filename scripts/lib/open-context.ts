@@ -6,7 +6,7 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src
 import { storageSettings } from '../../server/src/env.ts';
 import type { Env } from '../../server/src/env.ts';
 import { createStorage } from '../../server/src/storage/index.ts';
-import { createTaskQueue } from '../../server/src/tasks/queue.ts';
+import { createTaskQueue } from '../../server/src/tasks/queue/queue.ts';
 
 /** The database of the settings; the built-in one is started when no server runs it already. */
 async function openDatabase(env: Env): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -10,7 +10,7 @@ import { plainError } from './lib/plain-error.ts';
 import { createStorage } from './storage/index.ts';
 import { withDemoPages } from './modules/system/demo-pages.ts';
 import { startWorkers } from './tasks/handlers.ts';
-import { createTaskQueue } from './tasks/queue.ts';
+import { createTaskQueue } from './tasks/queue/queue.ts';
 import { announce } from './announce.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';

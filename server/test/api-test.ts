@@ -15,7 +15,7 @@ import { hashToken, newToken } from '../src/lib/secrets.ts';
 import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/plugins/session/cookies.ts';
 import { createDiskStorage } from '../src/storage/disk.ts';
 import { startWorkers } from '../src/tasks/handlers.ts';
-import { createTaskQueue } from '../src/tasks/queue.ts';
+import { createTaskQueue } from '../src/tasks/queue/queue.ts';
 import { ApiClient, PUBLIC_HOST, rememberServer } from './api-client.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';

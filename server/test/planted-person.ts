@@ -14,7 +14,7 @@ import {
   written_answers,
 } from '../src/db/schema/index.ts';
 import { recordingFolder } from '../src/modules/interviews/recordings/segment-keys.ts';
-import { sendText } from '../src/tasks/send-text.task.ts';
+import { sendText } from '../src/tasks/definitions/mails.ts';
 import type { TestServer } from './api-test.ts';
 import { aQuestion, aVersion, anAnswer, anAttempt } from './factories.ts';
 import type { SmtpSink } from './fakes/smtp-sink.ts';

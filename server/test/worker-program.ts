@@ -3,7 +3,7 @@ import type { Context } from '../src/context.ts';
 import { connectDatabase } from '../src/db/client.ts';
 import { readEnv } from '../src/env.ts';
 import { createDiskStorage } from '../src/storage/disk.ts';
-import { createTaskQueue } from '../src/tasks/queue.ts';
+import { createTaskQueue } from '../src/tasks/queue/queue.ts';
 
 /**
  * What a program does that `startWorkerProcess` starts, with the settings as variables: it works until it is killed.

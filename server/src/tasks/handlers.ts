@@ -2,81 +2,141 @@ import { warmTranscoder } from '@vivavoce/transcoder/processing/process-recordin
 import type { Context } from '../context.ts';
 import { createTransport } from '../integrations/mailer/transport.ts';
 import { createSmsTransport } from '../integrations/sms/transport.ts';
-import { answerRequestHandler } from './answer-request.handler.ts';
-import { answerRequest } from './answer-request.task.ts';
-import { closeInterviewsHandler } from './close-interviews.handler.ts';
-import { closeInterviews } from './close-interviews.task.ts';
-import { deleteActivitiesFailed, deleteActivitiesHandler } from './delete-activities.handler.ts';
-import { deleteActivities } from './delete-activities.task.ts';
-import { deliverMailsFailed, deliverMailsHandler } from './deliver-mails.handler.ts';
-import { deliverMails } from './deliver-mails.task.ts';
-import { runBulkOperationFailed, runBulkOperationHandler } from './run-bulk-operation.handler.ts';
-import { runBulkOperation } from './run-bulk-operation.task.ts';
-import { foldBucketDeltasHandler } from './fold-bucket-deltas.handler.ts';
-import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
-import { createMailsHandler } from './create-mails.handler.ts';
-import { createMails } from './create-mails.task.ts';
-import { importApplicantsFailed, importApplicantsHandler } from './import-applicants.handler.ts';
-import { importApplicants } from './import-applicants.task.ts';
-import { processRecordingFailed, processRecordingHandler } from './process-recording.handler.ts';
-import { processRecording } from './process-recording.task.ts';
-import { processVideoFailed, processVideoHandler } from './process-video.handler.ts';
-import { processVideo } from './process-video.task.ts';
-import { purgeExpiredHandler } from './purge-expired.handler.ts';
-import { purgeExpired } from './purge-expired.task.ts';
-import { removeFileHandler } from './remove-file.handler.ts';
-import { removeFile } from './remove-file.task.ts';
-import { purgeVideosHandler } from './purge-videos.handler.ts';
-import { purgeVideos } from './purge-videos.task.ts';
-import { removeRecordingHandler } from './remove-recording.handler.ts';
-import { removeRecording } from './remove-recording.task.ts';
-import { removeVideoHandler } from './remove-video.handler.ts';
-import { removeVideo } from './remove-video.task.ts';
-import { removeUnusedFileHandler } from './remove-unused-file.handler.ts';
-import { removeUnusedFile } from './remove-unused-file.task.ts';
-import { remindApplicantsHandler } from './remind-applicants.handler.ts';
-import { remindApplicants } from './remind-applicants.task.ts';
-import { resumeMailingsHandler } from './resume-mailings.handler.ts';
-import { resumeMailings } from './resume-mailings.task.ts';
-import { sealAbandonedHandler } from './seal-abandoned.handler.ts';
-import { sealAbandoned } from './seal-abandoned.task.ts';
-import { mailTurns, sendMail, sendMailFailed } from './send-mail.handler.ts';
-import { sendMailTask } from './send-mail.task.ts';
-import { sendPasswordLinkHandler } from './send-password-link.handler.ts';
-import { sendPasswordLink } from './send-password-link.task.ts';
-import { sendTextFailed, sendTextHandler } from './send-text.handler.ts';
-import { notifyAdjustmentsHandler } from './notify-adjustments.handler.ts';
-import { notifyAdjustments } from './notify-adjustments.task.ts';
-import { sendText } from './send-text.task.ts';
+import { answerRequest } from '../modules/account/password-links.service.ts';
+import { sendAdjustmentNotice } from '../modules/applicant-requests/adjustment-notice.service.ts';
+import { sendAnswerNotice } from '../modules/applicant-requests/applicant-requests.service.ts';
+import {
+  giveUpBulkOperation,
+  runBulkOperationsUpTo,
+} from '../modules/applications/decisions/run-bulk-operation.service.ts';
+import { foldBucketCounts } from '../modules/applications/list/bucket-counts.service.ts';
+import { removeIfUnused } from '../modules/attachments/job-files.service.ts';
+import { giveUpDeletion, takeAway } from '../modules/deletions/take-away.service.ts';
+import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';
+import { sealAbandonedAttempts, sendExpiredInterviews } from '../modules/interviews/expiry.service.ts';
+import { recordingFolder } from '../modules/interviews/recordings/segment-keys.ts';
+import { createMailsOf } from '../modules/mailings/create-mails.service.ts';
+import { resumeDueMailings } from '../modules/mailings/mailings.service.ts';
+import { startReminders } from '../modules/mailings/reminders.service.ts';
+import { purgeVideos } from '../modules/videos/usage.service.ts';
+import { videoFolder } from '../modules/videos/video-keys.ts';
+import type { FailureHandler, HandlerFor, TaskDefinition, TaskHandler } from './define-task.ts';
+import { deliverMailsFailed, deliverMailsHandler } from './handlers/deliver-mails.ts';
+import { processRecordingFailed, processRecordingHandler } from './handlers/process-recording.ts';
+import { processVideoFailed, processVideoHandler } from './handlers/process-video.ts';
+import { purgeExpired } from './handlers/purge-expired.ts';
+import { mailTurns, sendMail, sendMailFailed } from './handlers/send-mail.ts';
+import { sendTextFailed, sendTextHandler } from './handlers/send-text.ts';
+import { tasks } from './registry.ts';
 
-/** Puts every handler to work; called where the role includes the worker. */
-export async function startWorkers(ctx: Context): Promise<void> {
-  const { queue, env, log } = ctx;
-  // The first answer must not wait for the media library, and the start must not either.
-  warmTranscoder().catch((error: unknown) => log.warn({ err: error }, 'media worker not ready'));
-  await queue.work(processRecording, processRecordingHandler(ctx), processRecordingFailed(ctx));
-  await queue.work(importApplicants, importApplicantsHandler(ctx), importApplicantsFailed(ctx));
-  await queue.work(runBulkOperation, runBulkOperationHandler(ctx), runBulkOperationFailed(ctx));
-  await queue.work(deleteActivities, deleteActivitiesHandler(ctx), deleteActivitiesFailed(ctx));
-  await queue.work(removeFile, removeFileHandler(ctx));
-  await queue.work(processVideo, processVideoHandler(ctx), processVideoFailed(ctx));
-  await queue.work(removeRecording, removeRecordingHandler(ctx));
-  await queue.work(purgeVideos, purgeVideosHandler(ctx));
-  await queue.work(removeVideo, removeVideoHandler(ctx));
-  await queue.work(removeUnusedFile, removeUnusedFileHandler(ctx));
-  await queue.work(sealAbandoned, sealAbandonedHandler(ctx));
-  await queue.work(closeInterviews, closeInterviewsHandler(ctx));
-  await queue.work(answerRequest, answerRequestHandler(ctx));
-  await queue.work(notifyAdjustments, notifyAdjustmentsHandler(ctx));
-  await queue.work(foldBucketDeltas, foldBucketDeltasHandler(ctx));
-  await queue.work(purgeExpired, purgeExpiredHandler(ctx));
-  await queue.work(createMails, createMailsHandler(ctx));
-  await queue.work(remindApplicants, remindApplicantsHandler(ctx));
-  await queue.work(resumeMailings, resumeMailingsHandler(ctx));
-  const transport = createTransport(env);
+type TaskHandlers = { readonly [Name in keyof typeof tasks]: HandlerFor<(typeof tasks)[Name]> };
+
+/** Tasks of applicants and their activities. */
+const applicantHandlers = (ctx: Context) =>
+  ({
+    // The mail is queued in the transaction that marks the request as answered: a second run finds nothing to do.
+    answerRequest: { run: ({ action, closed_at }) => sendAnswerNotice(ctx, action, closed_at) },
+    // Each interview is sent in a transaction of its own: a killed run loses none and repeats none.
+    closeInterviews: {
+      run: async (_payload, { signal }) => {
+        const sent = await sendExpiredInterviews(ctx, signal);
+        if (sent > 0) ctx.log.info({ sent }, 'interviews sent at their deadline');
+      },
+    },
+    deleteActivities: {
+      run: ({ deletion }, { signal }) => takeAway(ctx, deletion, signal),
+      failed: ({ deletion }) => giveUpDeletion(ctx, deletion),
+    },
+    // The counts of a job are folded in one statement: a killed run leaves them as they were, or folded.
+    foldBucketDeltas: {
+      run: async (_payload, { signal }) => {
+        const jobs = await foldBucketCounts(ctx, signal);
+        if (jobs > 0) ctx.log.debug({ jobs }, 'bucket counts folded');
+      },
+    },
+    // The import stores how many rows are done, so a second run goes on behind them.
+    importApplicants: {
+      run: (payload, { signal }) => addListed(ctx, payload.import, signal),
+      failed: (payload) => giveUpList(ctx, payload.import),
+    },
+    notifyAdjustments: { run: (payload) => sendAdjustmentNotice(ctx, payload) },
+    // The bulk operation stores which of its batches are done, so a second run goes on behind them.
+    runBulkOperation: {
+      run: ({ bulk_operation }, { signal }) => runBulkOperationsUpTo(ctx, bulk_operation, signal),
+      failed: (payload) => giveUpBulkOperation(ctx, payload),
+    },
+  }) satisfies Partial<TaskHandlers>;
+
+/** Tasks of e-mails and text messages. */
+const messageHandlers = (ctx: Context) => {
+  const transport = createTransport(ctx.env);
   const inTurn = mailTurns();
-  await queue.work(sendMailTask, sendMail(ctx, transport, inTurn), sendMailFailed(ctx));
-  await queue.work(deliverMails, deliverMailsHandler(ctx, transport, inTurn), deliverMailsFailed(ctx));
-  await queue.work(sendText, sendTextHandler(ctx, createSmsTransport(env)), sendTextFailed(ctx));
-  await queue.work(sendPasswordLink, sendPasswordLinkHandler(ctx));
+  return {
+    // Each transaction takes recipients that still wait and marks them together with their mails.
+    createMails: { run: ({ mailing }, { signal }) => createMailsOf(ctx, mailing, signal) },
+    deliverMails: { run: deliverMailsHandler(ctx, transport, inTurn), failed: deliverMailsFailed(ctx) },
+    // The statement that decides on a reminder also stores it: no applicant is reminded twice.
+    remindApplicants: {
+      run: async () => {
+        const reminded = await startReminders(ctx);
+        if (reminded > 0) ctx.log.info({ reminded }, 'applicants reminded');
+      },
+    },
+    // A mailing whose task still waits keeps it: a second task of the same key is dropped.
+    resumeMailings: { run: () => resumeDueMailings(ctx) },
+    sendMail: { run: sendMail(ctx, transport, inTurn), failed: sendMailFailed(ctx) },
+    // The request is taken in the transaction that queues the mail: a second run finds nothing to do.
+    sendPasswordLink: { run: ({ request }) => answerRequest(ctx, request) },
+    sendText: { run: sendTextHandler(ctx, createSmsTransport(ctx.env)), failed: sendTextFailed(ctx) },
+  } satisfies Partial<TaskHandlers>;
+};
+
+/** Tasks of recordings, videos and other files. Removing a file that is gone is no error, so each may run again. */
+const fileHandlers = (ctx: Context) =>
+  ({
+    processRecording: { run: processRecordingHandler(ctx), failed: processRecordingFailed(ctx) },
+    processVideo: { run: processVideoHandler(ctx), failed: processVideoFailed(ctx) },
+    purgeExpired: { run: (_payload, { signal }) => purgeExpired(ctx, signal) },
+    // One video at a time: a killed run has removed some, and the next one removes the rest.
+    purgeVideos: {
+      run: async (_payload, { signal }) => {
+        const videos = await purgeVideos(ctx, signal);
+        if (videos > 0) ctx.log.info({ videos }, 'videos removed');
+      },
+    },
+    removeFile: { run: ({ key }) => ctx.storage.remove(key) },
+    removeRecording: {
+      run: ({ company, attempt }) => ctx.storage.removePrefix(recordingFolder({ company_id: company, id: attempt })),
+    },
+    // A file that is in use again by then stays.
+    removeUnusedFile: { run: ({ file }) => removeIfUnused(ctx, file) },
+    removeVideo: {
+      run: ({ company, video }) =>
+        ctx.storage.removePrefix(videoFolder({ company_id: company === 0 ? null : company, id: video })),
+    },
+    // Each recording is sealed in a transaction of its own.
+    sealAbandoned: {
+      run: async (_payload, { signal }) => {
+        const sealed = await sealAbandonedAttempts(ctx, signal);
+        if (sealed > 0) ctx.log.info({ sealed }, 'abandoned recordings sealed');
+      },
+    },
+  }) satisfies Partial<TaskHandlers>;
+
+/** What each task does. Every `run` is safe to repeat: a worker may die after the work and before that is stored. */
+export const taskHandlers = (ctx: Context): TaskHandlers => ({
+  ...applicantHandlers(ctx),
+  ...messageHandlers(ctx),
+  ...fileHandlers(ctx),
+});
+
+/** Lets this process work on every task; called where its role includes the worker. */
+export async function startWorkers(ctx: Context): Promise<void> {
+  // The first answer must not wait for the media library, and the start must not either.
+  warmTranscoder().catch((error: unknown) => ctx.log.warn({ err: error }, 'media worker not ready'));
+  const definitions: Record<string, TaskDefinition> = tasks;
+  const handlers: Record<string, { run: TaskHandler<never>; failed?: FailureHandler<never> }> = taskHandlers(ctx);
+  for (const [name, { run, failed }] of Object.entries(handlers)) {
+    await ctx.queue.work(definitions[name] as TaskDefinition<never>, run, failed);
+  }
 }

@@ -1,12 +1,12 @@
 import type { PgBoss } from 'pg-boss';
-import { closeInterviews } from './close-interviews.task.ts';
-import { foldBucketDeltas } from './fold-bucket-deltas.task.ts';
-import { purgeExpired } from './purge-expired.task.ts';
-import { purgeVideos } from './purge-videos.task.ts';
-import { remindApplicants } from './remind-applicants.task.ts';
-import { resumeMailings } from './resume-mailings.task.ts';
-import { sealAbandoned } from './seal-abandoned.task.ts';
-import type { TaskDefinition } from './types.ts';
+import { closeInterviews } from './definitions/applicants.ts';
+import { foldBucketDeltas } from './definitions/applicants.ts';
+import { purgeExpired } from './definitions/housekeeping.ts';
+import { purgeVideos } from './definitions/videos.ts';
+import { remindApplicants } from './definitions/mails.ts';
+import { resumeMailings } from './definitions/mails.ts';
+import { sealAbandoned } from './definitions/recordings.ts';
+import type { TaskDefinition } from './define-task.ts';
 
 export type TaskSchedule = {
   readonly task: TaskDefinition;

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { hashToken, newToken, passwordToken } from '../../lib/secrets.ts';
 import { setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
-import { sendPasswordLink } from '../../tasks/send-password-link.task.ts';
+import { sendPasswordLink } from '../../tasks/definitions/mails.ts';
 import { queuePasswordLinkMail, queuePasswordNotice } from '../mails/account-mails.service.ts';
 import { beginAnew, companiesOf, firstCompany, hashPassword, rememberBrowser } from '../session/session.service.ts';
 import * as repository from './account.repository.ts';

@@ -10,7 +10,7 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { mails, password_links, password_requests, reviewers, sessions, users } from '../../db/schema/index.ts';
 import { PER_MINUTE } from '../../plugins/rate-limit.ts';
 import { SESSION_COOKIE } from '../../plugins/session/cookies.ts';
-import { sendPasswordLinkHandler } from '../../tasks/send-password-link.handler.ts';
+import { taskHandlers } from '../../tasks/handlers.ts';
 import { filled } from '../mails/outgoing.ts';
 import { KNOWN_COOKIE } from '../../plugins/session/cookies.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -49,7 +49,7 @@ const ask = (username: string, body: object = {}) =>
 async function answerAll(): Promise<void> {
   const run = { id: 'run', attempt: 1, signal: new AbortController().signal };
   const rows = await server.ctx.db.select().from(password_requests).orderBy(asc(password_requests.id));
-  for (const { id } of rows) await sendPasswordLinkHandler(server.ctx)({ request: id }, run);
+  for (const { id } of rows) await taskHandlers(server.ctx).sendPasswordLink.run({ request: id }, run);
 }
 const mailsOf = (id: number) => server.ctx.db.select().from(mails).where(eq(mails.user_id, id)).orderBy(asc(mails.id));
 /** The links in mails to the user, as they are read. */
@@ -314,7 +314,7 @@ describe('a link to a new password', () => {
     await Promise.all(Array.from({ length: SIGN_IN_LIMITS.links_per_hour }, () => ask(person.email)));
     const requests = await server.ctx.db.select().from(password_requests);
     const run = { id: 'run', attempt: 1, signal: new AbortController().signal };
-    await Promise.all(requests.map(({ id }) => sendPasswordLinkHandler(server.ctx)({ request: id }, run)));
+    await Promise.all(requests.map(({ id }) => taskHandlers(server.ctx).sendPasswordLink.run({ request: id }, run)));
     const rows = await server.ctx.db.select().from(password_links).where(eq(password_links.user_id, person.id));
     expect(rows).toHaveLength(SIGN_IN_LIMITS.links_per_hour);
     expect(rows.filter(({ replaced_at }) => replaced_at === null)).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { answerRequest } from '../../tasks/answer-request.task.ts';
+import { answerRequest } from '../../tasks/definitions/applicants.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueRequestAnswer } from '../mails/request-mails.service.ts';
 import { askedOf, closedAt, presentListedRequest, presentRequest, stateOf } from './applicant-requests.presenter.ts';

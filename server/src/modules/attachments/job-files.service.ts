@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { VersionAttachment } from '../../db/schema/index.ts';
 import { sendDownload } from '../../plugins/answers/send-download.ts';
-import { removeUnusedFile } from '../../tasks/remove-unused-file.task.ts';
+import { removeUnusedFile } from '../../tasks/definitions/housekeeping.ts';
 import * as repository from './attachments.repository.ts';
 import type { AttachmentRow } from './attachments.repository.ts';
 

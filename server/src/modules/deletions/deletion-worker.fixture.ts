@@ -1,9 +1,9 @@
 import { workUntilKilled } from '../../../test/worker-program.ts';
-import { deleteActivitiesFailed, deleteActivitiesHandler } from '../../tasks/delete-activities.handler.ts';
-import { deleteActivities } from '../../tasks/delete-activities.task.ts';
+import { taskHandlers } from '../../tasks/handlers.ts';
+import { deleteActivities } from '../../tasks/definitions/housekeeping.ts';
 
 if (process.argv[1] === import.meta.filename) {
   await workUntilKilled(async (ctx) =>
-    ctx.queue.work(deleteActivities, deleteActivitiesHandler(ctx), deleteActivitiesFailed(ctx)),
+    ctx.queue.work(deleteActivities, taskHandlers(ctx).deleteActivities.run, taskHandlers(ctx).deleteActivities.failed),
   );
 }

@@ -5,7 +5,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
-import { deleteActivities } from '../../tasks/delete-activities.task.ts';
+import { deleteActivities } from '../../tasks/definitions/housekeeping.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob, lockJob } from '../jobs/jobs.service.ts';
 import * as repository from './deletions.repository.ts';

@@ -1,8 +1,8 @@
 import { DELETION_LIMITS } from '@vivavoce/domain/jobs/deletion.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { removeFile } from '../../tasks/remove-file.task.ts';
-import { removeRecording } from '../../tasks/remove-recording.task.ts';
+import { removeFile } from '../../tasks/definitions/housekeeping.ts';
+import { removeRecording } from '../../tasks/definitions/recordings.ts';
 import { forgetPeople } from '../applications/erase.service.ts';
 import { releaseFiles, releaseJobFiles } from '../attachments/job-files.service.ts';
 import { markFailed } from './deletions.repository.ts';

@@ -1,9 +1,9 @@
 import { workUntilKilled } from '../../../test/worker-program.ts';
-import { importApplicantsFailed, importApplicantsHandler } from '../../tasks/import-applicants.handler.ts';
-import { importApplicants } from '../../tasks/import-applicants.task.ts';
+import { taskHandlers } from '../../tasks/handlers.ts';
+import { importApplicants } from '../../tasks/definitions/applicants.ts';
 
 if (process.argv[1] === import.meta.filename) {
   await workUntilKilled(async (ctx) =>
-    ctx.queue.work(importApplicants, importApplicantsHandler(ctx), importApplicantsFailed(ctx)),
+    ctx.queue.work(importApplicants, taskHandlers(ctx).importApplicants.run, taskHandlers(ctx).importApplicants.failed),
   );
 }

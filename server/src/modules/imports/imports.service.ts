@@ -10,7 +10,7 @@ import type { ImportedRow } from '../../db/schema/index.ts';
 import { paged } from '../../paged.ts';
 import { sharedLimit } from '../../plugins/shared-limit.ts';
 import { takeStream } from '../../plugins/requests/take-file.ts';
-import { importApplicants } from '../../tasks/import-applicants.task.ts';
+import { importApplicants } from '../../tasks/definitions/applicants.ts';
 import { findAddresses } from '../applications/add-applicants.service.ts';
 import { refuseUnlessInvitingNow } from '../applications/invitations/invitations.service.ts';
 import { loadJob } from '../jobs/jobs.service.ts';

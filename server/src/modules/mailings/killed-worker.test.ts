@@ -11,7 +11,7 @@ import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { startWorkerProcess } from '../../../test/worker-process.ts';
-import { deliverMails, MAILS_TAKEN } from '../../tasks/deliver-mails.task.ts';
+import { deliverMails, MAILS_TAKEN } from '../../tasks/definitions/mails.ts';
 
 /** So many that the task marks them, too, not the request. */
 const RECIPIENTS = 2200;

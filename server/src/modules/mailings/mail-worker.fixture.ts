@@ -1,16 +1,16 @@
 import { workUntilKilled } from '../../../test/worker-program.ts';
 import { createTransport } from '../../integrations/mailer/transport.ts';
-import { deliverMailsFailed, deliverMailsHandler } from '../../tasks/deliver-mails.handler.ts';
-import { deliverMails } from '../../tasks/deliver-mails.task.ts';
-import { createMailsHandler } from '../../tasks/create-mails.handler.ts';
-import { createMails } from '../../tasks/create-mails.task.ts';
-import { mailTurns, sendMail, sendMailFailed } from '../../tasks/send-mail.handler.ts';
-import { sendMailTask } from '../../tasks/send-mail.task.ts';
+import { deliverMailsFailed, deliverMailsHandler } from '../../tasks/handlers/deliver-mails.ts';
+import { deliverMails } from '../../tasks/definitions/mails.ts';
+import { taskHandlers } from '../../tasks/handlers.ts';
+import { createMails } from '../../tasks/definitions/mails.ts';
+import { mailTurns, sendMail, sendMailFailed } from '../../tasks/handlers/send-mail.ts';
+import { sendMailTask } from '../../tasks/definitions/mails.ts';
 
 if (process.argv[1] === import.meta.filename) {
   await workUntilKilled(async (ctx) => {
     const { env, queue } = ctx;
-    await queue.work(createMails, createMailsHandler(ctx));
+    await queue.work(createMails, taskHandlers(ctx).createMails.run);
     const transport = createTransport(env);
     const inTurn = mailTurns();
     await queue.work(sendMailTask, sendMail(ctx, transport, inTurn), sendMailFailed(ctx));

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
-import { createMails } from '../../tasks/create-mails.task.ts';
+import { createMails } from '../../tasks/definitions/mails.ts';
 import { loadJob } from '../jobs/jobs.service.ts';
 import { presentMailing } from './mailings.presenter.ts';
 import * as repository from './mailings.repository.ts';

@@ -2,7 +2,7 @@ import { reminderRanges } from '@vivavoce/domain/applications/reminders.ts';
 import type { ReminderKind } from '@vivavoce/domain/applications/reminders.ts';
 import { isTimeZone } from '@vivavoce/domain/jobs/time-zone.ts';
 import type { Context } from '../../context.ts';
-import { createMails } from '../../tasks/create-mails.task.ts';
+import { createMails } from '../../tasks/definitions/mails.ts';
 import { openReminders, timeZones } from './reminders.repository.ts';
 
 /** The most urgent first: whoever is reminded of a deadline is not reminded of the invitation beside it. */

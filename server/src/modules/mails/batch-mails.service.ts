@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { jobs } from '../../db/schema/index.ts';
 import type { Locale } from '../../i18n.ts';
-import { deliverMails, MAILS_IN_ONE } from '../../tasks/deliver-mails.task.ts';
+import { deliverMails, MAILS_IN_ONE } from '../../tasks/definitions/mails.ts';
 import type { ComposedMail, MailSource } from './composing/compose-mail.ts';
 import { insertMails, readRecipients } from './batch-mails.repository.ts';
 import type { PersonalMail, Recipient } from './batch-mails.repository.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { mails } from '../../db/schema/index.ts';
 import type { Locale } from '../../i18n.ts';
 import { passwordToken } from '../../lib/secrets.ts';
-import { sendMailTask } from '../../tasks/send-mail.task.ts';
+import { sendMailTask } from '../../tasks/definitions/mails.ts';
 import * as repository from './mails.repository.ts';
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'message_id' | 'state'>;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { jobs } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
-import { sendText } from '../../tasks/send-text.task.ts';
+import { sendText } from '../../tasks/definitions/mails.ts';
 import { personalLink } from '../mails/mails.service.ts';
 import * as repository from './texts.repository.ts';
 import type { TextRow } from './texts.repository.ts';

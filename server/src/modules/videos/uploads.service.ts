@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts';
 import { announcedDigest, storeHashed } from '../../plugins/requests/hashed-body.ts';
 import { canVideo } from '../../policies/videos.policy.ts';
 import type { StoredObject } from '../../storage/index.ts';
-import { processVideo } from '../../tasks/process-video.task.ts';
+import { processVideo } from '../../tasks/definitions/videos.ts';
 import { insertPart, listParts } from './parts.repository.ts';
 import type { PartRow } from './parts.repository.ts';
 import { partKey } from './video-keys.ts';

@@ -2,7 +2,7 @@ import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { removeVideo } from '../../tasks/remove-video.task.ts';
+import { removeVideo } from '../../tasks/definitions/videos.ts';
 import * as repository from './usage.repository.ts';
 import { lockVideo } from './videos.repository.ts';
 import type { VideoOwner } from './video-keys.ts';

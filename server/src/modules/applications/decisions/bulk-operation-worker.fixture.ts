@@ -1,9 +1,9 @@
 import { workUntilKilled } from '../../../../test/worker-program.ts';
-import { runBulkOperationFailed, runBulkOperationHandler } from '../../../tasks/run-bulk-operation.handler.ts';
-import { runBulkOperation } from '../../../tasks/run-bulk-operation.task.ts';
+import { taskHandlers } from '../../../tasks/handlers.ts';
+import { runBulkOperation } from '../../../tasks/definitions/applicants.ts';
 
 if (process.argv[1] === import.meta.filename) {
   await workUntilKilled(async (ctx) =>
-    ctx.queue.work(runBulkOperation, runBulkOperationHandler(ctx), runBulkOperationFailed(ctx)),
+    ctx.queue.work(runBulkOperation, taskHandlers(ctx).runBulkOperation.run, taskHandlers(ctx).runBulkOperation.failed),
   );
 }

@@ -13,7 +13,7 @@ import type { BulkOperationInput } from '../../../db/schema/index.ts';
 import { paged } from '../../../paged.ts';
 import { canApplication } from '../../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../../policies/applications.policy.ts';
-import { runBulkOperation } from '../../../tasks/run-bulk-operation.task.ts';
+import { runBulkOperation } from '../../../tasks/definitions/applicants.ts';
 import { loadJob } from '../../jobs/jobs.service.ts';
 import type { SeenJob } from '../../jobs/jobs.service.ts';
 import { holdAgain, holdMailing, silenceMailing } from '../../mailings/mailings.service.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { VersionQuestion } from '../../../db/schema/index.ts';
 import { uploadToken } from '../../../lib/secrets.ts';
-import { removeRecording } from '../../../tasks/remove-recording.task.ts';
+import { removeRecording } from '../../../tasks/definitions/recordings.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { usageOf } from './attempt-usage.ts';
 import * as repository from './attempts.repository.ts';

@@ -3,7 +3,7 @@ import { contiguousPrefix } from '@vivavoce/domain/answers/segments.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { AttemptManifest } from '../../../db/schema/index.ts';
-import { processRecording } from '../../../tasks/process-recording.task.ts';
+import { processRecording } from '../../../tasks/definitions/recordings.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { lastOneCounts } from './attempt-usage.ts';
 import * as repository from './attempts.repository.ts';

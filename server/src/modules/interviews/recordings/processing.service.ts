@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { processRecording } from '../../../tasks/process-recording.task.ts';
+import { processRecording } from '../../../tasks/definitions/recordings.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import * as repository from './attempts.repository.ts';
 import type { Attempt, SegmentRow } from './attempts.repository.ts';

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { sendDownload } from '../../../plugins/answers/send-download.ts';
-import { removeFile } from '../../../tasks/remove-file.task.ts';
+import { removeFile } from '../../../tasks/definitions/housekeeping.ts';
 import { heldQuestion, loadInterview } from '../interview-state.ts';
 import { saving } from './writing.service.ts';
 import type { Saving } from './writing.service.ts';

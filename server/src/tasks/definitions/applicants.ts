@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineTask } from '../define-task.ts';
+
+/** Mails an applicant the answer to a request, a moment after it was given. */
+export const answerRequest = defineTask({
+  name: 'answer-request',
+  payload: z.object({
+    action: z.number().int().positive(),
+    /** The end that it was made for, in epoch milliseconds: another one has a task of its own. */
+    closed_at: z.number().int().positive(),
+  }),
+  attempts: 5,
+  timeout_s: 30,
+  concurrency: 1,
+  key: ({ action, closed_at }) => `${action}:${closed_at}`,
+});
+
+const notifyAdjustmentsPayload = z.object({
+  application: z.number().int().positive(),
+  /** A mark of what the applicant knows of: where that holds again by then, nothing is told. */
+  known: z.string(),
+  /** Who of the staff changed them last. */
+  by: z.number().int().positive(),
+});
+
+/** Mails an applicant which adjustments hold from now on, once nobody changes them any more. */
+export const notifyAdjustments = defineTask({
+  name: 'notify-adjustments',
+  payload: notifyAdjustmentsPayload,
+  former: { name: 'tell-adjustments', payload: notifyAdjustmentsPayload },
+  attempts: 5,
+  timeout_s: 30,
+  concurrency: 1,
+  key: ({ application }) => String(application),
+  key_holds: 'waiting',
+});
+
+/** Sends what is stored of interviews whose time is over. Runs by the clock; one run at a time. */
+export const closeInterviews = defineTask({
+  name: 'close-interviews',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 300,
+  concurrency: 1,
+  key: () => 'all',
+});
+
+/** Adds the people of one list to an activity, some hundred in a transaction. */
+export const importApplicants = defineTask({
+  name: 'import-applicants',
+  payload: z.object({ import: z.number().int().positive() }),
+  attempts: 8,
+  timeout_s: 600,
+  concurrency: 2,
+  key: (payload) => String(payload.import),
+  reports_failure: true,
+});
+
+const runBulkOperationPayload = z.object({ bulk_operation: z.number().int().positive(), undo: z.boolean().optional() });
+export type BulkOperationTask = z.infer<typeof runBulkOperationPayload>;
+
+/**
+ * Does one bulk operation on very many applicants, and those of its activity before it, a thousand applicants in a transaction. To
+ * take a bulk operation back is a task of its own, also while the other runs, and has its own attempts.
+ */
+export const runBulkOperation = defineTask({
+  name: 'run-bulk-operation',
+  payload: runBulkOperationPayload,
+  former: {
+    name: 'do-deeds',
+    payload: z
+      .object({ deed: z.number().int().positive(), undo: z.boolean().optional() })
+      .transform(({ deed, ...rest }): BulkOperationTask => ({ bulk_operation: deed, ...rest })),
+  },
+  attempts: 8,
+  timeout_s: 3600,
+  concurrency: 2,
+  key: ({ bulk_operation, undo = false }) => (undo ? `undo-${bulk_operation}` : String(bulk_operation)),
+  key_holds: 'waiting',
+  reports_failure: true,
+});
+
+/** Sums up the differences that moving applicants left behind, so that counting a job stays cheap. Runs by the clock. */
+export const foldBucketDeltas = defineTask({
+  name: 'fold-bucket-deltas',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 120,
+  concurrency: 1,
+  key: () => 'all',
+});

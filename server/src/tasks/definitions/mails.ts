@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineTask } from '../define-task.ts';
+import { LONGEST_RETRY_DELAY_S } from '../queue/queue-settings.ts';
+
+const createMailsPayload = z.object({ mailing: z.number().int().positive() });
+
+/**
+ * Makes the mails of one mailing, some hundred in a transaction. A hundred thousand take minutes; a worker that dies
+ * meanwhile is noticed by its heartbeat, and another one goes on where it stopped.
+ */
+export const createMails = defineTask({
+  name: 'create-mails',
+  payload: createMailsPayload,
+  former: {
+    name: 'make-mails',
+    payload: z
+      .object({ sending: z.number().int().positive() })
+      .transform(({ sending }): z.infer<typeof createMailsPayload> => ({ mailing: sending })),
+  },
+  attempts: 10,
+  timeout_s: 3600,
+  concurrency: 2,
+  retry_delay_s: 5,
+  key: ({ mailing }) => String(mailing),
+});
+
+/** Mails in one task: as many as share what a task costs. */
+export const MAILS_IN_ONE = 250;
+
+/** Of those, how many are taken at a time: few enough that a killed worker leaves little behind that is uncertain. */
+export const MAILS_TAKEN = 25;
+
+/**
+ * Hands the mails of a mailing to the transport, some of them in one task, because a task of its own for each costs more
+ * than sending it. One that the mail server defers goes on as a `send-mail` of its own.
+ */
+export const deliverMails = defineTask({
+  name: 'deliver-mails',
+  payload: z.object({ mails: z.array(z.number().int().positive()).min(1).max(MAILS_IN_ONE) }),
+  attempts: 20,
+  timeout_s: 1800,
+  concurrency: 2,
+  retry_delay_s: 2,
+  reports_failure: true,
+});
+
+/** Ten at a time keep a small SMTP server busy without flooding it; the others of a run wait for their turn. */
+export const MAILS_AT_ONCE = 10;
+
+const RETRY_DELAY_S = 10;
+
+/**
+ * Seconds until the next attempt at most: the pause doubles, and part of it is left to chance.
+ * @param attempt the one that was in vain, 1 for the first of this task; 0 where another task leaves the mail to it
+ */
+export const nextTryWithin = (attempt: number): number => Math.min(LONGEST_RETRY_DELAY_S, RETRY_DELAY_S * 2 ** attempt);
+
+/** Hands one stored mail to the transport. Many are taken over together, because that costs more than sending one. */
+export const sendMailTask = defineTask({
+  name: 'send-mail',
+  payload: z.object({ mail: z.number().int().positive() }),
+  // More than an hour, with pauses of five minutes in the end: a mail server that restarts costs nobody the invitation.
+  attempts: 20,
+  // More than the mail server may take for all of them, so that no second run begins while the first still waits for it.
+  timeout_s: 300,
+  concurrency: 2,
+  batch_size: 20,
+  retry_delay_s: RETRY_DELAY_S,
+  key: ({ mail }) => String(mail),
+  reports_failure: true,
+});
+
+/** Hands one stored text message to the provider. */
+export const sendText = defineTask({
+  name: 'send-text',
+  payload: z.object({ text: z.number().int().positive() }),
+  attempts: 6,
+  timeout_s: 60,
+  concurrency: 5,
+  retry_delay_s: 10,
+  key: ({ text }) => String(text),
+  reports_failure: true,
+});
+
+/** Looks who asked for a link to a new password, and mails it where there is such a person. */
+export const sendPasswordLink = defineTask({
+  name: 'send-password-link',
+  payload: z.object({ request: z.number().int().positive() }),
+  attempts: 5,
+  timeout_s: 30,
+  concurrency: 2,
+  key: ({ request }) => String(request),
+});
+
+/** Takes up mailings whose own task is gone. Runs by the clock. */
+export const resumeMailings = defineTask({
+  name: 'resume-mailings',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 60,
+  concurrency: 1,
+  key: () => 'all',
+});
+
+/** Finds whom to remind of an invitation or a deadline. Runs by the clock; one run at a time. */
+export const remindApplicants = defineTask({
+  name: 'remind-applicants',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 300,
+  concurrency: 1,
+  key: () => 'all',
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineTask } from '../define-task.ts';
+
+/**
+ * Makes one uploaded video playable everywhere. Tried again where storage, database or machine failed; a file that cannot be
+ * played is written down as failed at once. One at a time in each worker: recordings of applicants come first.
+ */
+export const processVideo = defineTask({
+  name: 'process-video',
+  payload: z.object({ video: z.number().int().positive() }),
+  attempts: 4,
+  timeout_s: 9000,
+  concurrency: 1,
+  key: ({ video }) => `video:${video}`,
+  reports_failure: true,
+});
+
+/** Lets go of deleted videos that nobody holds any more, and of uploads that were given up. Runs by the clock. */
+export const purgeVideos = defineTask({
+  name: 'purge-videos',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 600,
+  concurrency: 1,
+  key: () => 'all',
+});
+
+/** Removes the stored files of a video whose row is gone; company 0 is the stock. */
+export const removeVideo = defineTask({
+  name: 'remove-video',
+  payload: z.object({ company: z.number().int().min(0), video: z.number().int().positive() }),
+  attempts: 10,
+  timeout_s: 60,
+  concurrency: 1,
+  key: ({ video }) => `video:${video}`,
+});

@@ -1,0 +1,55 @@
+import type { Context } from '../../context.ts';
+import type { MailTransport } from '../../integrations/mailer/transport.ts';
+import * as mails from '../../modules/mails/delivery.service.ts';
+import type { SendableMail, SentMail } from '../../modules/mails/delivery.service.ts';
+import { handOver, mailTurns } from './send-mail.ts';
+import type { InTurn } from './send-mail.ts';
+import { MAILS_TAKEN } from '../definitions/mails.ts';
+import { nextTryWithin, sendMailTask } from '../definitions/mails.ts';
+import type { FailureHandler, TaskHandler } from '../define-task.ts';
+
+type Payload = { mails: number[] };
+
+/**
+ * Safe to repeat: a mail that was sent, or may have been, is not taken again. Some are taken at once, and marked as sent by
+ * the statement that takes the next ones, so that a mail costs no statement of its own.
+ */
+export const deliverMailsHandler = (
+  ctx: Context,
+  transport: MailTransport,
+  inTurn: InTurn = mailTurns(),
+): TaskHandler<Payload> => {
+  const again = (mail: number) => ctx.queue.enqueue(ctx.db, sendMailTask, { mail }, { start_after: nextTryWithin(0) });
+
+  return async ({ mails: ids }, { signal }) => {
+    let sent: SentMail[] = [];
+    const deliverOne = async (mail: SendableMail): Promise<void> => {
+      if (signal.aborted) return mails.putBack(ctx, mail.id, 'The server stopped before this was delivered.');
+      try {
+        if (await handOver(ctx, transport, mail, 0)) sent.push({ id: mail.id, at: ctx.now() });
+      } catch {
+        // It says why itself, and the others need not wait for its next attempt.
+        await again(mail.id);
+      }
+    };
+    try {
+      for (let from = 0; from < ids.length && !signal.aborted; from += MAILS_TAKEN) {
+        const taken = await mails.takeManyForSending(ctx, ids.slice(from, from + MAILS_TAKEN), sent);
+        // Only once that is done: where it fails, what has left is still to be marked.
+        sent = [];
+        const ends = await Promise.allSettled(taken.map((mail) => inTurn(() => deliverOne(mail))));
+        for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      }
+    } finally {
+      if (sent.length > 0) await mails.recordManySent(ctx, sent);
+    }
+    signal.throwIfAborted();
+  };
+};
+
+/** What a run that could never end had in hand counts as undelivered or uncertain, each as it stands. */
+export const deliverMailsFailed =
+  (ctx: Context): FailureHandler<Payload> =>
+  async ({ mails: ids }, { error }) => {
+    for (const id of ids) await mails.recordGivenUp(ctx, id, error);
+  };

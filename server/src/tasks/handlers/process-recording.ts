@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { MediaError } from '@vivavoce/transcoder/media-error.ts';
+import type { MediaErrorCode } from '@vivavoce/transcoder/media-error.ts';
+import { processRecording } from '@vivavoce/transcoder/processing/process-recording.ts';
+import type { ProcessedRecording } from '@vivavoce/transcoder/processing/process-recording.ts';
+import type { Playable } from '@vivavoce/transcoder/processing/make-playable.ts';
+import type { Context } from '../../context.ts';
+import * as recordings from '../../modules/interviews/recordings/processing.service.ts';
+import type { RawRecording } from '../../modules/interviews/recordings/processing.service.ts';
+import { StorageError } from '../../storage/index.ts';
+import { installedFfmpeg } from './installed-ffmpeg.ts';
+import { localFiles } from './local-segments.ts';
+import type { FailureHandler, TaskHandler } from '../define-task.ts';
+
+type Payload = { attempt: number };
+
+/** The machine failed, not the recording: another run may succeed. */
+const PASSING: ReadonlySet<MediaErrorCode> = new Set([
+  'timed_out',
+  'out_of_memory',
+  'worker_died',
+  'aborted',
+  'missing_file',
+]);
+
+/** Lengths that nobody measured: a recorder that broke off could not say how long it had run. */
+const UNMEASURED = new Set(['too_short', 'too_long']);
+
+async function hasRawSegments(ctx: Context, { parts }: RawRecording): Promise<boolean> {
+  const first = parts.flatMap(({ keys }) => keys)[0];
+  if (first === undefined) return false;
+  return ctx.storage.stat(first).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof StorageError && error.code === 'not_found') return false;
+      throw error;
+    },
+  );
+}
+
+async function storePlayable(
+  ctx: Context,
+  { attempt, folder }: RawRecording,
+  name: string,
+  playable: Playable,
+): Promise<void> {
+  const media_key = `${folder}/${name}.${playable.container}`;
+  await ctx.storage.putFile(media_key, playable.path);
+  if (name !== 'camera') return;
+  const { mime_type, duration, width, height } = playable;
+  await recordings.notePlayable(ctx, attempt.id, { media_key, media_type: mime_type, duration, width, height });
+}
+
+/** Poster, waveform and verdict; what arrived is removed only when nothing is wrong with what was made of it. */
+async function storeExtras(ctx: Context, recording: RawRecording, made: ProcessedRecording): Promise<void> {
+  const { attempt, folder, raw_folder } = recording;
+  const poster_key = made.poster_path === null ? null : `${folder}/poster.jpg`;
+  if (poster_key !== null && made.poster_path !== null) await ctx.storage.putFile(poster_key, made.poster_path);
+  const measured = attempt.ended_by === 'stop' || attempt.ended_by === 'limit';
+  const failures = made.verdict.failures.filter((code) => measured || !UNMEASURED.has(code));
+  await recordings.noteExtras(ctx, attempt.id, { poster_key, peaks: made.peaks, failure: failures[0] ?? null });
+  const screenIsSafe = made.screen === null || made.screen.error === null;
+  if (failures.length === 0 && screenIsSafe) await ctx.storage.removePrefix(raw_folder);
+}
+
+async function process(ctx: Context, recording: RawRecording, work_dir: string, signal: AbortSignal): Promise<void> {
+  const parts = [];
+  for (const { keys, ...part } of recording.parts) {
+    const segment_paths = await localFiles(ctx.storage, keys, work_dir, `${part.track}-${part.part}`);
+    parts.push({ ...part, segment_paths });
+  }
+  const made = await processRecording({
+    parts,
+    work_dir,
+    ffmpeg: await installedFfmpeg(ctx),
+    signal,
+    onPlayable: (track, playable) => storePlayable(ctx, recording, track, playable),
+  });
+  await storeExtras(ctx, recording, made);
+  ctx.log.info({ attempt: recording.attempt.id, steps: made.log }, 'recording processed');
+}
+
+/**
+ * Makes one recording playable. Safe to repeat: results lie under names of their own, and the raw segments stay until a
+ * run has come to its end. A recording that cannot be read is damaged at once, whatever is tried again.
+ */
+export const processRecordingHandler =
+  (ctx: Context): TaskHandler<Payload> =>
+  async ({ attempt }, { signal }) => {
+    const recording = await recordings.takeRecording(ctx, attempt);
+    if (!recording) return;
+    if (recording.attempt.state === 'playable' && !(await hasRawSegments(ctx, recording))) return;
+    const work_dir = await mkdtemp(path.join(ctx.storage.temp_dir, 'recording-'));
+    try {
+      await process(ctx, recording, work_dir, signal);
+    } catch (error) {
+      if (!(error instanceof MediaError) || PASSING.has(error.code)) throw error;
+      ctx.log.warn({ attempt, err: error }, 'recording damaged');
+      await recordings.noteDamaged(ctx, attempt, error.code);
+    } finally {
+      await rm(work_dir, { recursive: true, force: true });
+    }
+  };
+
+/** After the last attempt the recording shows as damaged, so that staff see it and can have it tried again. */
+export const processRecordingFailed =
+  (ctx: Context): FailureHandler<Payload> =>
+  ({ attempt }) =>
+    recordings.noteDamaged(ctx, attempt, 'processing_failed');

@@ -1,0 +1,61 @@
+import { processVideo } from '@vivavoce/transcoder/processing/process-video.ts';
+import type { ProcessedVideo } from '@vivavoce/transcoder/processing/process-video.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '../../context.ts';
+import * as videos from '../../modules/videos/processing.service.ts';
+import type { RawVideo } from '../../modules/videos/processing.service.ts';
+import { installedFfmpeg } from './installed-ffmpeg.ts';
+import { localFiles } from './local-segments.ts';
+import type { FailureHandler, TaskHandler } from '../define-task.ts';
+
+type Payload = { video: number };
+
+/** Bytes first, then the row; where the video was deleted meanwhile its files go again. */
+async function store(ctx: Context, { video, folder }: RawVideo, made: ProcessedVideo): Promise<void> {
+  const media_key = `${folder}/video.mp4`;
+  const poster_key = made.poster_path === null ? null : `${folder}/poster.jpg`;
+  await ctx.storage.putFile(media_key, made.path);
+  if (poster_key !== null && made.poster_path !== null) await ctx.storage.putFile(poster_key, made.poster_path);
+  const { duration, width, height } = made;
+  if (!(await videos.noteReady(ctx, video.id, { media_key, poster_key, duration, width, height })))
+    await ctx.storage.removePrefix(folder);
+}
+
+async function process(ctx: Context, raw: RawVideo, work_dir: string, signal: AbortSignal): Promise<void> {
+  const part_paths = await localFiles(ctx.storage, raw.keys, work_dir, 'part');
+  const made = await processVideo({ part_paths, work_dir, ffmpeg: await installedFfmpeg(ctx), signal });
+  const steps = made.log;
+  if (made.failure === null) {
+    await store(ctx, raw, made);
+    ctx.log.info({ video: raw.video.id, made_by: made.made_by, steps }, 'video processed');
+  } else {
+    await videos.noteFailed(ctx, raw.video.id, made.failure);
+    ctx.log.warn({ video: raw.video.id, failure: made.failure, steps }, 'video refused');
+  }
+}
+
+/**
+ * Makes one video playable. Safe to repeat: results lie under names of their own, and what was uploaded stays until the row
+ * says that the video plays, or never will.
+ */
+export const processVideoHandler =
+  (ctx: Context): TaskHandler<Payload> =>
+  async ({ video }, { signal }) => {
+    const raw = await videos.takeVideo(ctx, video);
+    if (raw?.waits) {
+      const work_dir = await mkdtemp(path.join(ctx.storage.temp_dir, 'video-'));
+      try {
+        await process(ctx, raw, work_dir, signal);
+      } finally {
+        await rm(work_dir, { recursive: true, force: true });
+      }
+    }
+    if (raw && !(await videos.needsParts(ctx, video))) await ctx.storage.removePrefix(raw.parts_folder);
+  };
+
+/** After the last attempt the video shows as failed, so that staff see it and can have it tried again. */
+export const processVideoFailed =
+  (ctx: Context): FailureHandler<Payload> =>
+  ({ video }) =>
+    videos.noteFailed(ctx, video, 'processing_failed');

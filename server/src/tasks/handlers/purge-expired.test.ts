@@ -1,0 +1,235 @@
+import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit-limits.ts';
+import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany, anApplication, aUser } from '../../../test/factories.ts';
+import { BATCH } from '../../db/purge.ts';
+import {
+  ai_calls,
+  audit_events,
+  idempotency_keys,
+  interview_grants,
+  interview_sessions,
+  password_links,
+  password_requests,
+  rate_limits,
+  sessions,
+} from '../../db/schema/index.ts';
+import { purgeExpired } from './purge-expired.ts';
+import { taskSchedules } from '../schedule.ts';
+
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+let server: TestServer;
+let person: { id: number };
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  person = await aUser(server.ctx.db);
+  for (const table of [sessions, password_links, password_requests, rate_limits, idempotency_keys])
+    await server.ctx.db.delete(table);
+  await server.ctx.db.delete(interview_sessions);
+});
+
+const run = (signal = new AbortController().signal) => purgeExpired(server.ctx, signal);
+const ago = (ms: number) => new Date(server.ctx.now().getTime() - ms);
+const countOf = (table: PgTable) => server.ctx.db.$count(table);
+
+/** What is left of rows that were named. */
+async function left(table: PgTable, name: string): Promise<string[]> {
+  const { rows } = await server.ctx.db.execute<{ name: string }>(
+    sql`select ${sql.identifier(name)} as name from ${table}`,
+  );
+  return rows.map((row) => row.name).toSorted();
+}
+
+test('sessions go a day after they ended or ran out, and no other', async () => {
+  const kept = SESSION_LIMITS.kept_after_end_hours * HOUR;
+  const given: Record<string, [began: number, seen: number, ended: number | null]> = {
+    'in use since yesterday': [kept + HOUR, 0, null],
+    'just ended': [kept + HOUR, HOUR, HOUR],
+    'just ran out': [kept + HOUR, 2 * HOUR, null],
+    'began and ended lately': [HOUR, HOUR, HOUR],
+    'ended long ago': [kept + 2 * HOUR, kept + HOUR, kept + HOUR],
+    'ran out long ago': [40 * DAY, kept + HOUR, null],
+  };
+  await server.ctx.db.insert(sessions).values(
+    Object.entries(given).map(([token_hash, [began, seen, ended]]) => ({
+      token_hash,
+      user_id: person.id,
+      created_at: ago(began),
+      last_seen_at: ago(seen),
+      ended_at: ended === null ? null : ago(ended),
+    })),
+  );
+  await run();
+  const stay = ['began and ended lately', 'in use since yesterday', 'just ended', 'just ran out'];
+  expect(await left(sessions, 'token_hash')).toEqual(stay);
+});
+
+test('links and requests go when they need not be counted any more', async () => {
+  const link = { user_id: person.id, purpose: 'reset' as const };
+  const { links_counted_hours } = SIGN_IN_LIMITS;
+  await server.ctx.db.insert(password_links).values([
+    { ...link, token_hash: 'valid', expires_at: ago(-HOUR) },
+    { ...link, token_hash: 'expired', expires_at: ago(HOUR) },
+    { ...link, token_hash: 'used long ago', expires_at: ago(links_counted_hours * HOUR + 1), used_at: ago(DAY + HOUR) },
+    { ...link, token_hash: 'expired long ago', expires_at: ago(links_counted_hours * HOUR + 1) },
+  ]);
+  await server.ctx.db.insert(password_requests).values([
+    { email: 'waiting', created_at: ago(HOUR) },
+    { email: 'never answered', created_at: ago(DAY + HOUR) },
+  ]);
+  await run();
+  expect(await left(password_links, 'token_hash')).toEqual(['expired', 'valid']);
+  expect(await left(password_requests, 'email')).toEqual(['waiting']);
+});
+
+test('counts of limits go with their window, remembered answers after a day', async () => {
+  await server.ctx.db.insert(rate_limits).values([
+    { key: 'lately', points: 3, expire: ago(-60_000).getTime() },
+    { key: 'over', points: 30, expire: ago(1).getTime() },
+  ]);
+  const row = { owner: 'user:1:1', operation: 'POST /api/jobs', request_hash: 'x' };
+  await server.ctx.db.insert(idempotency_keys).values([
+    { ...row, key: 'fresh', created_at: ago(DAY - HOUR), status: 201 },
+    { ...row, key: 'unanswered', created_at: ago(HOUR) },
+    { ...row, key: 'old', created_at: ago(DAY + HOUR), status: 201 },
+    { ...row, key: 'old and unanswered', created_at: ago(DAY + HOUR) },
+  ]);
+  await run();
+  expect(await left(rate_limits, 'key')).toEqual(['lately']);
+  expect(await left(idempotency_keys, 'key')).toEqual(['fresh', 'unanswered']);
+});
+
+test('browsers of applicants go when their cookie has run out, with what they were allowed', async () => {
+  const [recent, old] = await server.ctx.db
+    .insert(interview_sessions)
+    .values([
+      { token_hash: 'opened lately', created_at: ago(90 * DAY), last_seen_at: ago(30 * DAY) },
+      { token_hash: 'opened long ago', created_at: ago(90 * DAY), last_seen_at: ago(31 * DAY + HOUR) },
+    ])
+    .returning();
+  const application = await anApplication(server.ctx.db);
+  for (const session of [recent, old])
+    await server.ctx.db
+      .insert(interview_grants)
+      .values({ session_id: session?.id ?? 0, application_id: application.id, link_version: 1 });
+  await run();
+  expect(await left(interview_sessions, 'token_hash')).toEqual(['opened lately']);
+  expect(await server.ctx.db.select().from(interview_grants)).toMatchObject([{ session_id: recent?.id }]);
+});
+
+const manyKeys = (n: number) =>
+  server.ctx.db.execute(sql`insert into idempotency_keys (owner, operation, key, request_hash, created_at)
+    select 'user:1:1', 'POST /api/jobs', n::text, 'x', ${ago(2 * DAY).toISOString()}::timestamptz from generate_series(1, ${n}::int) n`);
+
+test('many rows go batch by batch, none twice, and a run that is stopped leaves the rest', async () => {
+  await manyKeys(2 * BATCH + 5);
+  await Promise.all([run(), run()]);
+  expect(await countOf(idempotency_keys)).toBe(0);
+
+  await manyKeys(5);
+  const stopped = new AbortController();
+  stopped.abort();
+  await run(stopped.signal);
+  expect(await countOf(idempotency_keys)).toBe(5);
+});
+
+test('what is known of calls to the AI provider goes once nobody bills for it any more', async () => {
+  const company = await aCompany(server.ctx.db);
+  const kept = AI_LIMITS.calls_kept_days * DAY;
+  const call = { company_id: company.id, user_id: person.id, purpose: 'variants', prompt_version: '1' } as const;
+  await server.ctx.db.insert(ai_calls).values([
+    { ...call, model: 'old', created_at: ago(kept + HOUR) },
+    { ...call, model: 'recent', created_at: ago(kept - HOUR) },
+  ]);
+  await run();
+  expect(await left(ai_calls, 'model')).toEqual(['recent']);
+});
+
+test('readings of personal links are forgotten after thirteen months', async () => {
+  const { db } = server.ctx;
+  const company = await aCompany(db);
+  const reading = { company_id: company.id, type: 'link.read' as const, user_id: person.id, job_id: 1 };
+  await db.insert(audit_events).values([
+    { ...reading, application_id: 1, at: ago((AUDIT_LIMITS.kept_days + 1) * DAY) },
+    { ...reading, application_id: 2, at: ago((AUDIT_LIMITS.kept_days - 1) * DAY) },
+  ]);
+  await run();
+  expect(await left(audit_events, 'application_id')).toEqual(['2']);
+});
+
+test('a row that somebody holds is left for the next time', async () => {
+  await manyKeys(3);
+  await server.ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from idempotency_keys where key = '2' for update`);
+    await run();
+  });
+  expect(await left(idempotency_keys, 'key')).toEqual(['2']);
+  await run();
+  expect(await countOf(idempotency_keys)).toBe(0);
+});
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+test('old rows are found by an index among many that stay', async () => {
+  const { db, pool } = server.ctx;
+  const many = sql`generate_series(1, 20000) n`;
+  await db.execute(sql`insert into sessions (token_hash, user_id) select 's' || n, ${person.id} from ${many}`);
+  await db.execute(sql`insert into password_links (token_hash, user_id, purpose, expires_at)
+    select 'l' || n, ${person.id}, 'reset', now() from ${many}`);
+  await db.execute(sql`insert into password_requests (email) select 'r' || n from ${many}`);
+  await db.execute(sql`insert into rate_limits (key, points, expire)
+    select 'a' || n, 1, extract(epoch from now() + interval '1 minute') * 1000 from ${many}`);
+  await db.execute(sql`insert into idempotency_keys (owner, operation, key, request_hash)
+    select 'user:1:1', 'POST /api/jobs', n::text, 'x' from ${many}`);
+  await db.execute(sql`insert into interview_sessions (token_hash) select 'i' || n from ${many}`);
+  const company = await aCompany(db);
+  await db.execute(sql`insert into ai_calls (company_id, user_id, purpose, model, prompt_version)
+    select ${company.id}, ${person.id}, 'variants', 'm' || n, '1' from ${many}`);
+  await db.execute(sql`insert into audit_events (company_id, type, user_id, job_id, application_id)
+    select ${company.id}, 'link.read', ${person.id}, 1, n from ${many}`);
+  await db.execute(sql`analyze`);
+  const query = vi.spyOn(pool, 'query');
+  await run();
+  const asked = query.mock.calls as unknown as [{ text: string }, unknown[]][];
+  query.mockRestore();
+  const used: string[] = [];
+  for (const [{ text }, values] of asked) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
+    const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan ?? expect.fail('no plan'));
+    expect(
+      nodes.map((node) => node['Node Type']),
+      text,
+    ).not.toContain('Seq Scan');
+    used.push(...nodes.flatMap((node) => node['Index Name'] ?? []));
+  }
+  expect(used.toSorted()).toEqual([
+    'ai_calls_age',
+    'audit_events_at',
+    'idempotency_keys_age',
+    'interview_sessions_age',
+    'password_links_expiry',
+    'password_requests_age',
+    'rate_limits_expiry',
+    'sessions_age',
+  ]);
+});
+
+test('it runs every hour', () => {
+  expect(taskSchedules.find(({ task }) => task.name === 'purge-expired')?.cron).toMatch(/^\d+ \* \* \* \*$/);
+});

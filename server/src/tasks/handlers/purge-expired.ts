@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts';
+import { purgeLinks } from '../../modules/account/purging.service.ts';
+import { purgeAiCalls } from '../../modules/ai/purging.service.ts';
+import { purgeAudit } from '../../modules/audit/audit.service.ts';
+import { purgeBrowsers } from '../../modules/interviews/recordings/purging.service.ts';
+import { purgeSessions } from '../../modules/session/purging.service.ts';
+import { purgeAnswers } from '../../plugins/requests/idempotency.ts';
+
+/** Deletes expired rows batch by batch: a killed run has deleted some, and the next one deletes the rest. */
+export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<void> {
+  const deleted = {
+    ...(await purgeSessions(ctx, signal)),
+    ...(await purgeLinks(ctx, signal)),
+    answers: await purgeAnswers(ctx, signal),
+    browsers: await purgeBrowsers(ctx, signal),
+    audit: await purgeAudit(ctx, signal),
+    ai_calls: await purgeAiCalls(ctx, signal),
+  };
+  if (Object.values(deleted).some((rows) => rows > 0)) ctx.log.info(deleted, 'expired rows deleted');
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../../context.ts';
+import type { MailTransport } from '../../integrations/mailer/transport.ts';
+import { MailRefusedError, MailUncertainError } from '../../integrations/mailer/transport.ts';
+import * as mails from '../../modules/mails/delivery.service.ts';
+import type { SendableMail } from '../../modules/mails/delivery.service.ts';
+import { MAILS_AT_ONCE, nextTryWithin } from '../definitions/mails.ts';
+import type { FailureHandler, TaskHandler } from '../define-task.ts';
+
+type Payload = { mail: number };
+
+/**
+ * Delivers one mail at most once to the transport. `attempting` is committed first: a run that finds it so was killed
+ * between asking and hearing, and the mail stays *uncertain* instead of going out twice.
+ */
+export const sendMail =
+  (ctx: Context, transport: MailTransport, inTurn: InTurn = mailTurns()): TaskHandler<Payload> =>
+  ({ mail }, { attempt }) =>
+    inTurn(() => deliver(ctx, transport, mail, attempt));
+
+/** @throws what the transport threw, where nothing was delivered and another attempt makes sense */
+async function deliver(ctx: Context, transport: MailTransport, id: number, attempt: number): Promise<void> {
+  const mail = await mails.takeForSending(ctx, id);
+  if (mail && (await handOver(ctx, transport, mail, attempt))) await mails.recordSent(ctx, id);
+}
+
+/**
+ * Hands a mail over that was taken for sending, and writes down what became of it unless it was sent.
+ * @param attempt as `nextTryWithin` has it
+ * @returns whether the mail server took it
+ * @throws what the transport threw, where nothing was delivered and another attempt makes sense
+ */
+export async function handOver(
+  ctx: Context,
+  transport: MailTransport,
+  mail: SendableMail,
+  attempt: number,
+): Promise<boolean> {
+  const { message_id, from_name, to_name, to_address, reply_to, subject, html, text } = mail;
+  const to = { name: to_name, address: to_address };
+  try {
+    await transport.send({ message_id, from_name, to, reply_to, subject, html, text });
+    return true;
+  } catch (error) {
+    if (error instanceof MailRefusedError && error.permanent) await mails.recordRefusal(ctx, mail, error.message);
+    else if (error instanceof MailUncertainError) await mails.recordUncertain(ctx, mail.id, error.message);
+    else {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      await mails.putOff(ctx, mail.id, reason, nextTryWithin(attempt));
+      throw error;
+    }
+    return false;
+  }
+}
+
+export type InTurn = (work: () => Promise<void>) => Promise<void>;
+
+/** Lets as many mails leave at once as a mail server likes; the others begin in the order in which they came. */
+export function mailTurns(): InTurn {
+  const waiting: (() => void)[] = [];
+  let free = MAILS_AT_ONCE;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+/** After the last attempt the mail counts as undelivered, so that staff see it and can send it again. */
+export const sendMailFailed =
+  (ctx: Context): FailureHandler<Payload> =>
+  ({ mail }, { error }) =>
+    mails.recordGivenUp(ctx, mail, error);

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import type { TaskDefinition } from '../define-task.ts';
+
+/** Tasks about this row that wait for their time, apart from one that runs already. */
+const waiting = (name: string, field: string, id: number) =>
+  sql`name = ${name} and state = 'created' and data ->> ${field} = ${String(id)}`;
+
+/**
+ * Lets a task that waits go on waiting, about the same.
+ * @param field the field of the payload that names what it is about, an id
+ * @returns false where none waits
+ */
+export async function postponeTask<P extends object>(
+  tx: Queryable,
+  task: TaskDefinition<P>,
+  about: { field: keyof P & string; id: number; until: Date; changes?: Partial<P> },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update pgboss.job set start_after = ${about.until.toISOString()}::timestamptz,
+      data = data || ${JSON.stringify(about.changes ?? {})}::jsonb
+    where ${waiting(task.name, about.field, about.id)}`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Changes the payload of a task that waits. @returns false where none waits */
+export async function changeTask<P extends object>(
+  tx: Queryable,
+  task: TaskDefinition<P>,
+  about: { field: keyof P & string; id: number; changes: Partial<P> },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update pgboss.job set data = data || ${JSON.stringify(about.changes)}::jsonb
+    where ${waiting(task.name, about.field, about.id)}`);
+  return (rowCount ?? 0) > 0;
+}

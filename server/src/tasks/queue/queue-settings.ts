@@ -1,0 +1,61 @@
+import type { PgBoss, QueueOptions, QueuePolicy } from 'pg-boss';
+import type { TaskDefinition } from '../define-task.ts';
+
+type Settings = Required<Omit<QueueOptions, 'retentionSeconds'>> & { notify: boolean; deadLetter: string | null };
+type QueueWanted = { name: string; policy: QueuePolicy; settings: Settings };
+
+const DAY_S = 24 * 60 * 60;
+export const LONGEST_RETRY_DELAY_S = 5 * 60;
+
+/** Name of the queue in which the failures of a task are reported. */
+export function failureQueueOf(task: TaskDefinition): string {
+  return `${task.name}.failed`;
+}
+
+/**
+ * Makes the queues of all tasks, or brings their settings to what the definitions say now.
+ * @throws Error when a task changed how its keys work, which waiting tasks cannot follow: give it another name
+ */
+export async function prepareQueues(
+  boss: PgBoss,
+  tasks: readonly TaskDefinition[],
+  heartbeat_s: number,
+): Promise<void> {
+  const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const { name, policy, settings } of tasks.flatMap((task) => queuesOf(task, heartbeat_s))) {
+    const queue = found.get(name);
+    const { deadLetter, ...rest } = settings;
+    if (!queue) {
+      await boss.createQueue(name, { policy, ...rest, ...(deadLetter !== null && { deadLetter }) });
+    } else if (queue.policy !== policy) {
+      throw new Error(`The task ${name} changed its kind of key; give it another name`);
+    } else if (Object.entries(settings).some(([field, value]) => queue[field as keyof Settings] !== value)) {
+      await boss.updateQueue(name, settings);
+    }
+  }
+}
+
+function queuesOf(task: TaskDefinition, heartbeat_s: number): QueueWanted[] {
+  const settings: Settings = {
+    retryLimit: task.attempts - 1,
+    retryDelay: task.retry_delay_s ?? 2,
+    retryBackoff: true,
+    retryDelayMax: LONGEST_RETRY_DELAY_S,
+    expireInSeconds: task.timeout_s,
+    deleteAfterSeconds: 7 * DAY_S,
+    heartbeatSeconds: heartbeat_s,
+    notify: true,
+    deadLetter: task.reports_failure ? failureQueueOf(task) : null,
+  };
+  const own: QueueWanted = { name: task.name, policy: policyOf(task), settings };
+  if (!task.reports_failure) return [own];
+  const failures: Settings = { ...settings, retryLimit: 20, retryDelay: 2, expireInSeconds: 60, deadLetter: null };
+  return [{ name: failureQueueOf(task), policy: 'standard', settings: failures }, own];
+}
+
+// pg-boss has policies that also hold back a second task while one of its key is active (`singleton`,
+// `stately`). They are not used: such a task at the head of the queue keeps all others behind it from being fetched.
+function policyOf(task: TaskDefinition): QueuePolicy {
+  if (!task.key) return 'standard';
+  return task.key_holds === 'waiting' ? 'short' : 'exclusive';
+}

@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm';
+import {
+  PgBoss,
+  fromDrizzle,
+  type DrizzleTransactionLike,
+  type JobResult,
+  type JobWithMetadata,
+  type SendOptions,
+} from 'pg-boss';
+import { CONNECTION_LIMITS } from '../../db/client.ts';
+import { listFailedTasks, retryFailedTask } from './failed-tasks.ts';
+import { failureQueueOf, prepareQueues } from './queue-settings.ts';
+import { taskRegistry } from '../registry.ts';
+import { runFailureHandler, runTask } from './run-task.ts';
+import { applySchedules, taskSchedules, type TaskSchedule } from '../schedule.ts';
+import type { FailedTask, FailureHandler, TaskDefinition, TaskHandler, TaskLog } from '../define-task.ts';
+
+/** A drizzle transaction, or the database itself where nothing else is decided with the task. */
+export type TaskTransaction = DrizzleTransactionLike;
+
+export type EnqueueOptions = {
+  /** Not before this moment, or this many seconds from now. */
+  start_after?: Date | number;
+  /** Instead of the key that the definition computes. */
+  key?: string;
+};
+
+export type TaskQueueOptions = {
+  connection_string: string;
+  /** `api` enqueues only; the others also work, watch over workers that died, and keep the schedules. */
+  role: 'api' | 'worker' | 'both';
+  log: TaskLog;
+  tasks?: readonly TaskDefinition[];
+  schedules?: readonly TaskSchedule[];
+  /** How soon a dead worker is noticed: after `heartbeat_s` (at least 10) and one more `supervise_s`. */
+  heartbeat_s?: number;
+  supervise_s?: number;
+  /** New tasks are announced by the database; a worker also looks by itself this often, for repeats that are due. */
+  poll_s?: number;
+};
+
+export type TaskQueue = {
+  start(): Promise<void>;
+  /**
+   * Enqueues within the caller's transaction: the task exists when that commits and never otherwise, and an idle
+   * worker anywhere takes it up at that moment.
+   * @returns the id, or null when a task of the same key is there already
+   * @throws ZodError when the payload is not one of that task
+   */
+  enqueue<P extends object>(
+    tx: TaskTransaction,
+    task: TaskDefinition<P>,
+    payload: P,
+    options?: EnqueueOptions,
+  ): Promise<string | null>;
+  /** Many at once in one statement; those whose key is there already are left out. */
+  enqueueMany<P extends object>(tx: TaskTransaction, task: TaskDefinition<P>, payloads: readonly P[]): Promise<void>;
+  /** `failed` is required exactly for tasks that report failures. */
+  work<P extends object>(task: TaskDefinition<P>, handler: TaskHandler<P>, failed?: FailureHandler<P>): Promise<void>;
+  /** Makes the workers of this process look for that task now. Only needed where the database cannot notify. */
+  nudge(task_name: string): void;
+  listFailed(filter?: { task?: string; limit?: number }): Promise<FailedTask[]>;
+  /** @returns false when there is no failed task of that id, or its key is waiting or running again already */
+  retry(id: string): Promise<boolean>;
+  /** Takes nothing new, waits for what runs, and hands back to other workers what is not done in time. */
+  stop(options?: { timeout_ms?: number }): Promise<void>;
+};
+
+const DEFAULTS = { heartbeat_s: 30, supervise_s: 20, poll_s: 3, drain_ms: 10_000 };
+const UNUSED_FLOWS_S = 3600;
+
+/** pg-boss hands these to its pool: a silent line fails its calls instead of holding them. */
+const LINE = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: CONNECTION_LIMITS.keep_alive_after_ms,
+  query_timeout: CONNECTION_LIMITS.silence_ms,
+};
+
+/** The queue of background tasks, kept by pg-boss in the product's own database, schema `pgboss`. */
+export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
+  const { role, log, tasks = taskRegistry } = options;
+  const schedules = options.schedules ?? taskSchedules.filter(({ task }) => tasks.includes(task));
+  const { heartbeat_s, supervise_s, poll_s } = { ...DEFAULTS, ...options };
+  const polling = { pollingIntervalSeconds: poll_s, notifyPollingIntervalSeconds: poll_s };
+  const works = role !== 'api';
+  const boss = new PgBoss({
+    connectionString: options.connection_string,
+    application_name: 'vivavoce-tasks',
+    max: works ? 4 : 2,
+    ...LINE,
+    supervise: works,
+    schedule: works && schedules.length > 0,
+    useListenNotify: works,
+    superviseIntervalSeconds: supervise_s,
+    monitorIntervalSeconds: supervise_s,
+    flowIntervalSeconds: UNUSED_FLOWS_S,
+  });
+  let closing = false;
+  boss.on('error', (error) => {
+    // A run that was handed back to other workers finds its own connection closed when it ends.
+    if (!(closing && error.message.startsWith('Database connection is not opened')))
+      log.error({ err: error }, 'task queue');
+  });
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  const workers = new Map<string, string[]>();
+
+  const sendOptionsOf = <P extends object>(
+    task: TaskDefinition<P>,
+    payload: P,
+    { start_after, key }: EnqueueOptions,
+  ): SendOptions => {
+    const singletonKey = key ?? task.key?.(payload);
+    return {
+      ...(singletonKey !== undefined && { singletonKey }),
+      ...(start_after !== undefined && { startAfter: start_after }),
+    };
+  };
+
+  const workOn = async (
+    name: string,
+    task: TaskDefinition,
+    run: (job: JobWithMetadata) => Promise<JobResult>,
+  ): Promise<void> => {
+    const settings = {
+      ...polling,
+      batchSize: task.batch_size ?? 1,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    const ids: string[] = [];
+    workers.set(name, ids);
+    for (let index = 0; index < task.concurrency; index += 1) {
+      const id: string = await boss.work<object, unknown, typeof settings>(name, settings, async (jobs) => {
+        const results = await Promise.all(jobs.map(run));
+        // Left to itself a worker pauses after each run, however many tasks are waiting.
+        boss.notifyWorker(id);
+        return results;
+      });
+      ids.push(id);
+    }
+  };
+
+  const nudge = (name: string): void => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  };
+
+  return {
+    start: async () => {
+      await boss.start();
+      await prepareQueues(boss, tasks, heartbeat_s);
+      if (works && schedules.length > 0) await applySchedules(boss, schedules);
+    },
+
+    enqueue: (tx, task, payload, enqueue_options = {}) => {
+      const parsed = task.payload.parse(payload);
+      return boss.send(task.name, parsed, {
+        ...sendOptionsOf(task, parsed, enqueue_options),
+        db: fromDrizzle(tx, sql),
+      });
+    },
+
+    enqueueMany: async (tx, task, payloads) => {
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((payload) => {
+        const data = task.payload.parse(payload);
+        const key = task.key?.(data);
+        return { data, ...(key !== undefined && { singletonKey: key }) };
+      });
+      await boss.insert(task.name, jobs, { db: fromDrizzle(tx, sql) });
+    },
+
+    work: async (task, handler, failed) => {
+      if (Boolean(failed) !== Boolean(task.reports_failure)) {
+        throw new Error(`${task.name} ${failed ? 'does not report failures' : 'reports failures: say who is told'}`);
+      }
+      const former = task.former && (await boss.getQueue(task.former.name)) ? { ...task, ...task.former } : null;
+      for (const named of former ? [task, former] : [task]) {
+        await workOn(named.name, named, (job) => runTask(named, handler, job, log));
+        if (failed)
+          await workOn(failureQueueOf(named), { ...named, concurrency: 1, batch_size: 1 }, (job) =>
+            runFailureHandler(named, failed, job, log),
+          );
+      }
+    },
+
+    nudge,
+
+    listFailed: (filter = {}) => listFailedTasks(boss, filter),
+
+    retry: async (id) => {
+      const name = await retryFailedTask(boss, id);
+      if (name !== null) nudge(name);
+      return name !== null;
+    },
+
+    stop: async ({ timeout_ms = DEFAULTS.drain_ms } = {}) => {
+      const drained = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
+      await withinTime(drained, timeout_ms);
+      closing = true;
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+async function withinTime(work: Promise<unknown>, timeout_ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const time_up = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeout_ms);
+  });
+  await Promise.race([work, time_up]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,54 @@
+import { plainError } from '../../lib/plain-error.ts';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { errorOf } from './failed-tasks.ts';
+import {
+  GiveUpError,
+  type FailureHandler,
+  type TaskDefinition,
+  type TaskHandler,
+  type TaskLog,
+} from '../define-task.ts';
+
+/** Runs one task and says how it ended; a payload that no longer fits its definition fails at once. */
+export async function runTask<P extends object>(
+  task: TaskDefinition<P>,
+  handler: TaskHandler<P>,
+  job: JobWithMetadata,
+  log: TaskLog,
+): Promise<JobResult> {
+  const attempt = job.retryCount + 1;
+  return settle(job, log, { task: task.name, attempt }, async () => {
+    const payload = task.payload.safeParse(job.data);
+    if (!payload.success) throw new GiveUpError(`The payload is not one of ${task.name}: ${payload.error.message}`);
+    await handler(payload.data, { id: job.id, attempt, signal: job.signal });
+  });
+}
+
+/** Tells somebody that a task has failed for good. */
+export async function runFailureHandler<P extends object>(
+  task: TaskDefinition<P>,
+  failed: FailureHandler<P>,
+  job: JobWithMetadata,
+  log: TaskLog,
+): Promise<JobResult> {
+  return settle(job, log, { task: task.name, reporting: true }, () =>
+    failed(task.payload.parse(job.data), { id: job.sourceId ?? job.id, error: errorOf(job.sourceOutput) }),
+  );
+}
+
+async function settle(
+  job: JobWithMetadata,
+  log: TaskLog,
+  fields: object,
+  run: () => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await run();
+    return { id: job.id, status: 'completed' };
+  } catch (thrown) {
+    const cause = plainError(thrown);
+    log.warn({ err: cause, id: job.id, ...fields }, 'task failed');
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return { id: job.id, status: cause instanceof GiveUpError ? 'deadletter' : 'failed', output: { message } };
+  }
+}
