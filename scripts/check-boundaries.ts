@@ -2,6 +2,7 @@ import path from 'node:path';
 import { checkDependencies } from './boundaries/dependencies.ts';
 import { checkInside } from './boundaries/inside.ts';
 import { checkJourney } from './boundaries/journey.ts';
+import { checkRetiredWords } from './boundaries/retired-words.ts';
 import { checkRooms } from './boundaries/rooms.ts';
 import { checkSizes } from './boundaries/sizes.ts';
 import { readSources, type Violation } from './boundaries/sources.ts';
@@ -13,6 +14,7 @@ export function checkBoundaries(root: string): Violation[] {
     ...checkRooms(sources),
     ...checkInside(sources),
     ...checkSizes(sources),
+    ...checkRetiredWords(sources),
     ...checkDependencies(root, sources),
     ...checkJourney(root),
   ];

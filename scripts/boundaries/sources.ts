@@ -5,8 +5,15 @@ import { parseSync } from 'vite';
 /** One `import`, `export … from` or `import()`; `typeOnly` when nothing of it is left at run time. */
 export type Import = { specifier: string; typeOnly: boolean; line: number };
 
-/** One file of code. `file` is its path from the repository's root, with slashes. */
-export type Source = { file: string; code: string; lines: number; isTest: boolean; imports: Import[] };
+/** One file of code. `file` is its path from the repository's root, with slashes; `code` is without comments. */
+export type Source = {
+  file: string;
+  code: string;
+  comments: string;
+  lines: number;
+  isTest: boolean;
+  imports: Import[];
+};
 
 /** A broken rule, in a sentence that says where, what and why. */
 export type Violation = { file: string; line?: number; says: string };
@@ -43,23 +50,25 @@ function importsOf(file: string, code: string): Import[] {
   return found;
 }
 
-/** The code with its comments blanked out, so that what a comment mentions is not taken for use. */
-function withoutComments(file: string, code: string): string {
-  let result = code;
-  for (const { start, end } of parseSync(file, code).comments) {
-    result = result.slice(0, start) + result.slice(start, end).replace(/[^\n]/g, ' ') + result.slice(end);
+/** The code with its comments blanked out, so that a mention in a comment does not count as use; and the comments. */
+function splitComments(file: string, text: string): { code: string; comments: string } {
+  let code = text;
+  const comments: string[] = [];
+  for (const { start, end } of parseSync(file, text).comments) {
+    comments.push(text.slice(start, end));
+    code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end);
   }
-  return result;
+  return { code, comments: comments.join('\n') };
 }
 
 function read(root: string, file: string): Source {
-  const code = readFileSync(path.join(root, file), 'utf8');
+  const text = readFileSync(path.join(root, file), 'utf8');
   return {
     file,
-    code: withoutComments(file, code),
-    lines: code.split('\n').length - 1,
+    ...splitComments(file, text),
+    lines: text.split('\n').length - 1,
     isTest: tests.test(file),
-    imports: importsOf(file, code),
+    imports: importsOf(file, text),
   };
 }
 

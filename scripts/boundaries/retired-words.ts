@@ -1,0 +1,99 @@
+import type { Source, Violation } from './sources.ts';
+
+/**
+ * A word that a newcomer has to learn. `ceiling` is how many files may still use it: it only falls, and at 0 the word is
+ * gone.
+ */
+export type RetiredWord = {
+  word: string;
+  where: 'names' | 'comments';
+  pattern: RegExp;
+  instead: string;
+  ceiling: number;
+};
+
+/** A name in snake case, with `_` around it, so that a pattern can ask for a whole name or for one word of it. */
+const part = (word: string) => new RegExp(`_${word}_`);
+const wholeName = (word: string) => new RegExp(`^_${word}_$`);
+const comment = (word: string) => new RegExp(`\\b${word}\\b`, 'i');
+
+/** The words that names and comments no longer use. Lower a ceiling whenever files were rewritten. */
+export const RETIRED_WORDS: RetiredWord[] = [
+  { word: 'deed', where: 'names', pattern: part('deeds?'), instead: 'bulk operation, action or statement', ceiling: 1 },
+  // As a noun only: `is_sending` and the state `sending` of an upload are participles.
+  {
+    word: 'sending',
+    where: 'names',
+    pattern: /_sendings_|^_(?!(?:is|are|now)_)[a-z_]+_sending_$/,
+    instead: 'mailing',
+    ceiling: 10,
+  },
+  { word: 'whom', where: 'names', pattern: part('whom'), instead: 'recipients, scope or the noun', ceiling: 34 },
+  { word: 'looked', where: 'names', pattern: part('looked'), instead: 'search, query or the noun', ceiling: 22 },
+  { word: 'asked', where: 'names', pattern: wholeName('asked'), instead: 'params, query or request', ceiling: 160 },
+  { word: 'tells', where: 'names', pattern: part('tells'), instead: 'notifies or describes', ceiling: 5 },
+  { word: 'told', where: 'names', pattern: part('told'), instead: 'notified or reported', ceiling: 59 },
+  { word: 'keeps', where: 'names', pattern: part('keeps'), instead: 'stores, retains or allows', ceiling: 5 },
+  { word: 'anew', where: 'names', pattern: part('anew'), instead: 'again or reopen', ceiling: 9 },
+  { word: 'hindrance', where: 'names', pattern: part('hindrances?'), instead: 'blocker', ceiling: 6 },
+  { word: 'stage', where: 'names', pattern: part('stages?'), instead: 'bucket', ceiling: 56 },
+  {
+    word: 'words',
+    where: 'names',
+    pattern: /_words_$|^_words_$/,
+    instead: 'messages, search term, phrases or text',
+    ceiling: 379,
+  },
+  { word: 'whom', where: 'comments', pattern: comment('whom'), instead: 'the noun', ceiling: 89 },
+  { word: 'whoever', where: 'comments', pattern: comment('whoever'), instead: 'the noun', ceiling: 116 },
+  { word: 'nobody', where: 'comments', pattern: comment('nobody'), instead: 'no applicant, no user …', ceiling: 193 },
+  {
+    word: 'somebody',
+    where: 'comments',
+    pattern: comment('somebody'),
+    instead: 'an applicant, a user …',
+    ceiling: 176,
+  },
+  { word: 'deed', where: 'comments', pattern: comment('deeds?'), instead: 'bulk operation or action', ceiling: 0 },
+  { word: 'anew', where: 'comments', pattern: comment('anew'), instead: 'again', ceiling: 80 },
+];
+
+const text = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
+const identifier = /[A-Za-z_$][\w$]*/g;
+
+const snake = (name: string) =>
+  `_${name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[-.]/g, '_')
+    .toLowerCase()}_`;
+
+/** Names that a file declares or uses, and its own; text in quotes is no name. */
+function namesIn({ file, code }: Source): Set<string> {
+  const fileName = file.slice(file.lastIndexOf('/') + 1).replace(/\..*$/, '');
+  return new Set([fileName, ...(code.replace(text, ' ').match(identifier) ?? [])].map(snake));
+}
+
+/** The files that use each of the words. The table itself is none of them. */
+function usesOf(sources: Source[], words: RetiredWord[]): Map<RetiredWord, string[]> {
+  const uses = new Map<RetiredWord, string[]>(words.map((word) => [word, []]));
+  for (const source of sources) {
+    if (/(^|\/)retired-words(\.test)?\.ts$/.test(source.file)) continue;
+    const names = [...namesIn(source)];
+    for (const word of words) {
+      const { where, pattern } = word;
+      const used = where === 'comments' ? pattern.test(source.comments) : names.some((name) => pattern.test(name));
+      if (used) uses.get(word)?.push(source.file);
+    }
+  }
+  return uses;
+}
+
+/** Retired words in more files than their ceiling allows. */
+export function checkRetiredWords(sources: Source[], words = RETIRED_WORDS): Violation[] {
+  return [...usesOf(sources, words)].flatMap(([{ word, where, instead, ceiling }, files]) => {
+    if (files.length <= ceiling) return [];
+    const list = files.slice(0, 20).join(', ');
+    const says = `"${word}" stands in the ${where} of ${files.length} files and may stand in ${ceiling}; say ${instead}: ${list}`;
+    return [{ file: 'scripts/boundaries/retired-words.ts', says }];
+  });
+}
