@@ -11,6 +11,7 @@ import { registerFeedHub } from './modules/feed/feed.routes.ts';
 import { firstReads, handlers } from './modules/index.ts';
 import { registerOutboxPages } from './modules/mails/outbox.page.ts';
 import { registerDemoPages } from './modules/system/demo-pages.ts';
+import { registerCompression } from './plugins/answers/compression.ts';
 import { registerCsrf } from './plugins/requests/csrf.ts';
 import { registerErrors, sendNotFound } from './plugins/answers/errors.ts';
 import './plugins/fastify-types.ts';
@@ -58,6 +59,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   app.removeContentTypeParser('text/plain');
   // Media bytes are read by the handler as they arrive, never collected here.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  await registerCompression(app);
   await registerOpenapi(app, ctx);
   await registerRateLimit(app);
   registerSession(app, ctx);
