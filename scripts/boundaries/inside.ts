@@ -2,6 +2,7 @@ import { targetOf } from './rooms.ts';
 import type { Import, Source, Violation } from './sources.ts';
 
 const area = /^web\/staff\/src\/areas\/([^/]+)\//;
+const feature = /^web\/staff\/src\/features\//;
 const publicArea = /^web\/public\/src\/(marketplace|hub|applicant|sso)\//;
 const module = /^server\/src\/modules\/([^/]+)\//;
 const mayStartPrograms = /^(transcoder|scripts|server\/src\/embedded-postgres)\//;
@@ -18,8 +19,11 @@ function wrongNeighbour(from: string, to: string): string | undefined {
   if (between(area, from, to) || between(publicArea, from, to)) {
     return 'screens never import one another: move what both need to ui/, queries/ or web/shared, so that a screen can be changed or deleted alone';
   }
-  if (/^web\/staff\/src\/(ui|queries)\//.test(from) && area.test(to)) {
-    return 'ui/ and queries/ serve every screen and so may not know one';
+  if (/^web\/staff\/src\/(ui|queries|app|features)\//.test(from) && area.test(to)) {
+    return 'ui/, queries/, app/ and features/ serve every screen and so may not know one';
+  }
+  if (/^web\/staff\/src\/(ui|queries)\//.test(from) && feature.test(to)) {
+    return 'ui/ and queries/ serve every feature and so may not know one';
   }
   const owner = module.exec(to)?.[1];
   if (owner === undefined || module.exec(from)?.[1] === owner) return undefined;

@@ -6,9 +6,10 @@ import { appConfig } from '@vivavoce/web-shared/vite/app-config.ts';
 import { importReach, type ImportGraph } from '@vivavoce/web-shared/vite/import-reach.ts';
 
 /** Rooms that serve every page. */
-const shared = /\/web\/(shared|staff\/src\/(ui|queries|app))\/|\/domain\//;
+const shared = /\/web\/(shared|staff\/src\/(ui|queries|app|features))\/|\/domain\//;
 /** Primitives, calls and layouts, without what loads only when it is asked for. */
-const primitives = /\/web\/(shared\/(api|i18n)|staff\/src\/(ui|queries|app\/layouts))\/[\w-]+\.(ts|tsx|module\.css)$/;
+const primitives =
+  /\/web\/(shared\/(api|i18n)|staff\/src\/(ui|queries(\/\w+)?|app\/layouts(\/navigation)?))\/[\w-]+\.(ts|tsx|module\.css)$/;
 const asked = /(dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
 
 /** What runs before the list of applicants shows: every address, the frame around pages, and that page itself. */

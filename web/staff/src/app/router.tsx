@@ -1,8 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { addLocale, getLocale, stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { mayPrefetch } from '@vivavoce/web-shared/prefetch.ts';
-import { ErrorScreen } from './error-screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { ErrorScreen } from './errors/error-screen.tsx';
+import { NotFoundScreen } from './errors/not-found-screen.tsx';
 import { queryClient } from './query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 

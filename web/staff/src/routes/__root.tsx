@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
 import { ConsentBanner } from '@vivavoce/web-shared/consent/consent-banner.tsx';
-import { ConfirmHost } from '../app/chrome/confirm-host.tsx';
-import { LeaveGuard } from '../app/chrome/leave-guard.tsx';
-import { LinkPrefetch } from '../app/chrome/link-prefetch.tsx';
-import { LoadingBar } from '../app/chrome/loading-bar.tsx';
-import { OnlineWatch } from '../app/chrome/online-watch.tsx';
-import { Toaster } from '../app/chrome/toaster.tsx';
-import { BulkOperationToasts } from '../app/bulk-operations/bulk-operation-toasts.tsx';
-import { ErrorScreen } from '../app/error-screen.tsx';
-import { NotFoundScreen } from '../app/not-found-screen.tsx';
+import { ConfirmHost } from '../app/shell/confirm-host.tsx';
+import { LeaveGuard } from '../app/shell/leave-guard.tsx';
+import { LinkPrefetch } from '../app/shell/link-prefetch.tsx';
+import { LoadingBar } from '../app/shell/loading-bar.tsx';
+import { OnlineWatch } from '../app/shell/online-watch.tsx';
+import { Toaster } from '../app/shell/toaster.tsx';
+import { BulkOperationToasts } from '../features/bulk-operations/bulk-operation-toasts.tsx';
+import { ErrorScreen } from '../app/errors/error-screen.tsx';
+import { NotFoundScreen } from '../app/errors/not-found-screen.tsx';
 
 function Root() {
   return (

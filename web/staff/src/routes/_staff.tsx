@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { SessionWatch } from '../app/chrome/session-watch.tsx';
+import { SessionWatch } from '../app/shell/session-watch.tsx';
 import { SignedIn } from '../app/layouts/signed-in.tsx';
-import { checkSession } from '../app/load-session.ts';
-import { followMailedLink } from '../app/mailed-link.ts';
+import { checkSession } from '../app/session/load-session.ts';
+import { followMailedLink } from '../app/session/mailed-link.ts';
 
 function Staff() {
   return (

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { checkSession } from '../app/load-session.ts';
+import { checkSession } from '../app/session/load-session.ts';
 import { pageData } from '../app/page-data.ts';
 import { wantWords } from '../app/words.ts';
 import { KitScreen } from '../areas/kit/kit-screen.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';
-import { Rail } from './rail.tsx';
+import { Rail } from './navigation/rail.tsx';
 import { SearchInPage } from './search-slot.tsx';
 import styles from './shell.module.css';
 

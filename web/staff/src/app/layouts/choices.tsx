@@ -1,4 +1,4 @@
-import styles from './account-menu.module.css';
+import styles from '../account-menu/account-menu.module.css';
 
 type ChoicesProps<Value extends string> = {
   label: string;

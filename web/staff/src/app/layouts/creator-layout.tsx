@@ -5,8 +5,8 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ChangePill } from '../chrome/change-pill.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { ChangePill } from '../shell/change-pill.tsx';
+import { AccountMenu } from '../account-menu/account-menu.tsx';
 import styles from './creator.module.css';
 
 type CreatorLayoutProps = {

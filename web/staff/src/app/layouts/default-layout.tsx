@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { AccountName } from '../account-drawer/account-name.tsx';
+import { AccountName } from '../account-menu/account-name.tsx';
 import { useProductName } from '../page-title.ts';
 import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';
-import { useNavigation } from './use-navigation.ts';
+import { useNavigation } from './navigation/use-navigation.ts';
 import { Logo } from './wordmark.tsx';
 import { SearchField } from './search-slot.tsx';
 import styles from './default.module.css';

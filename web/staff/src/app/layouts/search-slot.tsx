@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/session.ts';
-import { SearchButton } from '../search/search-button.tsx';
+import { SearchButton } from '../../features/search/search-button.tsx';
 import styles from './search-slot.module.css';
 
 /** Whether a page carries the search in its own header; the default layout has it in the header above. */

@@ -1,8 +1,8 @@
 import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useChangeState } from '../changes.ts';
-import { ChangePill } from '../chrome/change-pill.tsx';
+import { useChangeState } from '../unsaved/changes.ts';
+import { ChangePill } from '../shell/change-pill.tsx';
 import { Breadcrumbs } from './page-header.tsx';
 import styles from './side-menu.module.css';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { AccountLink } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { safeNext } from '../../app/guards.ts';
+import { safeNext } from '../../app/session/guards.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { accountLink } from '../../queries/account.ts';
 import { Bone } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ChangePill } from '../../app/chrome/change-pill.tsx';
+import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { accountQuery } from '../../queries/account.ts';
 import styles from './account.module.css';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useChangeState } from '../../app/changes.ts';
+import { useChangeState } from '../../app/unsaved/changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './account.module.css';

@@ -4,9 +4,9 @@ import type { Account, ApiToken, NewApiToken } from '@vivavoce/contract/types.ts
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
-import { useErrorText } from '../../app/error-text.ts';
+import { useErrorText } from '../../app/errors/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import { isKeptFor } from '../../app/use-unsaved.ts';
+import { isKeptFor } from '../../app/unsaved/use-unsaved.ts';
 import { revokeToken, revokeTokens, tokensQuery } from '../../queries/account.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';

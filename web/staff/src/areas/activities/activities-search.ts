@@ -1,4 +1,4 @@
-import type { JobFilter } from '../../queries/jobs.ts';
+import type { JobFilter } from '../../queries/jobs/jobs.ts';
 
 export const orderings = ['-created_at', 'created_at', 'title', 'deadline'] as const;
 export type Ordering = (typeof orderings)[number];

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
-import { deskQuery } from '../../queries/jobs.ts';
+import { deskQuery } from '../../queries/jobs/jobs.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';

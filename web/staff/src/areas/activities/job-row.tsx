@@ -11,7 +11,7 @@ import { StageBar } from '../../ui/stage-bar.tsx';
 import { totalOf } from '../../ui/stages.ts';
 import { tableStyles } from '../../ui/table.tsx';
 import { Deadline } from './deadline.tsx';
-import { JobMenu } from '../../app/job-menu/job-menu.tsx';
+import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import styles from './activities.module.css';
 
 function JobName({ job }: { job: JobListItem }) {

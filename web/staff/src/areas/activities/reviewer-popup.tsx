@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { seatedPersonQuery, seatedQuery } from '../../queries/reviewers.ts';
+import { seatedPersonQuery, seatedQuery } from '../../queries/jobs/reviewers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';

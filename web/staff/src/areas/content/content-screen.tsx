@@ -3,7 +3,7 @@ import { IconUpload, IconVideo } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import type { ChooserTab } from '../../app/videos/video-chooser.tsx';
+import type { ChooserTab } from '../../features/videos/video-chooser.tsx';
 import { useSettings } from '../../queries/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +11,9 @@ import { DeleteVideo } from './delete-video.tsx';
 import { VideoLibrary } from './video-library.tsx';
 import styles from './content.module.css';
 
-const VideoChooser = lazy(async () => ({ default: (await import('../../app/videos/video-chooser.tsx')).VideoChooser }));
+const VideoChooser = lazy(async () => ({
+  default: (await import('../../features/videos/video-chooser.tsx')).VideoChooser,
+}));
 
 const ways: readonly ChooserTab[] = ['upload', 'record'];
 const route = getRouteApi('/_staff/_shell/_content/content/');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { VideoGrid } from '../../app/videos/video-grid.tsx';
+import { VideoGrid } from '../../features/videos/video-grid.tsx';
 import { categoriesQuery, stock, videosQuery, type VideoUpload } from '../../queries/videos.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
-import grid from '../../app/videos/video-grid.module.css';
+import grid from '../../features/videos/video-grid.module.css';
 import {
   pageSize,
   toVideoFilter,
@@ -23,7 +23,9 @@ import {
 } from './content-search.ts';
 import styles from './content.module.css';
 
-const VideoDrawer = lazy(async () => ({ default: (await import('../../app/videos/video-drawer.tsx')).VideoDrawer }));
+const VideoDrawer = lazy(async () => ({
+  default: (await import('../../features/videos/video-drawer.tsx')).VideoDrawer,
+}));
 
 type VideoLibraryProps = {
   to: '/content' | '/content/stock-videos';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { JobPageHead } from '../../app/layouts/job-page-head.tsx';
-import { jobQuery } from '../../queries/jobs.ts';
+import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { changeNote } from './edit-link.ts';
 import { DeadlineSettings } from './deadline-settings.tsx';
 import { CustomFieldSettings, DescriptionSettings, TitleSettings, VideoSettings } from './description-settings.tsx';

@@ -3,14 +3,14 @@ import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ChangePill } from '../../app/chrome/change-pill.tsx';
-import { useMayLeave } from '../../app/use-may-leave.ts';
-import { useUnsaved } from '../../app/use-unsaved.ts';
+import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LongWords } from '../../ui/long-words.tsx';
 import { declineForm } from './decline-form.ts';
-import styles from '../../app/requests/requests.module.css';
+import styles from '../../features/requests/requests.module.css';
 
 /** So much room that its end is no surprise. */
 const ROOM_TOLD_FROM = 100;

@@ -1,7 +1,7 @@
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import type { RequestFilter } from '../../queries/applicant-requests.ts';
+import type { RequestFilter } from '../../queries/applicants/applicant-requests.ts';
 
 export type RequestType = ApplicantRequest['action_type'];
 

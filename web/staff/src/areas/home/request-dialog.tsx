@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
-import { ExtendDialog } from '../../app/extend/lazy-extend-dialog.tsx';
-import { afterGrant } from '../../queries/applicant-requests.ts';
+import { ExtendDialog } from '../../features/extend/lazy-extend-dialog.tsx';
+import { afterGrant } from '../../queries/applicants/applicant-requests.ts';
 import { useChange } from './use-change.ts';
 
-const AdjustDialog = lazy(() => import('../../app/requests/adjust-dialog.tsx'));
-const ResetDialog = lazy(() => import('../../app/requests/reset-dialog.tsx'));
+const AdjustDialog = lazy(() => import('../../features/requests/adjust-dialog.tsx'));
+const ResetDialog = lazy(() => import('../../features/requests/reset-dialog.tsx'));
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
 
 /** The request that is being answered, as it was when the answer was begun. */

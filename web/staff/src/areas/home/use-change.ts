@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../app/error-text.ts';
+import { useErrorText } from '../../app/errors/error-text.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
-import { changeRequest, refreshRequests, type RequestChange } from '../../queries/applicant-requests.ts';
+import { changeRequest, refreshRequests, type RequestChange } from '../../queries/applicants/applicant-requests.ts';
 
 /** Declines, dismisses or undoes; whatever comes of it, the list is read anew. */
 export function useChange({ action, shortname }: { action: ApplicantRequest; shortname: string }) {

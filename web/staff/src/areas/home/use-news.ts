@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
-import { countPending, pendingQuery } from '../../queries/applicant-requests.ts';
+import { countPending, pendingQuery } from '../../queries/applicants/applicant-requests.ts';
 
 type Page = { pending_actions: Record<ApplicantRequest['action_type'], number> };
 

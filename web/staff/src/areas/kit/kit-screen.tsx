@@ -6,7 +6,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Choices } from '../../app/layouts/choices.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { LanguageChoice, ThemeChoice } from '../../app/layouts/preferences.tsx';
-import { checkSession } from '../../app/load-session.ts';
+import { checkSession } from '../../app/session/load-session.ts';
 import { ActionsGroup } from './actions-group.tsx';
 import { FieldsGroup } from './fields-group.tsx';
 import { ListsGroup } from './lists-group.tsx';

@@ -7,11 +7,13 @@ const read = (glob: string): Map<string, string> =>
   new Map(globSync(glob, { cwd: source }).map((file) => [file, readFileSync(path.join(source, file), 'utf8')]));
 
 const primitives = read('ui/**/*.tsx');
-const screens = new Map([...read('{app,areas,routes}/**/*.tsx')].filter(([file]) => !file.startsWith('areas/kit/')));
+const screens = new Map(
+  [...read('{app,areas,features,routes}/**/*.tsx')].filter(([file]) => !file.startsWith('areas/kit/')),
+);
 const kit = [...read('areas/kit/*.tsx').values()].join('\n');
 
-/** Chrome that is drawn somewhere on a page, and not only started with it. */
-const chrome = ['ToastLine', 'LoadingLine', 'ChangePill'];
+/** Parts of the shell that a page draws, in contrast to those that only start with it. */
+const shell = ['ToastLine', 'LoadingLine', 'ChangePill'];
 
 const isDrawnIn = (code: string, name: string): boolean => new RegExp(`<${name}[\\s./>]`).test(code);
 
@@ -40,6 +42,6 @@ it.each(shared)('/kit shows $name of $file', ({ name }) => {
   expect(isDrawnIn(kit, name), `add <${name}> to areas/kit, in each of its states`).toBe(true);
 });
 
-it.each(chrome)('/kit shows %s of app/chrome', (name) => {
+it.each(shell)('/kit shows %s of app/shell', (name) => {
   expect(isDrawnIn(kit, name)).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { ConsentQuestion } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { registerForm, type Registration } from '../../app/changes.ts';
-import { ChangePill } from '../../app/chrome/change-pill.tsx';
-import { LoadingLine } from '../../app/chrome/loading-bar.tsx';
-import { createLoadingProgress } from '../../app/chrome/loading-progress.ts';
-import { ToastLine } from '../../app/chrome/toaster.tsx';
+import { registerForm, type Registration } from '../../app/unsaved/changes.ts';
+import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { LoadingLine } from '../../app/shell/loading-bar.tsx';
+import { createLoadingProgress } from '../../app/shell/loading-progress.ts';
+import { ToastLine } from '../../app/shell/toaster.tsx';
 import { showSnackbar, showToast, type Toast } from '../../app/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';

@@ -9,7 +9,7 @@ import {
   type QuestionKind,
 } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { LibraryFields } from '../../queries/library.ts';
+import type { LibraryFields } from '../../queries/jobs/library.ts';
 
 type QuestionLocale = LibraryQuestion['default_locale'];
 

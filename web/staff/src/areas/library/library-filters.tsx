@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { competenciesQuery } from '../../queries/question-pool.ts';
+import { competenciesQuery } from '../../queries/jobs/question-pool.ts';
 import { SearchField } from '../../ui/field.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';

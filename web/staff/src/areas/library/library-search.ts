@@ -1,8 +1,8 @@
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { QUESTION_KINDS, type QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import type { PoolFilter } from '../../queries/question-pool.ts';
-import type { TemplateFilter } from '../../queries/templates.ts';
+import type { PoolFilter } from '../../queries/jobs/question-pool.ts';
+import type { TemplateFilter } from '../../queries/jobs/templates.ts';
 
 type QuestionLocale = LibraryQuestion['default_locale'];
 

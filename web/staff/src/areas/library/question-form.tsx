@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ChangePill } from '../../app/chrome/change-pill.tsx';
-import { useMayLeave } from '../../app/use-may-leave.ts';
+import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerFoot } from '../../ui/drawer-foot.tsx';

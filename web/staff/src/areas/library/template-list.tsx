@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { templatesQuery } from '../../queries/templates.ts';
+import { templatesQuery } from '../../queries/jobs/templates.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { LoadError } from '../../ui/state-message.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { safeNext } from '../../app/guards.ts';
+import { safeNext } from '../../app/session/guards.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { askForLink } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';

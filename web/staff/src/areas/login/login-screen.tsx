@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { safeNext } from '../../app/guards.ts';
+import { safeNext } from '../../app/session/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { signIn } from '../../queries/session.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { safeNext } from '../../app/guards.ts';
+import { safeNext } from '../../app/session/guards.ts';
 import { switchLanguage } from '../../app/page-language.ts';
 import { whoIsHere } from '../../queries/account.ts';
 

@@ -3,7 +3,7 @@ import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
 import { BucketLink, BucketNav } from '../../ui/bucket-nav.tsx';
-import type { ApplicantsPage } from '../../queries/applicants-list.ts';
+import type { ApplicantsPage } from '../../queries/applicants/applicants-list.ts';
 import { inStage, type OverviewSearch } from './overview-search.ts';
 import styles from './overview.module.css';
 

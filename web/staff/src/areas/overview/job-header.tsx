@@ -5,8 +5,8 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { TryLink } from '../../app/trial/try-link.tsx';
-import { JobMenu } from '../../app/job-menu/job-menu.tsx';
+import { TryLink } from '../../features/trial/try-link.tsx';
+import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pill } from '../../ui/pill.tsx';

@@ -2,28 +2,28 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LatestPanel } from '../../app/feed/latest-panel.tsx';
+import { LatestPanel } from '../../features/feed/latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
-import { isKeptFor } from '../../app/use-unsaved.ts';
-import { jobQuery } from '../../queries/jobs.ts';
+import { isKeptFor } from '../../app/unsaved/use-unsaved.ts';
+import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { withWords } from '../../app/words.ts';
-import { addFileName, addFormName, addLinesName } from './add-form-names.ts';
-import { ApplicantsPanel } from './applicants-panel.tsx';
+import { addFileName, addFormName, addLinesName } from './add/add-form-names.ts';
+import { ApplicantsPanel } from './list/applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
-import { BulkOperationBanner } from './bulk-operation-banner.tsx';
-import { FreshNotice } from './fresh-notice.tsx';
-import { ImportBanner } from './import-banner.tsx';
+import { BulkOperationBanner } from './banners/bulk-operation-banner.tsx';
+import { FreshNotice } from './banners/fresh-notice.tsx';
+import { ImportBanner } from './banners/import-banner.tsx';
 import { JobHeader } from './job-header.tsx';
 import { filterOf } from './overview-search.ts';
 import { PanelProgress } from './panel-progress.tsx';
-import { MailingBanner } from './mailing-banner.tsx';
-import { MailingsPanel } from './mailings-panel.tsx';
+import { MailingBanner } from './mailings/mailing-banner.tsx';
+import { MailingsPanel } from './mailings/mailings-panel.tsx';
 import { useLeaveEmpty } from './use-leave-empty.ts';
-import { useList } from './use-list.ts';
+import { useList } from './list/use-list.ts';
 import styles from './overview.module.css';
 
 const AddApplicants = lazy(
-  withWords(['wizard', 'overview.add', 'mailings.form'], () => import('./add-applicants.tsx')),
+  withWords(['wizard', 'overview.add', 'mailings.form'], () => import('./add/add-applicants.tsx')),
 );
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 

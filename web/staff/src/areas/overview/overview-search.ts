@@ -3,7 +3,7 @@ import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/buc
 import { FACETS_OF, LABELS_OF, type Facet } from '@vivavoce/domain/applications/facets.ts';
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { StatusLabelCode } from '@vivavoce/domain/applications/status-label.ts';
-import type { ListFilter } from '../../queries/applicants-list.ts';
+import type { ListFilter } from '../../queries/applicants/applicants-list.ts';
 
 export const sorts = ['-date', 'date', 'name', '-rating'] as const;
 export type Sort = (typeof sorts)[number];

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Job, Reviewer } from '@vivavoce/contract/types.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { reviewersQuery } from '../../queries/jobs.ts';
+import { reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
-import { forgetInvited, useInvitedHere } from '../../app/invite/invited-here.ts';
-import { useShowInvited } from '../../app/invite/use-show-invited.ts';
+import { forgetInvited, useInvitedHere } from '../../features/invite/invited-here.ts';
+import { useShowInvited } from '../../features/invite/use-show-invited.ts';
 import type { OverviewSearch } from './overview-search.ts';
 
 /** Once the reader has invited the last of *To invite*, those invited are shown in its place. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions, redirect } from '@tanstack/react-router';
-import { need, readId } from '../../app/guards.ts';
-import { applicationsQuery } from '../../queries/applications.ts';
+import { need, readId } from '../../app/session/guards.ts';
+import { applicationsQuery } from '../../queries/applicants/applications.ts';
 
 const at = '/interviews/$job/interviewee/$application';
 

@@ -1,4 +1,4 @@
-import { useInviteOne } from '../../app/invite/invite-one.tsx';
+import { useInviteOne } from '../../features/invite/invite-one.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useReview } from './use-review.ts';

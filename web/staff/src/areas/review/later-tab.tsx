@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { EmptyState } from '../../ui/state-message.tsx';
 import { useReview } from './use-review.ts';
-import styles from './about.module.css';
+import styles from './about/about.module.css';
 
 /** A tab of an applicant whose content is still to come. */
 export function LaterTab({ tab }: { tab: 'questionnaire' }) {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FullscreenLayout } from '../../app/layouts/fullscreen-layout.tsx';
-import { neighboursQuery } from '../../queries/applications-review.ts';
-import { ReviewHeader } from './review-header.tsx';
+import { neighboursQuery } from '../../queries/reviews/applications-review.ts';
+import { ReviewHeader } from './header/review-header.tsx';
 import { useReview } from './use-review.ts';
-import { useUnsavedReview } from './use-unsaved-review.ts';
+import { useUnsavedReview } from './saving/use-unsaved-review.ts';
 import styles from './review.module.css';
 
 /** A new applicant replaces what had the focus; then it goes to their name, which is read out. */

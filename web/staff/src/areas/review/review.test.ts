@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, AnswerReview } from '@vivavoce/contract/types.ts';
-import { createAutosave } from './autosave.ts';
-import { addressOf, chapterWeights, hasAnswers, nextTarget, pickAnswer } from './chapters.ts';
-import { insertTime, partsOfNote, timeAtCaret, timesOfNote } from './note-times.ts';
-import { ownReviewOf } from './own-review.ts';
+import { createAutosave } from './saving/autosave.ts';
+import { addressOf, chapterWeights, hasAnswers, nextTarget, pickAnswer } from './answer/chapters.ts';
+import { insertTime, partsOfNote, timeAtCaret, timesOfNote } from './rating/note-times.ts';
+import { ownReviewOf } from './rating/own-review.ts';
 
 const answer = (id: number | null, state: Answer['state'], question_id = (id ?? 0) + 100): Answer => ({
   id,

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
-import { applicationQuery } from '../../queries/applications.ts';
-import { jobQuery } from '../../queries/jobs.ts';
+import { applicationQuery } from '../../queries/applicants/applications.ts';
+import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { useUser } from '../../queries/session.ts';
 
 const route = getRouteApi('/_staff/interviews/$job/interviewee/$application');

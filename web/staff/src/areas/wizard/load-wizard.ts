@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
-import { need, readId } from '../../app/guards.ts';
-import { jobQuery } from '../../queries/jobs.ts';
-import { questionsQuery } from '../../queries/questions.ts';
+import { need, readId } from '../../app/session/guards.ts';
+import { jobQuery } from '../../queries/jobs/jobs.ts';
+import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { settingsQuery, userQuery } from '../../queries/session.ts';
 
 async function load(client: QueryClient, id: number): Promise<void> {

@@ -3,8 +3,8 @@ import type { JobMatrix, MissingItem } from '@vivavoce/domain/jobs/lifecycle.ts'
 import { isRatedByCriteria } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { matrixQuery } from '../../queries/criteria.ts';
-import { questionsQuery } from '../../queries/questions.ts';
+import { matrixQuery } from '../../queries/jobs/criteria.ts';
+import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { useWizard } from './wizard-context.ts';
 import { kindRowOf, missingOf } from './wizard-plan.ts';
 

@@ -3,10 +3,10 @@ import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-r
 import { useMemo, useRef, useState } from 'react';
 import { nextStep, previousStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { NotFoundScreen } from '../../app/errors/not-found-screen.tsx';
 import { createStore } from '../../app/store.ts';
-import { jobQuery } from '../../queries/jobs.ts';
-import { questionsQuery } from '../../queries/questions.ts';
+import { jobQuery } from '../../queries/jobs/jobs.ts';
+import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { useSettings, useUser } from '../../queries/session.ts';
 import { LengthNotes } from './frame/length-notes.tsx';
 import { StepList } from './frame/step-list.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AppLayout } from '../../app/layouts/app-layout.tsx';
 import { DefaultLayout } from '../../app/layouts/default-layout.tsx';
-import { PlaceGuard } from '../../app/place-guard.tsx';
+import { PlaceGuard } from '../../app/errors/place-guard.tsx';
 import { useUser } from '../../queries/session.ts';
 
 /** The rail for those with a company; a reviewer has no places to choose between and gets the header alone. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CsvReport } from '@vivavoce/contract/types.ts';
 import { LIST_FIELDS } from '@vivavoce/domain/applications/applicant-row.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { ListReading } from '../../../queries/imports.ts';
+import type { ListReading } from '../../../queries/applicants/imports.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import styles from './add.module.css';

@@ -1,5 +1,5 @@
-import type { SenderWords } from '../../../app/forms/sender-fields.tsx';
-import type { ImportOptions } from '../../../queries/imports.ts';
+import type { SenderWords } from '../../../features/forms/sender-fields.tsx';
+import type { ImportOptions } from '../../../queries/applicants/imports.ts';
 
 /** Whether those of a list are invited, and in which words. */
 export type ListInvitation = { invites: boolean; words: SenderWords };

@@ -1,7 +1,7 @@
 import type { CsvReport } from '@vivavoce/contract/types.ts';
 import type { ListedApplicant } from '@vivavoce/domain/applications/applicant-row.ts';
 import type { PastedLine } from '@vivavoce/domain/applications/pasted-lines.ts';
-import type { ListReading } from '../../../queries/imports.ts';
+import type { ListReading } from '../../../queries/applicants/imports.ts';
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 

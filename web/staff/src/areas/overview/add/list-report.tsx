@@ -1,7 +1,7 @@
 import type { CsvReport, Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/error-text.ts';
-import type { ListReading } from '../../../queries/imports.ts';
+import { useErrorText } from '../../../app/errors/error-text.ts';
+import type { ListReading } from '../../../queries/applicants/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { ColumnFields } from './column-fields.tsx';

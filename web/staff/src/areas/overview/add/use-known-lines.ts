@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PastedLine } from '@vivavoce/domain/applications/pasted-lines.ts';
-import { csvReportQuery } from '../../../queries/imports.ts';
+import { csvReportQuery } from '../../../queries/applicants/imports.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { asFile, knownLines, linesReading, listOfLines } from './list-of-lines.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useUnsaved } from '../../../app/use-unsaved.ts';
-import type { ListReading } from '../../../queries/imports.ts';
-import { addFileName } from '../add-form-names.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import type { ListReading } from '../../../queries/applicants/imports.ts';
+import { addFileName } from './add-form-names.ts';
 import type { ListInvitation } from './list-invitation.ts';
 
 /** What outlives the end of the session; the file itself no browser gives back. */

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/error-text.ts';
-import { noteInvited } from '../../../app/invite/invited-here.ts';
-import { useShowInvited } from '../../../app/invite/use-show-invited.ts';
+import { useErrorText } from '../../../app/errors/error-text.ts';
+import { noteInvited } from '../../../features/invite/invited-here.ts';
+import { useShowInvited } from '../../../features/invite/use-show-invited.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { useUnsaved } from '../../../app/use-unsaved.ts';
-import { addApplicants, refreshApplicants } from '../../../queries/applications.ts';
-import { addFormName } from '../add-form-names.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { addApplicants, refreshApplicants } from '../../../queries/applicants/applications.ts';
+import { addFormName } from './add-form-names.ts';
 import {
   bodyOf,
   cvProblem,
@@ -18,7 +18,7 @@ import {
   problemsOf,
   type ApplicantField,
   type ApplicantForm,
-} from '../applicant-form.ts';
+} from './applicant-form.ts';
 
 export const applicantFields: readonly ApplicantField[] = ['first_name', 'last_name', 'email', 'phone', 'cv'];
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
-import { noteInvited } from '../../../app/invite/invited-here.ts';
-import { importsQuery, startImport, type ImportOptions } from '../../../queries/imports.ts';
+import { noteInvited } from '../../../features/invite/invited-here.ts';
+import { importsQuery, startImport, type ImportOptions } from '../../../queries/applicants/imports.ts';
 
 /** Hands a list over to be added; how far it is then stands on the page, whatever becomes of the dialog. */
 export function useStartImport(job: number, onStarted: () => void) {

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useReview } from '../use-review.ts';
 
-const AdjustDialog = lazy(() => import('../../../app/requests/adjust-dialog.tsx'));
-const ResetDialog = lazy(() => import('../../../app/requests/reset-dialog.tsx'));
+const AdjustDialog = lazy(() => import('../../../features/requests/adjust-dialog.tsx'));
+const ResetDialog = lazy(() => import('../../../features/requests/reset-dialog.tsx'));
 
 /** What may be granted without being asked for: adjustments while there is something to answer, and another try. */
 export function AnewButtons() {

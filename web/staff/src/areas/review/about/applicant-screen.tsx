@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LatestPanel } from '../../../app/feed/latest-panel.tsx';
+import { LatestPanel } from '../../../features/feed/latest-panel.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { useReview } from '../use-review.ts';
 import { Comments } from './comments.tsx';

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { MessageDialog } from '../../../app/decide/lazy-message-dialog.tsx';
+import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -3,13 +3,13 @@ import { IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { emailsQuery } from '../../../queries/applications-review.ts';
+import { emailsQuery } from '../../../queries/reviews/applications-review.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { LoadError } from '../../../ui/state-message.tsx';
-import { stateOf, tones } from '../email-state.ts';
+import { stateOf, tones } from '../emails/email-state.ts';
 import styles from './overview.module.css';
 
 const SHOWN = 3;

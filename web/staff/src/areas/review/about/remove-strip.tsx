@@ -2,7 +2,7 @@ import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { EraseDialog } from '../../../app/decide/lazy-erase-dialog.tsx';
+import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useReview } from '../use-review.ts';

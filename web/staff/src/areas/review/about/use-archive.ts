@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/error-text.ts';
+import { useErrorText } from '../../../app/errors/error-text.ts';
 import { showSnackbar, showToast } from '../../../app/toasts.ts';
-import { refreshShown } from '../../../queries/applications-review.ts';
-import { decideForAll } from '../../../queries/applications.ts';
+import { refreshShown } from '../../../queries/reviews/applications-review.ts';
+import { decideForAll } from '../../../queries/applicants/applications.ts';
 
 type Change = 'archive' | 'unarchive';
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { flushNotes } from '../notes.ts';
+import { flushNotes } from './notes.ts';
 import { flushRatings } from './use-saving.ts';
-import styles from '../panel.module.css';
+import styles from '../rating/panel.module.css';
 
 /** Something is not saved: it is tried again by itself, and at once with the button, all of it together. */
 export function NotSaved() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import type { AnswerReview, MatrixReview } from '@vivavoce/contract/types.ts';
-import { createAutosave } from '../autosave.ts';
+import { createAutosave } from './autosave.ts';
 import { keyOf, withAnswerRatings, withLevels, withOverall, withSteps } from './own-ratings.ts';
 import { isRefusal, retryDelay } from './retry.ts';
 import { createSaveLine } from './save-line.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { useErrorText } from '../../../app/error-text.ts';
+import { useErrorText } from '../../../app/errors/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { refreshListsOf } from '../../../queries/applications-review.ts';
-import { applicationQuery } from '../../../queries/applications.ts';
+import { refreshListsOf } from '../../../queries/reviews/applications-review.ts';
+import { applicationQuery } from '../../../queries/applicants/applications.ts';
 import {
   chooseIndicator,
   chooseLevel,
@@ -13,7 +13,7 @@ import {
   rememberRubricReview,
   rubricReviewsQuery,
   takeBackLevel,
-} from '../../../queries/criteria.ts';
+} from '../../../queries/jobs/criteria.ts';
 import {
   answerReviewsQuery,
   rateAnswer,
@@ -21,7 +21,7 @@ import {
   rememberAnswerReview,
   rememberReview,
   reviewsQuery,
-} from '../../../queries/reviews.ts';
+} from '../../../queries/reviews/reviews.ts';
 import { useUser } from '../../../queries/session.ts';
 import type { Reviewing } from '../use-review.ts';
 import { keyOf, withAnswerRatings, type OwnRating } from './own-ratings.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Question } from '@vivavoce/contract/types.ts';
-import { createKeeper } from '../form/keeper.ts';
+import { createKeeper } from '../form/saving/keeper.ts';
 import { emptyQuestion, questionInput } from '../questions/question-values.ts';
 import { competenciesOf, competencyRules } from './competency-rules.ts';
 

@@ -1,10 +1,10 @@
 import type { Question } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { limitsOf } from '../../../app/forms/field-limits.ts';
-import { wordsFault, type Fault } from '../../../app/forms/faults.ts';
-import { Changed, type KeeperRules } from '../form/keeper.ts';
+import { limitsOf } from '../../../features/forms/field-limits.ts';
+import { wordsFault, type Fault } from '../../../features/forms/faults.ts';
+import { Changed, type KeeperRules } from '../form/saving/keeper.ts';
 import { valuesOf } from '../questions/question-values.ts';
-import { QuestionChanged, saveQuestion } from '../questions/save-question.ts';
+import { QuestionChanged, saveQuestion } from '../questions/editor/save-question.ts';
 
 /** What each question is about, by its id. */
 export type Competencies = Readonly<Record<number, string>>;

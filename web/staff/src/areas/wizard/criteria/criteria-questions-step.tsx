@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Question, Rubric } from '@vivavoce/contract/types.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { questionsQuery } from '../../../queries/questions.ts';
+import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -11,7 +11,7 @@ import { EmptyState, LoadError } from '../../../ui/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { useStepLink, useSubpageLinks, useWizard } from '../wizard-context.ts';
 import { CompetenciesStep } from './competencies-step.tsx';
-import { rubricsQuery } from '../../../queries/criteria.ts';
+import { rubricsQuery } from '../../../queries/jobs/criteria.ts';
 import styles from './criteria.module.css';
 
 type ListProps = { questions: readonly Question[] };

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { questionsQuery } from '../../../queries/questions.ts';
+import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { useStepLink, useWizard } from '../wizard-context.ts';
-import { MatrixStep } from './matrix-step.tsx';
-import { RubricSwitches } from './rubric-switches.tsx';
+import { MatrixStep } from './matrix/matrix-step.tsx';
+import { RubricSwitches } from './rubric/rubric-switches.tsx';
 
 /** Where there is nothing to set, with the way to where that is decided. */
 function OverallCriteria() {

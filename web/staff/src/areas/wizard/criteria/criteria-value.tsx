@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { matrixQuery, rubricsQuery } from '../../../queries/criteria.ts';
+import { matrixQuery, rubricsQuery } from '../../../queries/jobs/criteria.ts';
 import { useWizard } from '../wizard-context.ts';
 
 /** What reviewers look for, in one line. */

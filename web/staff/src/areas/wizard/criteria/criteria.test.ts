@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
-import { matrixFaults, matrixInput, newEntry, onto, sameMatrix, valuesOf, withMatrixIds } from './matrix-values.ts';
+import {
+  matrixFaults,
+  matrixInput,
+  newEntry,
+  onto,
+  sameMatrix,
+  valuesOf,
+  withMatrixIds,
+} from './matrix/matrix-values.ts';
 import {
   copiedRows,
   indicatorsOf,
@@ -10,7 +18,7 @@ import {
   sameRows,
   withStep,
   withStoredIds,
-} from './rubric-values.ts';
+} from './rubric/rubric-values.ts';
 
 const steps = rowsOf([
   { id: 1, text: 'Low', score: 1 },

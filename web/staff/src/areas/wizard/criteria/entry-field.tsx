@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Entry, Fault } from './matrix-values.ts';
+import type { Entry, Fault } from './matrix/matrix-values.ts';
 import styles from './criteria.module.css';
 import field from './entry-field.module.css';
 

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { focusSoon } from '../form/focus-soon.ts';
 import { EntryField } from './entry-field.tsx';
-import { newEntry, type Entry, type Fault } from './matrix-values.ts';
-import { movedRow } from './rubric-values.ts';
+import { newEntry, type Entry, type Fault } from './matrix/matrix-values.ts';
+import { movedRow } from './rubric/rubric-values.ts';
 import styles from './criteria.module.css';
 
 /** The words for the field at a place, from 1, and for what can be done to it. */

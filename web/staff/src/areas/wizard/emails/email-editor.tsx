@@ -4,8 +4,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RichTextField, type RichTextHandle } from '../../../ui/rich-text/rich-text-field.tsx';
 import type { EmailText, EmailValues } from './email-fields.ts';
-import type { EmailTags } from '../../../app/mails/email-tags.ts';
-import { TagChips } from '../../../app/mails/tag-chips.tsx';
+import type { EmailTags } from '../../../features/mails/email-tags.ts';
+import { TagChips } from '../../../features/mails/tag-chips.tsx';
 import styles from './email-editor.module.css';
 
 type Line = 'from_name' | 'subject';

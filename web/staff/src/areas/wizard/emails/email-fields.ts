@@ -3,10 +3,10 @@ import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
-import type { EmailDraft, JobChange } from '../../../queries/jobs.ts';
-import { emailFault, faultsOf, wordsFault, type Fault, type Faults } from '../../../app/forms/faults.ts';
-import { limitsOf } from '../../../app/forms/field-limits.ts';
-import type { EmailTags } from '../../../app/mails/email-tags.ts';
+import type { EmailDraft, JobChange } from '../../../queries/jobs/jobs.ts';
+import { emailFault, faultsOf, wordsFault, type Fault, type Faults } from '../../../features/forms/faults.ts';
+import { limitsOf } from '../../../features/forms/field-limits.ts';
+import type { EmailTags } from '../../../features/mails/email-tags.ts';
 
 export type EmailKind = CompanyEmailType;
 

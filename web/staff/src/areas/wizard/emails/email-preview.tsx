@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { MailPreview } from '../../../app/mails/mail-preview.tsx';
-import type { EmailDraft, EmailPreviewQuery } from '../../../queries/jobs.ts';
+import { MailPreview } from '../../../features/mails/mail-preview.tsx';
+import type { EmailDraft, EmailPreviewQuery } from '../../../queries/jobs/jobs.ts';
 import { draftOf, type EmailKind, type EmailValues } from './email-fields.ts';
 
 type EmailPreviewProps = {

@@ -4,7 +4,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { emailPreviewQuery } from '../../../queries/jobs.ts';
+import { emailPreviewQuery } from '../../../queries/jobs/jobs.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useSubpageLinks, useWizard } from '../wizard-context.ts';
@@ -20,7 +20,7 @@ import {
   type EmailValues,
 } from './email-fields.ts';
 import { EmailPreview } from './email-preview.tsx';
-import { emailTags } from '../../../app/mails/email-tags.ts';
+import { emailTags } from '../../../features/mails/email-tags.ts';
 import { TestMail } from './test-mail.tsx';
 import { useShownPart } from './use-shown-part.tsx';
 import styles from './email-step.module.css';

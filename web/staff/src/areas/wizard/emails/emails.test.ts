@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { checkEmail, emailFieldOf, readEmail, writeEmail } from './email-fields.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
-import { emailTags } from '../../../app/mails/email-tags.ts';
+import { emailTags } from '../../../features/mails/email-tags.ts';
 
 const job = {
   invitation_from_name: 'Acme',

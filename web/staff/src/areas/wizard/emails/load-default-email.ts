@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
-import { need } from '../../../app/guards.ts';
-import { companyEmailQuery } from '../../../queries/company-emails.ts';
+import { need } from '../../../app/session/guards.ts';
+import { companyEmailQuery } from '../../../queries/jobs/company-emails.ts';
 import { settingsQuery } from '../../../queries/session.ts';
 
 /** What the page of an e-mail that new activities begin with cannot be drawn without; universities reject nobody by e-mail. */

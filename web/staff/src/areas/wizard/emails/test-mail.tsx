@@ -1,9 +1,9 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/error-text.ts';
+import { useErrorText } from '../../../app/errors/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { sendTestMail, type EmailDraft } from '../../../queries/jobs.ts';
+import { sendTestMail, type EmailDraft } from '../../../queries/jobs/jobs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { Icon } from '../../../ui/icon.tsx';

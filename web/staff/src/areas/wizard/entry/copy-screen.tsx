@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { jobsQuery } from '../../../queries/jobs.ts';
+import { jobsQuery } from '../../../queries/jobs/jobs.ts';
 import { choiceOfJob } from './choices.ts';
 import { EntryList } from './entry-list.tsx';
 import { copyPage, copyPageSize } from './entry-lists.ts';

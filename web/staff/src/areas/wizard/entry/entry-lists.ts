@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import type { JobFilter } from '../../../queries/jobs.ts';
-import type { TemplateFilter } from '../../../queries/templates.ts';
+import type { JobFilter } from '../../../queries/jobs/jobs.ts';
+import type { TemplateFilter } from '../../../queries/jobs/templates.ts';
 import type { EntrySearch } from './entry-search.ts';
 
 /** The last activities, on the first page. */

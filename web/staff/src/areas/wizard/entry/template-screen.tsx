@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import { templatesQuery } from '../../../queries/templates.ts';
+import { templatesQuery } from '../../../queries/jobs/templates.ts';
 import { choiceOfTemplate } from './choices.ts';
 import { EntryList } from './entry-list.tsx';
 import { templatePage } from './entry-lists.ts';

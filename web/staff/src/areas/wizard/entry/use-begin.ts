@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { targetOfFreshJob } from '../../../app/search/targets.ts';
+import { targetOfFreshJob } from '../../../features/search/targets.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { duplicateJob, rememberJob } from '../../../queries/jobs.ts';
-import { createFromTemplate } from '../../../queries/templates.ts';
+import { duplicateJob, rememberJob } from '../../../queries/jobs/jobs.ts';
+import { createFromTemplate } from '../../../queries/jobs/templates.ts';
 import { createKeyRing } from '../form/key-ring.ts';
 import { linkToStep } from '../step-links.ts';
 

@@ -1,6 +1,6 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { changedFields } from './changed-fields.ts';
+import { changedFields } from './saving/changed-fields.ts';
 import type { FieldName } from './field-name.ts';
 
 /** What another person changed, in words: "Title, Invitation: Subject". Empty where there is no name for it. */

@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { Lack } from '../../../app/changes.ts';
+import type { Lack } from '../../../app/unsaved/changes.ts';
 import type { FieldName } from './field-name.ts';
 
 /** What is wrong with a field, in the words of the pill; null for what has no name of its own. */

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { UnsavedForm } from '../../../app/changes.ts';
-import { useErrorText } from '../../../app/error-text.ts';
-import type { JobChange } from '../../../queries/jobs.ts';
+import type { UnsavedForm } from '../../../app/unsaved/changes.ts';
+import { useErrorText } from '../../../app/errors/error-text.ts';
+import type { JobChange } from '../../../queries/jobs/jobs.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
-import { faultsFromServer, type Fault, type Faults } from '../../../app/forms/faults.ts';
+import { faultsFromServer, type Fault, type Faults } from '../../../features/forms/faults.ts';
 import type { FieldName } from './field-name.ts';
-import type { Waiting } from './keeper.ts';
-import { Clash } from './merge-job.ts';
-import type { StepValues } from './step-origin.ts';
-import { useFaultText } from '../../../app/forms/use-fault-text.ts';
+import type { Waiting } from './saving/keeper.ts';
+import { Clash } from './saving/merge-job.ts';
+import type { StepValues } from './saving/step-origin.ts';
+import { useFaultText } from '../../../features/forms/use-fault-text.ts';
 import { useStepStore } from './use-step-store.ts';
 
-export type { StepValues } from './step-origin.ts';
+export type { StepValues } from './saving/step-origin.ts';
 
 export type StepFormInput<Values extends StepValues> = {
   /** Alone of its kind among the forms of one activity. */

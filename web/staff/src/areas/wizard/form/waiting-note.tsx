@@ -1,6 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
-import type { Waiting } from './keeper.ts';
+import type { Waiting } from './saving/keeper.ts';
 
 /** Why what is typed is not stored yet. Below the fields, so that none of them moves while somebody types. */
 export function WaitingNote({ waiting }: { waiting: Waiting | null }) {

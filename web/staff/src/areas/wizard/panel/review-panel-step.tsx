@@ -1,7 +1,7 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { PanelEditor } from '../../../app/panel/panel-editor.tsx';
-import { useNewPerson } from '../../../app/panel/use-new-person.ts';
-import { usePanel } from '../../../app/panel/use-panel.ts';
+import { PanelEditor } from '../../../features/panel/panel-editor.tsx';
+import { useNewPerson } from '../../../features/panel/use-new-person.ts';
+import { usePanel } from '../../../features/panel/use-panel.ts';
 import { StepHead } from '../form/step-page.tsx';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import styles from './review-panel-step.module.css';

@@ -5,7 +5,7 @@ import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useStore } from '../../../app/store.ts';
-import { reviewersQuery } from '../../../queries/jobs.ts';
+import { reviewersQuery } from '../../../queries/jobs/jobs.ts';
 import { useUser } from '../../../queries/session.ts';
 import { useWizard } from '../wizard-context.ts';
 import { ApplicantView } from './applicant-view.tsx';

@@ -7,10 +7,10 @@ import { nextStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
-import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
+import { NotFoundScreen } from '../../../app/errors/not-found-screen.tsx';
 import { createStore } from '../../../app/store.ts';
-import { jobQuery } from '../../../queries/jobs.ts';
-import { questionsQuery } from '../../../queries/questions.ts';
+import { jobQuery } from '../../../queries/jobs/jobs.ts';
+import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { useSettings, useUser } from '../../../queries/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

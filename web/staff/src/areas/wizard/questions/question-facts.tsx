@@ -3,7 +3,7 @@ import { isRecorded, longestText } from '@vivavoce/domain/answers/question-kinds
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { KIND_ICONS } from './kind-picker.tsx';
+import { KIND_ICONS } from './editor/kind-picker.tsx';
 import { useDurations } from './use-durations.ts';
 import styles from './question-facts.module.css';
 

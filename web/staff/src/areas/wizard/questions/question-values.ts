@@ -10,8 +10,8 @@ import {
 } from '@vivavoce/domain/answers/question-kinds.ts';
 import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
-import { limitsOf } from '../../../app/forms/field-limits.ts';
-import { faultsFromServer, faultsOf, wordsFault, type Faults } from '../../../app/forms/faults.ts';
+import { limitsOf } from '../../../features/forms/field-limits.ts';
+import { faultsFromServer, faultsOf, wordsFault, type Faults } from '../../../features/forms/faults.ts';
 
 /** A question as the editor holds it. Fields of other kinds stay as typed until it is stored. */
 export type QuestionValues = KindFields & {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { inserted, moved, without } from './question-order.ts';
-import { adopted, builtOn, clashOf, decided, openStored } from './open-question.ts';
-import { goodLines, pastedLines } from './pasted-lines.ts';
-import { answerChoices, attemptChoices, preparationChoices } from './question-choices.ts';
+import { adopted, builtOn, clashOf, decided, openStored } from './editor/open-question.ts';
+import { goodLines, pastedLines } from './tools/pasted-lines.ts';
+import { answerChoices, attemptChoices, preparationChoices } from './editor/question-choices.ts';
 import {
   changedInput,
   checkQuestion,
@@ -16,7 +16,7 @@ import {
   valuesOf,
   withKind,
 } from './question-values.ts';
-import { mergeQuestion } from './merge-question.ts';
+import { mergeQuestion } from './editor/merge-question.ts';
 
 const question = (id: number, fields: Partial<Question> = {}): Question => ({
   id,

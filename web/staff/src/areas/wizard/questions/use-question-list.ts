@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Job, Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { markSaved } from '../../../app/changes.ts';
-import { useErrorText } from '../../../app/error-text.ts';
+import { markSaved } from '../../../app/unsaved/changes.ts';
+import { useErrorText } from '../../../app/errors/error-text.ts';
 import { showSnackbar, showToast } from '../../../app/toasts.ts';
 import {
   addQuestion,
@@ -14,9 +14,9 @@ import {
   rememberQuestions,
   removeQuestion,
   type Criteria,
-} from '../../../queries/questions.ts';
-import { refreshLibrary } from '../../../queries/library.ts';
-import { saveToPool } from '../../../queries/question-pool.ts';
+} from '../../../queries/jobs/questions.ts';
+import { refreshLibrary } from '../../../queries/jobs/library.ts';
+import { saveToPool } from '../../../queries/jobs/question-pool.ts';
 import { createKeyRing } from '../form/key-ring.ts';
 import { focusSoon } from '../form/focus-soon.ts';
 import { inserted, moved, without } from './question-order.ts';

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Job, Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
-import { useErrorText } from '../../../app/error-text.ts';
+import { useErrorText } from '../../../app/errors/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { focusSoon } from '../form/focus-soon.ts';
-import { openNew, openStored } from './open-question.ts';
+import { openNew, openStored } from './editor/open-question.ts';
 import type { CardActions } from './question-card.tsx';
 import { newQuestion, questionInput } from './question-values.ts';
-import { useAddQuestions } from './use-add-questions.ts';
-import type { QuestionEditorState } from './use-question-editor.ts';
+import { useAddQuestions } from './tools/use-add-questions.ts';
+import type { QuestionEditorState } from './editor/use-question-editor.ts';
 import { useQuestionList } from './use-question-list.ts';
 
 type StepActionsInput = { job: Job; questions: readonly Question[]; editor: QuestionEditorState };

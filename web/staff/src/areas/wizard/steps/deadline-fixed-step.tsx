@@ -4,7 +4,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import type { Faults } from '../../../app/forms/faults.ts';
+import type { Faults } from '../../../features/forms/faults.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { usePreviewDraft, useWizard } from '../wizard-context.ts';

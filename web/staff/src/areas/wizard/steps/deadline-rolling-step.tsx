@@ -6,7 +6,7 @@ import { deadlineAfterDays } from '@vivavoce/domain/jobs/deadline.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { TextField } from '../../../ui/field.tsx';
-import type { Faults } from '../../../app/forms/faults.ts';
+import type { Faults } from '../../../features/forms/faults.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { usePreviewDraft, useWizard } from '../wizard-context.ts';

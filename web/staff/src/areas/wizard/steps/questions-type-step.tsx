@@ -13,16 +13,16 @@ import { lazy, Suspense, useState } from 'react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../../app/toasts.ts';
-import { isKeptFor } from '../../../app/use-unsaved.ts';
-import { questionsQuery } from '../../../queries/questions.ts';
+import { isKeptFor } from '../../../app/unsaved/use-unsaved.ts';
+import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { aiQuestionForm } from '../questions/tools.ts';
+import { aiQuestionForm } from '../questions/tools/tools.ts';
 import { useWizard } from '../wizard-context.ts';
 import styles from './questions-type.module.css';
 
-const AiQuestionDialog = lazy(() => import('../questions/ai-question-dialog.tsx'));
+const AiQuestionDialog = lazy(() => import('../questions/tools/ai-question-dialog.tsx'));
 
 const tips = ['one', 'example', 'short'] as const;
 const icons: Readonly<Record<Way | 'ai', TablerIcon>> = {

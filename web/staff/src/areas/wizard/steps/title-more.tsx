@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { constantsQuery } from '../../../queries/constants.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { LinesField } from '../form/lines-field.tsx';
-import { MoreFields } from '../form/more-fields.tsx';
+import { LinesField } from '../form/fields/lines-field.tsx';
+import { MoreFields } from '../form/fields/more-fields.tsx';
 import { countSet, type TitleValues } from './title-values.ts';
 import styles from './title-fields.module.css';
 

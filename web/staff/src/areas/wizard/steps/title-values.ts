@@ -1,8 +1,8 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { JOB_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { JobChange } from '../../../queries/jobs.ts';
-import { faultsOf, wordsFault, type Fault, type Faults } from '../../../app/forms/faults.ts';
-import { limitsOf } from '../../../app/forms/field-limits.ts';
+import type { JobChange } from '../../../queries/jobs/jobs.ts';
+import { faultsOf, wordsFault, type Fault, type Faults } from '../../../features/forms/faults.ts';
+import { limitsOf } from '../../../features/forms/field-limits.ts';
 
 export type TitleValues = {
   title: string;

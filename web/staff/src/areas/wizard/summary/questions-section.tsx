@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
-import { questionsQuery } from '../../../queries/questions.ts';
+import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { useDurations } from '../questions/use-durations.ts';
 import { useWizard } from '../wizard-context.ts';
 import { Nothing } from './parts.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { reviewersQuery } from '../../../queries/jobs.ts';
+import { reviewersQuery } from '../../../queries/jobs/jobs.ts';
 import { CriteriaValue } from '../criteria/criteria-value.tsx';
 import { useWizard } from '../wizard-context.ts';
 import { SummarySection } from './summary-section.tsx';

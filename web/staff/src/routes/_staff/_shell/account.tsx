@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { need } from '../../../app/guards.ts';
+import { need } from '../../../app/session/guards.ts';
 import { wantWords } from '../../../app/words.ts';
 import { AccountScreen } from '../../../areas/account/account-screen.tsx';
 import { accountQuery } from '../../../queries/account.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { knownSearch } from '../../../app/known-search.ts';
-import { leadHome } from '../../../app/load-session.ts';
+import { leadHome } from '../../../app/session/load-session.ts';
 import { wantWords } from '../../../app/words.ts';
 import { HomeScreen } from '../../../areas/home/home-screen.tsx';
 import { readHomeSearch } from '../../../areas/home/home-search.ts';

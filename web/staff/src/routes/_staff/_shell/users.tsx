@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { need } from '../../../app/guards.ts';
+import { need } from '../../../app/session/guards.ts';
 import { LaterScreen } from '../../../areas/places/later-screen.tsx';
 import { userQuery } from '../../../queries/session.ts';
 import { firstCompanyUserQuery } from '../../../queries/company-users.ts';

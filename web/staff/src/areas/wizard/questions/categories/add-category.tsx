@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Competency } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { competenciesQuery } from '../../../../queries/question-pool.ts';
+import { competenciesQuery } from '../../../../queries/jobs/question-pool.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';

@@ -6,7 +6,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { Bone } from '../../../../ui/skeleton.tsx';
 import { useSubpageLinks, useWizard } from '../../wizard-context.ts';
-import type { CategoryGroup } from '../category-groups.ts';
+import type { CategoryGroup } from './category-groups.ts';
 import { QuestionFacts } from '../question-facts.tsx';
 import { useQuestionList } from '../use-question-list.ts';
 import { DrawQuestions } from './draw-questions.tsx';

@@ -1,7 +1,7 @@
 import type { Attachment } from '@vivavoce/contract/types.ts';
 import { ATTACHMENT_KINDS, kindByName } from '@vivavoce/domain/files/file-kinds.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { Sending } from '../../../../queries/attachments.ts';
+import type { Sending } from '../../../../queries/jobs/attachments.ts';
 
 /** null waits for its turn; what is uploaded leaves the list, since it stands among the attachments then. */
 export type UploadStatus = null | 'uploading' | 'uploaded' | 'failed';

@@ -4,12 +4,12 @@ import type { Attachment } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { markSaved } from '../../../../app/changes.ts';
+import { markSaved } from '../../../../app/unsaved/changes.ts';
 import { confirm } from '../../../../app/confirm.ts';
-import { useErrorText } from '../../../../app/error-text.ts';
+import { useErrorText } from '../../../../app/errors/error-text.ts';
 import { showToast } from '../../../../app/toasts.ts';
-import { useUnsaved } from '../../../../app/use-unsaved.ts';
-import { attachFile, rememberFiles, removeAttachment } from '../../../../queries/attachments.ts';
+import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
+import { attachFile, rememberFiles, removeAttachment } from '../../../../queries/jobs/attachments.ts';
 import { createUploads, type Upload } from './uploads.ts';
 
 /** The files of an activity: each is stored as soon as it is chosen. What happened is also said aloud. */

@@ -4,7 +4,7 @@ import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FormMessage } from '../../../../ui/error-summary.tsx';
-import { faultsOf, type Faults } from '../../../../app/forms/faults.ts';
+import { faultsOf, type Faults } from '../../../../features/forms/faults.ts';
 import { StepPage } from '../../form/step-page.tsx';
 import { useStepForm } from '../../form/use-step-form.ts';
 import { useWizard } from '../../wizard-context.ts';

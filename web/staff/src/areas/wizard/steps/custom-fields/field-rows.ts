@@ -1,7 +1,7 @@
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { normaliseTag } from '@vivavoce/domain/emails/tag-names.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { Fault } from '../../../../app/forms/faults.ts';
+import type { Fault } from '../../../../features/forms/faults.ts';
 
 /** A field as it is typed: its name without brackets, and what stands for it. */
 export type FieldRow = { tag: string; text: string };

@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { useFaultText } from '../../../../app/forms/use-fault-text.ts';
+import { useFaultText } from '../../../../features/forms/use-fault-text.ts';
 import { linesOf, rowFaults, rowsOf, type FieldRow } from './field-rows.ts';
 import styles from './custom-fields.module.css';
 

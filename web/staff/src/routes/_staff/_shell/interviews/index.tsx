@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { knownSearch } from '../../../../app/known-search.ts';
 import { ActivitiesScreen } from '../../../../areas/activities/activities-screen.tsx';
 import { readActivitiesSearch, toJobFilter } from '../../../../areas/activities/activities-search.ts';
-import { deskQuery, jobsQuery } from '../../../../queries/jobs.ts';
+import { deskQuery, jobsQuery } from '../../../../queries/jobs/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/')({
   validateSearch: knownSearch(readActivitiesSearch),

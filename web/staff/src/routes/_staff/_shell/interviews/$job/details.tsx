@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { need, readId } from '../../../../../app/guards.ts';
+import { need, readId } from '../../../../../app/session/guards.ts';
 import { wantWords } from '../../../../../app/words.ts';
 import { DetailsScreen } from '../../../../../areas/details/details-screen.tsx';
-import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
-import { questionsQuery } from '../../../../../queries/questions.ts';
+import { jobQuery, reviewersQuery } from '../../../../../queries/jobs/jobs.ts';
+import { questionsQuery } from '../../../../../queries/jobs/questions.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/details')({
   loader: ({ context: { queryClient }, params, location }) => {

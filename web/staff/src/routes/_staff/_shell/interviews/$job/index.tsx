@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LATEST_LENGTH } from '../../../../../app/feed/latest-panel.tsx';
-import { need, readId } from '../../../../../app/guards.ts';
+import { LATEST_LENGTH } from '../../../../../features/feed/latest-panel.tsx';
+import { need, readId } from '../../../../../app/session/guards.ts';
 import { knownSearch } from '../../../../../app/known-search.ts';
 import { OverviewScreen } from '../../../../../areas/overview/overview-screen.tsx';
 import { filterOf, fromTop, readOverviewSearch, toListFilter } from '../../../../../areas/overview/overview-search.ts';
-import { firstChunkQuery } from '../../../../../queries/applicants-list.ts';
+import { firstChunkQuery } from '../../../../../queries/applicants/applicants-list.ts';
 import { latestQuery } from '../../../../../queries/feed.ts';
-import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
+import { jobQuery, reviewersQuery } from '../../../../../queries/jobs/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/')({
   validateSearch: knownSearch(readOverviewSearch),

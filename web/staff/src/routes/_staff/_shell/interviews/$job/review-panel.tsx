@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { need, readId } from '../../../../../app/guards.ts';
+import { need, readId } from '../../../../../app/session/guards.ts';
 import { wantWords } from '../../../../../app/words.ts';
 import { PanelScreen } from '../../../../../areas/panel/panel-screen.tsx';
-import { jobQuery, reviewersQuery } from '../../../../../queries/jobs.ts';
+import { jobQuery, reviewersQuery } from '../../../../../queries/jobs/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/review-panel')({
   loader: ({ context: { queryClient }, params, location }) => {

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { need, readId } from '../../../../../app/guards.ts';
+import { need, readId } from '../../../../../app/session/guards.ts';
 import { wantWords } from '../../../../../app/words.ts';
 import { isApplicantPage, leadToFirst } from '../../../../../areas/review/first-applicant.ts';
 import { ReviewScreen } from '../../../../../areas/review/review-screen.tsx';
-import { neighboursQuery } from '../../../../../queries/applications-review.ts';
-import { applicationQuery } from '../../../../../queries/applications.ts';
-import { jobQuery } from '../../../../../queries/jobs.ts';
+import { neighboursQuery } from '../../../../../queries/reviews/applications-review.ts';
+import { applicationQuery } from '../../../../../queries/applicants/applications.ts';
+import { jobQuery } from '../../../../../queries/jobs/jobs.ts';
 
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application')({
   beforeLoad: async ({ context, params, location }) => {

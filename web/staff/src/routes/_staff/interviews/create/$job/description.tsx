@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DescriptionStep } from '../../../../../areas/wizard/steps/description-step.tsx';
+import { DescriptionStep } from '../../../../../areas/wizard/steps/description/description-step.tsx';
 
 export const Route = createFileRoute('/_staff/interviews/create/$job/description')({ component: DescriptionStep });

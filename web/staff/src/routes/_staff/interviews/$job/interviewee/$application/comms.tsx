@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { need, readId } from '../../../../../../app/guards.ts';
+import { need, readId } from '../../../../../../app/session/guards.ts';
 import { wantWords } from '../../../../../../app/words.ts';
-import { EmailsScreen } from '../../../../../../areas/review/emails-screen.tsx';
-import { emailsQuery } from '../../../../../../queries/applications-review.ts';
-import { applicationQuery } from '../../../../../../queries/applications.ts';
+import { EmailsScreen } from '../../../../../../areas/review/emails/emails-screen.tsx';
+import { emailsQuery } from '../../../../../../queries/reviews/applications-review.ts';
+import { applicationQuery } from '../../../../../../queries/applicants/applications.ts';
 
 /** E-mails hold the personal link, so they are for those who may invite. */
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/comms')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readId } from '../../../../../../app/guards.ts';
+import { readId } from '../../../../../../app/session/guards.ts';
 import { wantWords } from '../../../../../../app/words.ts';
 import { ApplicantScreen } from '../../../../../../areas/review/about/applicant-screen.tsx';
-import { commentsQuery } from '../../../../../../queries/comments.ts';
+import { commentsQuery } from '../../../../../../queries/reviews/comments.ts';
 
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/overview')({
   loader: ({ context: { queryClient }, params }) => {

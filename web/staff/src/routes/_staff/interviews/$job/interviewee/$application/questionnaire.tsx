@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { need, readId } from '../../../../../../app/guards.ts';
+import { need, readId } from '../../../../../../app/session/guards.ts';
 import { LaterTab } from '../../../../../../areas/review/later-tab.tsx';
-import { jobQuery } from '../../../../../../queries/jobs.ts';
+import { jobQuery } from '../../../../../../queries/jobs/jobs.ts';
 
 /** Only questionnaires have replies to show. */
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/questionnaire')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QuestionsStep } from '../../../../../../areas/wizard/questions/questions-step.tsx';
-import { readOpening } from '../../../../../../areas/wizard/questions/tools.ts';
+import { readOpening } from '../../../../../../areas/wizard/questions/tools/tools.ts';
 
 export const Route = createFileRoute('/_staff/interviews/create/$job/questions/')({
   validateSearch: readOpening,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readId } from '../../../../../../../app/guards.ts';
+import { readId } from '../../../../../../../app/session/guards.ts';
 import { wantWords } from '../../../../../../../app/words.ts';
-import { AnswerScreen } from '../../../../../../../areas/review/answer-screen.tsx';
-import { answersQuery } from '../../../../../../../queries/answers.ts';
+import { AnswerScreen } from '../../../../../../../areas/review/answer/answer-screen.tsx';
+import { answersQuery } from '../../../../../../../queries/reviews/answers.ts';
 
 type AnswerSearch = { /** A question without an answer has no id to stand in the path. */ question?: number };
 

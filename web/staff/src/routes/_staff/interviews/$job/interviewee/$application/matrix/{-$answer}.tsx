@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
-import { need, readId } from '../../../../../../../app/guards.ts';
-import { MatrixScreen } from '../../../../../../../areas/review/matrix-screen.tsx';
-import { jobQuery } from '../../../../../../../queries/jobs.ts';
+import { need, readId } from '../../../../../../../app/session/guards.ts';
+import { MatrixScreen } from '../../../../../../../areas/review/rating/matrix-screen.tsx';
+import { jobQuery } from '../../../../../../../queries/jobs/jobs.ts';
 
 /** Only activities that are rated by matrix have one. */
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/matrix/{-$answer}')({

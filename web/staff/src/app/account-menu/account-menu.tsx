@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useUser } from '../../queries/session.ts';
+import { Avatar, initialsOf } from '../../ui/avatar.tsx';
+import styles from './account-menu.module.css';
+
+const load = () => import('./account-menu-popup.tsx');
+const Popup = lazy(load);
+const preload = () => void load();
+const AccountDrawer = lazy(() => import('./account-drawer.tsx'));
+
+type AccountMenuProps = {
+  /** Where it opens: beside the rail (above the bar on phones), or under a header. */
+  from?: 'rail' | 'header';
+};
+
+/** Initials that open: who I am, other companies, language, appearance, logout. */
+export function AccountMenu({ from = 'rail' }: AccountMenuProps) {
+  const t = useTranslations('shell.account');
+  const user = useUser();
+  const [wanted, setWanted] = useState(false);
+  const [drawer, setDrawer] = useState(false);
+  const trigger = (
+    <button
+      type="button"
+      className={styles.avatar}
+      aria-label={t('menu', { initials: initialsOf(user.full_name), name: user.full_name })}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setWanted(true)}
+    >
+      <Avatar name={user.full_name} size={32} />
+    </button>
+  );
+  if (!wanted) return trigger;
+  return (
+    <>
+      <Suspense fallback={trigger}>
+        <Popup from={from} onDrawer={() => setDrawer(true)} />
+      </Suspense>
+      {drawer && (
+        <Suspense>
+          <AccountDrawer onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import { isMissingPart, reloadsInstead } from '@vivavoce/web-shared/chunk-reload.ts';
+import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LastNet } from '@vivavoce/web-shared/last-net.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useErrorText } from './error-text.ts';
+import { ForbiddenScreen } from './forbidden-screen.tsx';
+import { keepBeforeFailure } from '../unsaved/keep-typed.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { usePageTitle } from '../page-title.ts';
+import styles from './message-screen.module.css';
+
+const defaultStatus = 500;
+
+/** What happened in the reader's language; on a page nothing is left that was typed. */
+function usePageErrorText(): (error: unknown) => string {
+  const t = useTranslations('errors');
+  const textOf = useErrorText();
+  return (error) => {
+    if (error instanceof NetworkFailure || isMissingPart(error)) return t('networkPage');
+    return isProblem(error) ? textOf(error) : t('page');
+  };
+}
+
+function Message({ error }: { error: unknown }) {
+  const t = useTranslations();
+  const textOf = usePageErrorText();
+  usePageTitle(t('errors.title'));
+  useEffect(() => console.error(error), [error]);
+  const problem = isProblem(error) ? error : undefined;
+  return (
+    <div className={styles.screen}>
+      <p className={styles.status}>
+        {problem?.status ?? defaultStatus}
+        {problem?.status_text && <span lang="en"> {problem.status_text}</span>}
+      </p>
+      <h1 className={styles.title}>{t('errors.title')}</h1>
+      <p className={styles.text}>{textOf(error)}</p>
+      {problem?.request_id && <p className={styles.reference}>{t('errors.reference', { id: problem.request_id })}</p>}
+      {!problem && error instanceof Error && (
+        <p className={styles.reference} lang="en">
+          {error.message}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => location.assign(addLocale('/', getLocale()))}>
+          {t('errors.home')}
+        </Button>
+        <Button onClick={() => location.reload()}>{t('common.tryAgain')}</Button>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorScreen({ error }: ErrorComponentProps) {
+  const [reloads] = useState(() => {
+    keepBeforeFailure();
+    return reloadsInstead(error);
+  });
+  if (reloads) return null;
+  // A refusal is no fault: it says whom to ask instead.
+  if (isProblem(error, 403)) return <ForbiddenScreen />;
+  return <LastNet leadTo="home">{isProblem(error, 404) ? <NotFoundScreen /> : <Message error={error} />}</LastNet>;
+}

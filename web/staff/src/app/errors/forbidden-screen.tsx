@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PlaceId } from '@vivavoce/domain/companies/places.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { userQuery } from '../../queries/session.ts';
+import { usePageTitle } from '../page-title.ts';
+import styles from './message-screen.module.css';
+
+/** What a place of the menus is called there. */
+function usePlaceName(): (place: PlaceId | undefined) => string | null {
+  const t = useTranslations('shell');
+  return (place) => {
+    if (place === 'company_settings') return t('account.companySettings');
+    if (place === 'users') return t('account.users');
+    const nav = `nav.${place}` as 'nav.reports';
+    return place && t.has(nav) ? t(nav) : null;
+  };
+}
+
+/** A page that this person's role does not open: whom to ask for it, and the way on. */
+export function ForbiddenScreen({ place }: { place?: PlaceId | undefined }) {
+  const t = useTranslations('errors');
+  const nameOf = usePlaceName();
+  const user = useQueryClient().getQueryData(userQuery.queryKey);
+  usePageTitle(t('forbiddenTitle'));
+  const name = nameOf(place);
+  const company = user?.current_company?.name;
+
+  function text(): string {
+    if (!company) return t('forbiddenAlone');
+    if (!name) return t('forbiddenText', { company });
+    return t(user.create_interview_only ? 'forbiddenMembers' : 'forbiddenPlace', { place: name, company });
+  }
+
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{t('forbiddenTitle')}</h1>
+      <p className={styles.text}>{text()}</p>
+      <LinkButton to="/interviews" variant="primary">
+        {t('toActivities')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { usePageTitle } from '../page-title.ts';
+import styles from './message-screen.module.css';
+
+export function NotFoundScreen() {
+  const t = useTranslations('errors');
+  usePageTitle(t('notFoundTitle'));
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{t('notFoundTitle')}</h1>
+      <p className={styles.text}>{t('notFoundText')}</p>
+      <LinkButton to="/interviews" variant="primary">
+        {t('toActivities')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { entryTo, placeAt } from '@vivavoce/domain/companies/places.ts';
+import { ForbiddenScreen } from './forbidden-screen.tsx';
+import { useNavigationActor } from '../layouts/navigation/use-navigation.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+
+/**
+ * What a person finds who types the address of a place that is not in their menu. Of those who lead a company, the
+ * server alone knows who may see the list of people.
+ */
+export function PlaceGuard({ children }: { children: ReactNode }) {
+  const actor = useNavigationActor();
+  const { pathname } = useLocation();
+  const path = pathname.replace(/(.)\/$/, '$1');
+  const entry = entryTo({ ...actor, may_list_users: actor.may_change_settings }, path);
+  if (entry === 'missing') return <NotFoundScreen />;
+  if (entry === 'forbidden') return <ForbiddenScreen place={placeAt(path)} />;
+  return children;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { pendingQuery } from '../../../queries/applicants/applicant-requests.ts';
+import { useUser } from '../../../queries/session.ts';
+import styles from '../shell.module.css';
+
+/** More than this is not worth the room. */
+const most = 99;
+
+/** How many requests wait for an answer, on the place where they are answered; nothing while none does. */
+export function PendingCount() {
+  const t = useTranslations('shell');
+  const tag = useLanguageTag();
+  const shortname = useUser().current_company?.shortname ?? '';
+  const { data: count = 0 } = useQuery({ ...pendingQuery(shortname), enabled: shortname !== '' });
+  if (count === 0) return null;
+  const shown = formatNumber(Math.min(count, most), tag);
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count > most ? `${shown}+` : shown}</span>
+      <span className="visually-hidden">{t('pending', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
+import {
+  IconBolt,
+  IconBuildingStore,
+  IconChartBar,
+  IconEye,
+  IconHelpCircle,
+  IconListDetails,
+  IconMovie,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { isCurrentItem, type MainMenuId } from '@vivavoce/domain/companies/navigation.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useProductName } from '../../page-title.ts';
+import { AccountMenu } from '../../account-menu/account-menu.tsx';
+import { PendingCount } from './pending-count.tsx';
+import { toBar } from './bar.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { useNavigation, type MainLink } from './use-navigation.ts';
+import { Logo } from '../wordmark.tsx';
+import styles from '../shell.module.css';
+
+const icons: Readonly<Record<MainMenuId, TablerIcon>> = {
+  actions: IconBolt,
+  activities: IconListDetails,
+  content: IconMovie,
+  marketplace: IconBuildingStore,
+  reports: IconChartBar,
+  preview: IconEye,
+  help: IconHelpCircle,
+};
+
+type RailLinkProps = { link: MainLink; className?: string | undefined; onLeave?: () => void };
+
+export function RailLink({ link, className, onLeave }: RailLinkProps) {
+  const t = useTranslations('shell');
+  const { pathname } = useLocation();
+  const content = (
+    <>
+      <Icon of={icons[link.id]} />
+      {t(`nav.${link.id}`)}
+      {link.id === 'actions' && <PendingCount />}
+    </>
+  );
+  if (link.href) {
+    return (
+      <a className={className} href={link.href} target="_blank" rel="noreferrer" onClick={onLeave}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={link.path as LinkProps['to']}
+      className={className}
+      activeOptions={{ exact: link.exact, includeSearch: false }}
+      aria-current={isCurrentItem(link, pathname) ? 'page' : undefined}
+      onClick={onLeave}
+    >
+      {content}
+    </Link>
+  );
+}
+
+/** The left rail with icons and words; on phones a bar of up to five, the rest under the last but one. */
+export function Rail() {
+  const t = useTranslations('shell');
+  const { main, home } = useNavigation();
+  const product = useProductName();
+  const { more } = toBar(main);
+  return (
+    <div className={styles.rail}>
+      <nav className={styles.links} aria-label={t('main')}>
+        <Link to={home} className={styles.logo} aria-label={t('home', { product })}>
+          <Logo />
+        </Link>
+        {main.map((link) => (
+          <RailLink
+            key={link.id}
+            link={link}
+            className={classes(styles.item, more.includes(link) && styles.wideOnly, link.id === 'help' && styles.last)}
+          />
+        ))}
+        {more.length > 0 && <MoreMenu links={more} />}
+      </nav>
+      <AccountMenu />
+    </div>
+  );
+}

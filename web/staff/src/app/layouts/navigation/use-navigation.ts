@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  avatarMenu,
+  headerLinks,
+  mainMenu,
+  type AvatarMenuItem,
+  type MainMenuItem,
+  type NavigationActor,
+} from '@vivavoce/domain/companies/navigation.ts';
+import { homePath } from '@vivavoce/domain/companies/places.ts';
+import { mayListUsersQuery } from '../../../queries/company-users.ts';
+import { settingsQuery, useUser } from '../../../queries/session.ts';
+
+/** What the menus and the guard of pages know of the person signed in. */
+export function useNavigationActor(): NavigationActor {
+  const user = useUser();
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: user.current_company !== null });
+  const leads = user.role === 'owner' || user.role === 'admin';
+  // Others would be refused for certain.
+  const { data: mayListUsers = false } = useQuery({ ...mayListUsersQuery, enabled: leads });
+  return {
+    current_company: user.current_company && { freemium: settings?.freemium ?? false },
+    company_count: user.companies.length,
+    create_interview_only: user.create_interview_only,
+    may_change_settings: leads,
+    may_list_users: leads && mayListUsers,
+  };
+}
+
+export type MainLink = MainMenuItem & { href: string | null };
+
+type Navigation = {
+  /** In order; help only where the installation names a help centre. */
+  main: readonly MainLink[];
+  /** Those in the header of the default layout. */
+  header: readonly MainLink[];
+  avatar: readonly AvatarMenuItem[];
+  home: ReturnType<typeof homePath>;
+};
+
+/** The menus of the signed-in person. */
+export function useNavigation(): Navigation {
+  const actor = useNavigationActor();
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: actor.current_company !== null });
+  const help = settings?.links.help ?? null;
+  const toLinks = (items: readonly MainMenuItem[]): MainLink[] =>
+    items
+      .map((item) => ({ ...item, href: item.id === 'help' ? help : null }))
+      .filter(({ path, href }) => path !== null || href !== null);
+  return {
+    main: toLinks(mainMenu(actor)),
+    header: toLinks(headerLinks(actor)),
+    avatar: avatarMenu(actor),
+    home: homePath(actor),
+  };
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { brandOf } from '@vivavoce/domain/companies/brand.ts';
+import { homePath } from '@vivavoce/domain/companies/places.ts';
+import { applyBrand } from '@vivavoce/web-shared/brand.ts';
+import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { settingsQuery, userQuery } from '../../queries/session.ts';
+import { meetInOwnLanguage } from '../page-language.ts';
+
+type Session = { user: CurrentUser; settings: CompanySettings | null };
+
+/** Who is signed in and for which company. */
+async function loadSession(client: QueryClient): Promise<Session> {
+  const user = await client.ensureQueryData(userQuery);
+  return { user, settings: user.current_company ? await client.ensureQueryData(settingsQuery) : null };
+}
+
+/**
+ * Without a session, and when it cannot be told whether there is one, a page leads to /login with the way back.
+ * The company's colours are on, and the person's language is spoken, before the page shows.
+ */
+export async function checkSession(client: QueryClient, href: string): Promise<Session> {
+  const session = await loadSession(client).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    const state = isProblem(error, 401) ? {} : ({ unchecked: true } as const);
+    throw redirect({ to: '/login', search: { next: stripLocale(href) }, state });
+  });
+  const primary = session.settings?.company_theme.primary ?? null;
+  applyBrand(brandOf({ primary, alternate_brand: session.user.is_alternate_brand }));
+  await meetInOwnLanguage(session.user);
+  return session;
+}
+
+/** Leads those whose home is another page than the actions of a company to it. */
+export async function leadHome(client: QueryClient, href: string): Promise<void> {
+  const { settings } = await checkSession(client, href);
+  const home = homePath({ current_company: settings });
+  if (home !== '/') throw redirect({ to: home, replace: true });
+}

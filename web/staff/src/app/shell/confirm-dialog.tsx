@@ -1,0 +1,52 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import type { ConfirmState } from '../confirm.ts';
+import { useErrorText } from '../errors/error-text.ts';
+import styles from './confirm-dialog.module.css';
+
+function SaveFailure({ failure }: { failure: unknown }) {
+  const t = useTranslations('chrome.confirm');
+  const textOf = useErrorText();
+  return (
+    <div className={styles.failure}>
+      <FormMessage>
+        {t('failed')} {textOf(failure)}
+      </FormMessage>
+    </div>
+  );
+}
+
+/** A question with its answers as words. Where saving first is offered, that is the one step to take. */
+export default function ConfirmDialog({ question }: { question: ConfirmState }) {
+  const t = useTranslations('common');
+  const { action, agree, cancelAction, danger, decline, failure, isRubric, save, saveFn, saving, text, title } =
+    question;
+  const careful = danger === true && saveFn === undefined;
+  return (
+    <Dialog opened title={title ?? action} size={isRubric ? '40rem' : '28rem'} locked={saving} onClose={decline}>
+      <p className={classes(styles.text, isRubric && styles.lines)}>{text}</p>
+      {failure !== undefined && <SaveFailure failure={failure} />}
+      <div className={styles.actions}>
+        <Button variant="ghost" disabled={saving} data-autofocus={careful || undefined} onClick={decline}>
+          {cancelAction ?? t('cancel')}
+        </Button>
+        <Button
+          variant={saveFn ? 'outline' : danger ? 'danger' : 'primary'}
+          disabled={saving}
+          data-autofocus={(!saveFn && !careful) || undefined}
+          onClick={agree}
+        >
+          {action}
+        </Button>
+        {saveFn && (
+          <Button variant="primary" busy={saving} data-autofocus onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

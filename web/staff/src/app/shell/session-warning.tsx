@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { userQuery } from '../../queries/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import { unsavedForms } from '../unsaved/changes.ts';
+import { useErrorText } from '../errors/error-text.ts';
+import { sessionEndIsFinal, sessionLeftMs } from '../session/session-clock.ts';
+import { leaveSession } from '../session/session.ts';
+import { useMayLeave } from '../unsaved/use-may-leave.ts';
+import styles from './session-warning.module.css';
+
+/** Seconds left at which the time is said aloud again. */
+const saidAt = [60, 30, 10] as const;
+
+const secondsLeft = (): number => Math.ceil(sessionLeftMs() / 1000);
+
+function useSecondsLeft(): number {
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}
+
+/**
+ * The session is about to end. Enter stays, as does Escape: whoever closes this is here. Where it ends in any case,
+ * both go back to the page for the time that is left.
+ */
+export default function SessionWarning({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shell.session');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const mayLeave = useMayLeave();
+  const left = useSecondsLeft();
+  const [began] = useState(left);
+  const [final] = useState(sessionEndIsFinal);
+  const [keeps] = useState(() => unsavedForms().some(({ keep }) => keep));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const said = saidAt.findLast((seconds) => left <= seconds && seconds < began);
+
+  /** Any answer starts the hour anew, and with it this closes. */
+  async function stay(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await client.fetchQuery({ ...userQuery, staleTime: 0, retry: false });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const back = () => (final ? onClose() : void stay());
+
+  async function leave(): Promise<void> {
+    if (await mayLeave()) await leaveSession();
+  }
+
+  return (
+    <Dialog opened title={t('title')} size="28rem" onClose={back}>
+      <p>
+        {t(final ? 'textFinal' : 'text')} {keeps && t('kept')}
+      </p>
+      <p className={styles.left}>
+        <span className={styles.clock} role="timer" aria-label={t('leftLabel')}>
+          {formatClock(left)}
+        </span>
+        {t('left')}
+      </p>
+      <p className="visually-hidden" role="status">
+        {said !== undefined && t('said', { seconds: said })}
+      </p>
+      {failure !== undefined && <FormMessage>{textOf(failure)}</FormMessage>}
+      <div className={styles.actions}>
+        <Button variant="ghost" onClick={() => void leave()}>
+          {t('leave')}
+        </Button>
+        <Button variant="primary" busy={busy} data-autofocus onClick={back}>
+          {t(final ? 'goOn' : 'stay')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { userQuery } from '../../queries/session.ts';
+import { forgetKeptOfOthers } from '../unsaved/kept.ts';
+import { pauseAtMostMs, startSessionClock } from '../session/session-clock.ts';
+import { sessionOwner } from '../session/session-owner.ts';
+import { expireSession } from '../session/session.ts';
+import { atPause, watchTyping } from '../unsaved/typing.ts';
+
+const loadWarning = () => import('./session-warning.tsx');
+const SessionWarning = lazy(loadWarning);
+const loadWarningMs = 10_000;
+
+/** Warns two minutes before the session ends, offers to stay, and leads to the sign-in when it has ended. */
+export function SessionWatch() {
+  const client = useQueryClient();
+  const [warns, setWarns] = useState(false);
+
+  const warn = useEffectEvent(() => {
+    // What is shown over the whole screen would hide the warning.
+    if (document.fullscreenElement) void document.exitFullscreen();
+    setWarns(true);
+  });
+  const end = useEffectEvent((late: boolean) => {
+    if (!late) void expireSession('idle');
+    // The answer renews the clock, or says that the session is over.
+    else client.fetchQuery({ ...userQuery, staleTime: 0, retry: false }).catch(() => expireSession('idle'));
+  });
+
+  useEffect(() => {
+    const owner = sessionOwner();
+    if (owner) forgetKeptOfOthers(owner.user);
+    const stopWatching = watchTyping();
+    let stopWaiting = () => {};
+    const stopClock = startSessionClock({
+      warn: () => {
+        stopWaiting = atPause(warn, pauseAtMostMs);
+      },
+      renewed: () => {
+        stopWaiting();
+        setWarns(false);
+      },
+      end,
+    });
+    // Long before it is needed: an hour later a release may have taken the file away.
+    const early = setTimeout(() => void loadWarning().catch(() => undefined), loadWarningMs);
+    return () => {
+      clearTimeout(early);
+      stopWaiting();
+      stopClock();
+      stopWatching();
+    };
+  }, []);
+
+  if (!warns) return null;
+  return (
+    <Suspense>
+      <SessionWarning onClose={() => setWarns(false)} />
+    </Suspense>
+  );
+}

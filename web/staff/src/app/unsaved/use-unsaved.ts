@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { registerForm, type Registration, type UnsavedForm } from './changes.ts';
+import { hasKept, hasSameShape, pageOf, takeKept } from './kept.ts';
+import { sessionOwner } from '../session/session-owner.ts';
+import { showToast } from '../toasts.ts';
+import { focusField } from './typing.ts';
+
+type Form<Kept> = Omit<UnsavedForm, 'keep'> & {
+  /** Values that can be written as JSON. */
+  keep?: () => Kept;
+  /** Fills the form with what `keep` gave before the session ended. */
+  restore?: (kept: Kept) => void;
+};
+
+const noticeMs = 10_000;
+
+/** Whether something typed waits for a form that is not shown yet, so that its dialog opens by itself. */
+export function isKeptFor(name: string, page = pageOf(location.pathname)): boolean {
+  const owner = sessionOwner();
+  return owner !== null && hasKept(owner, page, name);
+}
+
+/**
+ * Ties a form to the one mechanism for unsaved changes: the mark "Unsaved changes", the warning before leaving, and
+ * keeping what was typed when the session ends, until the same person is back on the same page.
+ * @returns says that the form was stored
+ */
+export function useUnsaved<Kept>(form: Form<Kept>): () => void {
+  const t = useTranslations('common.change');
+  const registration = useRef<Registration>(null);
+
+  const restore = useEffectEvent((page: string) => {
+    const owner = sessionOwner();
+    if (!owner || !form.keep || !form.restore) return;
+    const kept = takeKept(owner, page, form.name);
+    if (!kept || !hasSameShape(kept.values, form.keep())) return;
+    form.restore(kept.values as Kept);
+    focusField(kept.focus);
+    showToast({
+      id: 'restored',
+      title: t('restored'),
+      dismissIn: noticeMs,
+      ...(kept.files && { description: t('restoredFiles') }),
+    });
+  });
+  const register = useEffectEvent((name: string) => {
+    const page = form.page ?? pageOf(location.pathname);
+    const made = registerForm({ ...form, name, page });
+    registration.current = { ...made, update: (now) => made.update({ ...now, page }) };
+    restore(page);
+    return made.remove;
+  });
+  const { name } = form;
+  useEffect(() => register(name), [name]);
+  useEffect(() => registration.current?.update(form));
+  return () => registration.current?.saved();
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { readPastedLines } from '@vivavoce/domain/applications/pasted-lines.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useMayLeave } from '../../../app/unsaved/use-may-leave.ts';
+import { isKeptFor, useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TabGroup, TabList, TabPanel } from '../../../ui/tab-group.tsx';
+import { FileForm } from './file-form.tsx';
+import { OneForm } from './one-form.tsx';
+import { SeveralForm } from './several-form.tsx';
+import { noWords, type ListInvitation } from './list-invitation.ts';
+import { useListFile } from './use-list-file.ts';
+import { useOne } from './use-one.ts';
+import { addFileName, addFormName, addLinesName } from './add-form-names.ts';
+import styles from './add.module.css';
+
+type Way = 'one' | 'several' | 'file';
+
+/** Where somebody was when the session ended. */
+function firstWay(job: number): Way {
+  if (isKeptFor(addLinesName(job))) return 'several';
+  return isKeptFor(addFileName(job)) ? 'file' : 'one';
+}
+
+/** Adds one person, several by pasted lines, or a list in a file; with the box ticked each gets the invitation. */
+export default function AddApplicants({ job, onClose }: { job: Job; onClose: () => void }) {
+  const t = useTranslations('overview.add');
+  const linesName = addLinesName(job.id);
+  const [way, setWay] = useState<Way>(() => firstWay(job.id));
+  const [invitation, setInvitation] = useState<ListInvitation>({ invites: true, words: noWords });
+  const { invites } = invitation;
+  const setInvites = (next: boolean) => setInvitation((before) => ({ ...before, invites: next }));
+  const [text, setText] = useState('');
+  const read = useMemo(() => readPastedLines(text), [text]);
+  const list = useListFile(job.id, invitation, setInvitation);
+  const one = useOne(job.id, invites, setInvites);
+  const mayLeave = useMayLeave();
+  const savedLines = useUnsaved({
+    name: linesName,
+    dirty: text.trim() !== '',
+    keep: () => ({ text, invitation }),
+    restore: (kept) => {
+      setText(kept.text);
+      setInvitation(kept.invitation);
+    },
+  });
+  const names = [addFormName(job.id), linesName, addFileName(job.id)];
+  const close = async () => {
+    if (await mayLeave(({ name }) => names.includes(name))) onClose();
+  };
+  const asked = { job, invitation, onInvitation: setInvitation };
+
+  return (
+    <Dialog opened title={t('title')} size="40rem" locked={one.isPending} onClose={() => void close()}>
+      <TabGroup value={way} onChange={setWay} className={styles.ways}>
+        <TabList
+          label={t('ways.label')}
+          tabs={(['one', 'several', 'file'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))}
+        />
+        <TabPanel value="one">
+          <OneForm one={one} invites={invites} onInvites={setInvites} onClose={onClose} />
+        </TabPanel>
+        <TabPanel value="several">
+          <SeveralForm
+            {...asked}
+            text={text}
+            read={read}
+            onText={setText}
+            onStarted={() => {
+              savedLines();
+              onClose();
+            }}
+          />
+        </TabPanel>
+        <TabPanel value="file">
+          <FileForm
+            {...asked}
+            list={list}
+            onStarted={() => {
+              list.saved();
+              onClose();
+            }}
+          />
+        </TabPanel>
+      </TabGroup>
+    </Dialog>
+  );
+}

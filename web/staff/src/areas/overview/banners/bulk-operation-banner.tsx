@@ -1,0 +1,143 @@
+import {
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClock,
+  IconUsersGroup,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { BulkOperation } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { followedBulkOperations, type Followed } from '../../../features/bulk-operations/followed.ts';
+import { hasFailed, isOpen, progressOf } from '../../../features/bulk-operations/progress.ts';
+import { useBulkOperationPhrases } from '../../../features/bulk-operations/use-bulk-operation-phrases.ts';
+import {
+  useRetryBulkOperation,
+  useUndoBulkOperation,
+} from '../../../features/bulk-operations/use-undo-bulk-operation.ts';
+import { useStore } from '../../../app/store.ts';
+import { useUser } from '../../../queries/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { NoticeProgress, noticeStyles } from '../../../ui/notice-progress.tsx';
+import { useBulkOperations } from './use-bulk-operations.ts';
+
+const icons = {
+  waiting: IconClock,
+  running: IconUsersGroup,
+  undoing: IconArrowBackUp,
+  finished: IconCircleCheck,
+  undone: IconArrowBackUp,
+  failed: IconAlertCircle,
+  undo_failed: IconAlertCircle,
+} as const;
+
+type BulkOperationNoticeProps = {
+  bulk_operation: BulkOperation;
+  mine: boolean;
+  busy: boolean;
+  onUndo: () => void;
+  onRetry: () => void;
+  onDismiss: () => void;
+};
+
+/** One bulk operation: what happens to how many, how far it is, the way back, and the way on where it stopped. */
+export function BulkOperationNotice({
+  bulk_operation,
+  mine,
+  busy,
+  onUndo,
+  onRetry,
+  onDismiss,
+}: BulkOperationNoticeProps) {
+  const t = useTranslations('decide.bulkOperations');
+  const common = useTranslations('common');
+  const { title, progress, remark } = useBulkOperationPhrases()(bulk_operation);
+  const open = isOpen(bulk_operation);
+  const failed = hasFailed(bulk_operation);
+  return (
+    <li className={classes(noticeStyles.notice, failed && noticeStyles.failed)}>
+      <Icon of={icons[bulk_operation.state]} />
+      <div className={noticeStyles.words}>
+        <p>
+          <b>{title}</b> {remark} {(open || failed) && !mine && t('by', { name: bulk_operation.created_by.full_name })}
+        </p>
+        {open && <NoticeProgress {...progressOf(bulk_operation)} label={title} words={progress} />}
+      </div>
+      {failed && bulk_operation.can_retry && (
+        <Button size="small" busy={busy} onClick={onRetry}>
+          {common('tryAgain')}
+        </Button>
+      )}
+      {(open || failed) && bulk_operation.can_undo && (
+        <Button size="small" busy={busy} onClick={onUndo}>
+          {common('undo')}
+        </Button>
+      )}
+      {!open && (
+        <Button variant="ghost" size="small" icon aria-label={t('dismiss')} onClick={onDismiss}>
+          <Icon of={IconX} size={16} />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/**
+ * Says when a bulk operation begins, ends or stops, and no percentages in between. What was begun on this page is said by its message
+ * at the foot. Always there, or its first words would not be read.
+ */
+export function BulkOperationNews({
+  shown,
+  followed,
+}: {
+  shown: readonly BulkOperation[];
+  followed: readonly Followed[];
+}) {
+  const wordsOf = useBulkOperationPhrases();
+  const [own, setOwn] = useState<ReadonlySet<number>>(() => new Set());
+  const begunHere = followed.filter(({ bulk_operation }) => !own.has(bulk_operation));
+  if (begunHere.length > 0) setOwn(new Set([...own, ...begunHere.map(({ bulk_operation }) => bulk_operation)]));
+  const news = shown.filter(({ id }) => !own.has(id));
+  return (
+    <div className="visually-hidden" role="status">
+      {news.map((bulk_operation) => {
+        const { title, remark } = wordsOf(bulk_operation);
+        return <p key={`${bulk_operation.id}-${bulk_operation.state}`}>{[title, remark].filter(Boolean).join('. ')}</p>;
+      })}
+    </div>
+  );
+}
+
+/** What is being done to very many applicants, also after a reload and for colleagues, and what became of it. */
+export function BulkOperationBanner({ job }: { job: number }) {
+  const t = useTranslations('decide.bulkOperations');
+  const user = useUser();
+  const { shown, dismiss } = useBulkOperations(job);
+  const undo = useUndoBulkOperation(job);
+  const retry = useRetryBulkOperation(job);
+  const followed = useStore(followedBulkOperations);
+  const busyWith = [undo, retry].flatMap(({ isPending, variables }) => (isPending ? [variables] : []));
+  return (
+    <>
+      <BulkOperationNews shown={shown} followed={followed} />
+      {shown.length > 0 && (
+        <ul className={noticeStyles.notices} aria-label={t('label')}>
+          {shown.map((bulk_operation) => (
+            <BulkOperationNotice
+              key={bulk_operation.id}
+              bulk_operation={bulk_operation}
+              mine={bulk_operation.created_by.id === user.id}
+              busy={busyWith.includes(bulk_operation.id)}
+              onRetry={() => retry.mutate(bulk_operation.id)}
+              onUndo={() => undo.mutate(bulk_operation.id)}
+              onDismiss={() => dismiss(bulk_operation.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

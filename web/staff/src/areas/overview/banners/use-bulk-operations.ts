@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BulkOperation } from '@vivavoce/contract/types.ts';
+import { hasFailed, isOpen } from '../../../features/bulk-operations/progress.ts';
+import { refreshApplicants } from '../../../queries/applicants/applications.ts';
+import {
+  bulkOperationsQuery,
+  refreshLists,
+  whileBulkOperationRunsMs,
+} from '../../../queries/applicants/bulk-operations.ts';
+
+/** A number that grows with each applicant who has been changed or put back. */
+const steps = (results: readonly BulkOperation[] = []): number =>
+  results.filter(isOpen).reduce((sum, { done, undone }) => sum + done + undone, 0);
+
+/** Bulk operations that go on, whoever began them, and those which ended while somebody looked. Lists and counts go with them. */
+export function useBulkOperations(job: number) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...bulkOperationsQuery(job),
+    refetchInterval: ({ state }) => (state.data?.results.some(isOpen) ?? false) && whileBulkOperationRunsMs,
+  });
+  const results = data?.results;
+  const [watched, setWatched] = useState<{
+    results: typeof results;
+    seen: ReadonlySet<number>;
+    gone: ReadonlySet<number>;
+  }>({
+    results: undefined,
+    seen: new Set(),
+    gone: new Set(),
+  });
+  if (results && results !== watched.results) {
+    // One that was over before anybody looked is old news; one that came and went between two looks is not, nor is one
+    // that somebody has to have go on.
+    const known = watched.results;
+    const news = results
+      .filter(
+        (one) => isOpen(one) || (hasFailed(one) && one.can_retry) || (known && !known.some(({ id }) => id === one.id)),
+      )
+      .map(({ id }) => id);
+    setWatched({ ...watched, results, seen: new Set([...watched.seen, ...news]) });
+  }
+  const far = steps(results);
+  useEffect(() => {
+    if (far > 0) void refreshLists(client, job);
+  }, [far, client, job]);
+  const ended = (results ?? []).filter((one) => watched.seen.has(one.id) && !isOpen(one)).length;
+  useEffect(() => {
+    if (ended > 0) void refreshApplicants(client, job);
+  }, [ended, client, job]);
+  const dismiss = (id: number) => setWatched((before) => ({ ...before, gone: new Set([...before.gone, id]) }));
+  return { shown: (results ?? []).filter(({ id }) => watched.seen.has(id) && !watched.gone.has(id)), dismiss };
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ApplicantImport } from '@vivavoce/contract/types.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { refreshApplicants } from '../../../queries/applicants/applications.ts';
+import { importsQuery } from '../../../queries/applicants/imports.ts';
+import { useUser } from '../../../queries/session.ts';
+
+const whileRunningMs = 1000;
+const isOpen = ({ state }: ApplicantImport) => state === 'running';
+
+/** How long whoever added a list finds out what became of it, also after a reload or a look elsewhere. */
+const newsMs = 15 * 60_000;
+
+/** Notices that were closed stay closed for as long as the tab is there. */
+const closed = {
+  key: (id: number) => `import/${id}/closed`,
+  has: (id: number) => sessionStorage.getItem(closed.key(id)) !== null,
+  add: (id: number) => sessionStorage.setItem(closed.key(id), '1'),
+};
+
+type Watched = {
+  results: readonly ApplicantImport[] | undefined;
+  /** Those to tell of, and of these the ones that ended while somebody looked. */
+  told: ReadonlySet<number>;
+  ran: ReadonlySet<number>;
+  gone: ReadonlySet<number>;
+};
+
+/** Whether somebody who comes to the page is to be told of a list that is over. */
+export function isNews(one: ApplicantImport, user: number, now: number): boolean {
+  return one.created_by.id === user && one.finished_at !== null && now - new Date(one.finished_at).getTime() < newsMs;
+}
+
+/** Lists that are being added, and those which ended lately or while somebody looked; then everything with applicants is read anew. */
+export function useImports(job: number, enabled: boolean) {
+  const client = useQueryClient();
+  const user = useUser();
+  const now = useNow();
+  const { data } = useQuery({
+    ...importsQuery(job),
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.results.some(isOpen) ?? false) && whileRunningMs,
+  });
+  const results = data?.results;
+  const [watched, setWatched] = useState<Watched>({
+    results: undefined,
+    told: new Set(),
+    ran: new Set(),
+    gone: new Set(),
+  });
+  if (results && results !== watched.results) {
+    // A list that ended before anybody saw it run was started here or is old news: the first look tells which.
+    const ran = results.filter(
+      (one) => isOpen(one) || (watched.results && !watched.results.some(({ id }) => id === one.id)),
+    );
+    const news = watched.results
+      ? []
+      : results.filter((one) => isNews(one, user.id, now.getTime()) && !closed.has(one.id));
+    const ids = (lists: readonly ApplicantImport[]) => lists.map(({ id }) => id);
+    setWatched({
+      ...watched,
+      results,
+      told: new Set([...watched.told, ...ids(news), ...ids(ran)]),
+      ran: new Set([...watched.ran, ...ids(ran)]),
+    });
+  }
+  const ended = (results ?? []).filter((one) => watched.ran.has(one.id) && !isOpen(one)).length;
+  useEffect(() => {
+    if (ended > 0) void refreshApplicants(client, job);
+  }, [ended, client, job]);
+  const dismiss = (id: number) => {
+    closed.add(id);
+    setWatched((before) => ({ ...before, gone: new Set([...before.gone, id]) }));
+  };
+  return { shown: (results ?? []).filter(({ id }) => watched.told.has(id) && !watched.gone.has(id)), dismiss };
+}

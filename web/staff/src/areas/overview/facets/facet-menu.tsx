@@ -1,0 +1,35 @@
+import { IconFilter2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { OverviewSearch } from '../overview-search.ts';
+
+const load = () => import('./facet-popup.tsx');
+const Popup = lazy(load);
+const preload = () => void load();
+
+/** What else can narrow the stage. Its code arrives when the pointer or the focus comes near. */
+export function FacetMenu({ search }: { search: OverviewSearch }) {
+  const t = useTranslations('overview.facets');
+  const [wanted, setWanted] = useState(false);
+  const trigger = (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setWanted(true)}
+    >
+      <Icon of={IconFilter2} size={16} />
+      {t('menu')}
+    </Button>
+  );
+  if (!wanted) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <Popup search={search} />
+    </Suspense>
+  );
+}

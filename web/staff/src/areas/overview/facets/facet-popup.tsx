@@ -1,0 +1,62 @@
+import { IconFilter2 } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { FACETS_OF, LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { withFacet, withLabel, type OverviewSearch } from '../overview-search.ts';
+import styles from './facets.module.css';
+
+const route = getRouteApi('/_staff/_shell/interviews/$job/');
+
+/** Opens at once, since it was asked for by a click. Each choice shows its list at once. */
+export default function FacetPopup({ search }: { search: OverviewSearch }) {
+  const t = useTranslations('overview');
+  const navigate = route.useNavigate();
+  const go = (next: OverviewSearch) => void navigate({ search: next, replace: true, resetScroll: false });
+  const labels = LABELS_OF[search.status];
+  return (
+    <Popover defaultOpened trapFocus returnFocus width={280} position="bottom-start">
+      <Popover.Target>
+        <Button variant="ghost" size="small">
+          <Icon of={IconFilter2} size={16} />
+          {t('facets.menu')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('facets.menu')}>
+        <div className={styles.facets}>
+          {labels.length > 0 && (
+            <fieldset>
+              <legend>{t('facets.label')}</legend>
+              {[undefined, ...labels].map((label) => (
+                <label key={label ?? 'any'} className={styles.option}>
+                  <input
+                    type="radio"
+                    name="label"
+                    checked={search.label === label}
+                    onChange={() => go(withLabel(search, label))}
+                  />
+                  {label ? t(`labels.${label}`) : t('facets.anyLabel')}
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <fieldset>
+            <legend>{t('facets.only')}</legend>
+            {FACETS_OF[search.status].map((facet) => (
+              <Checkbox
+                key={facet}
+                checked={search[facet] === true}
+                onChange={(event) => go(withFacet(search, facet, event.target.checked))}
+              >
+                {t(`facets.${facet}`)}
+              </Checkbox>
+            ))}
+          </fieldset>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

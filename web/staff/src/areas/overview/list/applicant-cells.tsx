@@ -1,0 +1,72 @@
+import type { Application } from '@vivavoce/contract/types.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { AnswerStrip } from '../../../ui/answer-strip.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { tableStyles } from '../../../ui/table.tsx';
+import type { Column } from './columns.ts';
+import styles from '../overview.module.css';
+
+const badLabels = new Set(['EmailUndelivered', 'Expired']);
+
+/** The label beside an applicant, with its badge or reason. */
+export function StatusCell({ application }: { application: Application }) {
+  const t = useTranslations('overview.labels');
+  const { code, incomplete } = application.label;
+  if (badLabels.has(code)) return <Pill tone={code === 'Expired' ? 'warn' : 'bad'}>{t(code)}</Pill>;
+  return (
+    <span className={styles.status}>
+      <span className={code === 'Withdrawn' ? tableStyles.quiet : undefined}>{t(code)}</span>
+      {incomplete && <Pill tone="warn">{t('incomplete')}</Pill>}
+      {code === 'Withdrawn' && application.declined_reason && (
+        <span className={styles.reason}>{application.declined_reason}</span>
+      )}
+    </span>
+  );
+}
+
+function Rated({ application }: { application: Application }) {
+  const t = useTranslations('overview');
+  if (application.label.code === 'Withdrawn') return <span className={tableStyles.quiet}>{t('notNeeded')}</span>;
+  return <>{t('ratedBy', { rated: application.rated_by, panel: application.panel_size })}</>;
+}
+
+function Rating({ value }: { value: number | null }) {
+  const t = useTranslations('common');
+  const tag = useLanguageTag();
+  if (value === null) return <span className={tableStyles.quiet}>{t('rating.unrated')}</span>;
+  return <b>{formatRating(value, tag)}</b>;
+}
+
+function Moment({ value }: { value: string | null }) {
+  if (!value) return null;
+  return (
+    <span className={styles.moment}>
+      <When value={value} length="short" />
+    </span>
+  );
+}
+
+export function ApplicantCell({ column, application }: { column: Column; application: Application }) {
+  switch (column) {
+    case 'answers':
+      return <AnswerStrip segments={application.strip} />;
+    case 'status':
+      return <StatusCell application={application} />;
+    case 'rated':
+      return <Rated application={application} />;
+    case 'rating':
+      return <Rating value={application.average_review} />;
+    case 'added':
+      return <Moment value={application.created_at} />;
+    case 'invited':
+      return <Moment value={application.invited_at} />;
+    case 'deadline':
+      return <Moment value={application.deadline} />;
+    case 'responded':
+      return <Moment value={application.responded_at} />;
+    case 'decided':
+      return <Moment value={application.shortlisted_at ?? application.rejected_at} />;
+  }
+}

@@ -1,0 +1,101 @@
+import { IconClockPlus, IconLink, IconMail, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { Application } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
+import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
+import { useRejection } from '../../../features/decide/use-rejection.tsx';
+import { useErrorText } from '../../../app/errors/error-text.ts';
+import { extendForm, mayExtend } from '../../../features/extend/extend-whom.ts';
+import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
+import { useInviteOne } from '../../../features/invite/invite-one.tsx';
+import { showToast } from '../../../app/toasts.ts';
+import { isKeptFor } from '../../../app/unsaved/use-unsaved.ts';
+import { applicationQuery } from '../../../queries/applicants/applications.ts';
+import { jobQuery } from '../../../queries/jobs/jobs.ts';
+import { ActionMenu, type ActionMenuItem } from '../../../ui/action-menu.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
+import { decisionIcons, decisions, fits, rightFor } from '../selection/decisions.ts';
+import { useDecision } from '../selection/use-decision.ts';
+
+type ApplicantMenuProps = { application: Application; tabIndex?: 0 | -1 };
+
+export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
+  const t = useTranslations('overview');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const copy = useCopy();
+  const client = useQueryClient();
+  const decide = useDecision(application.job.id);
+  const extend = useTranslations('extend');
+  const now = useNow();
+  const words = useTranslations('decide');
+  const [opened, setOpened] = useState<'extend' | 'message' | 'erase' | undefined>(() =>
+    isKeptFor(extendForm(application.job.id, { application: application.id })) ? 'extend' : undefined,
+  );
+  const close = () => setOpened(undefined);
+  const { id, job, user } = application;
+  const selection = { ids: [id] };
+  const rejection = useRejection(job.id, application.abilities);
+  const mayInvite = application.abilities.includes('invite');
+  const { data: activity } = useQuery(jobQuery(job.id));
+  const [invite, inviteDialog] = useInviteOne(activity, application);
+  const open = activity !== undefined && isOpenToApplicants(activity);
+
+  async function copyLink(): Promise<void> {
+    try {
+      const { link } = await client.fetchQuery(applicationQuery(application.job.id, application.id));
+      if (link) await copy(link, t('personalLinkCopied'));
+      else showToast({ title: t('noLink'), background: 'reject' });
+    } catch (error) {
+      showToast({ title: textOf(error), background: 'reject' });
+    }
+  }
+
+  const items: (ActionMenuItem | false)[] = [
+    invite !== null && { label: invite.label, icon: invite.icon, onSelect: invite.open },
+    open &&
+      mayExtend(application, now) && {
+        label: extend('menu'),
+        icon: IconClockPlus,
+        onSelect: () => setOpened('extend'),
+      },
+    ...decisions.map(
+      (decision) =>
+        application.abilities.includes(rightFor(decision)) &&
+        fits(decision, application) && {
+          label: t(`changes.${decision}`),
+          icon: decisionIcons[decision],
+          onSelect: () =>
+            decision === 'reject'
+              ? rejection.start({ selection, count: 1, known: [application] })
+              : decide.mutate({ action: decision, selection }),
+        },
+    ),
+    mayInvite && { label: words('message.write'), icon: IconMail, onSelect: () => setOpened('message') },
+    mayInvite && { label: t('copyPersonalLink'), icon: IconLink, onSelect: () => void copyLink() },
+    application.abilities.includes('erase') && {
+      label: words('erase.menu'),
+      icon: IconTrash,
+      danger: true,
+      onSelect: () => setOpened('erase'),
+    },
+  ];
+  const shown = items.filter((item) => item !== false);
+  if (shown.length === 0) return inviteDialog;
+  return (
+    <>
+      <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={shown} tabIndex={tabIndex} />
+      {opened === 'extend' && <ExtendDialog job={job.id} application={id} onClose={close} />}
+      {opened === 'message' && (
+        <MessageDialog job={job.id} whom={{ count: 1, first: { id, full_name: user.full_name } }} onClose={close} />
+      )}
+      {opened === 'erase' && <EraseDialog job={job.id} applicant={{ id, full_name: user.full_name }} onClose={close} />}
+      {inviteDialog}
+      {rejection.dialog}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { IconCalendar, IconStar, type Icon as TablerIcon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, useRef } from 'react';
+import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
+import type { Application } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { tableStyles } from '../../../ui/table.tsx';
+import { ApplicantCell } from './applicant-cells.tsx';
+import { ApplicantMenu } from './applicant-menu.tsx';
+import { columnsOf, type Column } from './columns.ts';
+import { rowIndexOf } from './use-row-keys.ts';
+import type { TickAt } from './use-tick.ts';
+import styles from '../overview.module.css';
+
+/** A phone has no heads of columns: an icon says what a figure is. */
+const phoneIcons: Partial<Record<Column, TablerIcon>> = { rating: IconStar, deadline: IconCalendar };
+const phoneColumns: ReadonlySet<Column> = new Set(['answers', 'status', 'rating', 'deadline']);
+
+function PhoneFact({ column, application }: { column: Column; application: Application }) {
+  const t = useTranslations('overview.columns');
+  const icon = phoneIcons[column];
+  const cell = <ApplicantCell column={column} application={application} />;
+  if (!icon) return cell;
+  return (
+    <span className={styles.phoneFact}>
+      <Icon of={icon} size={16} />
+      <span className="visually-hidden">{t(column)}</span>
+      {cell}
+    </span>
+  );
+}
+
+function Name({ application, tabIndex }: { application: Application; tabIndex: 0 | -1 }) {
+  const words = (
+    <>
+      <span className={styles.face}>
+        <Avatar name={application.user.full_name} />
+      </span>
+      <span className={tableStyles.twoLines}>
+        <span className={tableStyles.name}>
+          <span>{application.user.full_name}</span>
+        </span>
+        <span className={classes(tableStyles.facts, styles.email)}>{application.user.email}</span>
+      </span>
+    </>
+  );
+  return (
+    <Link
+      tabIndex={tabIndex}
+      className={tableStyles.rowLink}
+      to="/interviews/$job/interviewee/$application"
+      params={{ job: String(application.job.id), application: String(application.id) }}
+    >
+      {words}
+    </Link>
+  );
+}
+
+type ApplicantRowProps = {
+  application: Application;
+  bucket: ApplicantBucket;
+  selectable: boolean;
+  selected: boolean;
+  /** Its row in the whole table, as assistive technology counts. */
+  rowIndex: number;
+  /** Tab leads to one row of the list; arrows lead to the others. */
+  reachable: boolean;
+  onSelect: (application: Application, selected: boolean, at: TickAt) => unknown;
+};
+
+/** Drawn anew only when something about it changes: a long list draws it in passing. */
+export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps) {
+  const { application, rowIndex, bucket, selectable, selected, reachable, onSelect } = props;
+  const t = useTranslations('overview');
+  const columns = columnsOf[bucket];
+  const shifted = useRef(false);
+  const tabIndex = reachable ? 0 : -1;
+  return (
+    <tr aria-rowindex={rowIndex} data-selected={selected || undefined}>
+      {selectable && (
+        <td className={styles.check}>
+          <Checkbox
+            tabIndex={tabIndex}
+            checked={selected}
+            aria-label={t('select', { name: application.user.full_name })}
+            onMouseDown={(event) => {
+              shifted.current = event.shiftKey;
+              // No text is marked between two ticks.
+              if (event.shiftKey) event.preventDefault();
+            }}
+            onKeyDown={(event) => {
+              shifted.current = event.shiftKey;
+            }}
+            onChange={({ target }) =>
+              onSelect(application, target.checked, { row: rowIndex - rowIndexOf(0), range: shifted.current })
+            }
+          />
+        </td>
+      )}
+      <td className={styles.person}>
+        <Name application={application} tabIndex={tabIndex} />
+        <div className={styles.onPhone}>
+          {columns
+            .filter((column) => phoneColumns.has(column))
+            .map((column) => (
+              <PhoneFact key={column} column={column} application={application} />
+            ))}
+        </div>
+      </td>
+      {columns.map((column) => (
+        <td key={column} className={styles.wideOnly} data-column={column}>
+          <ApplicantCell column={column} application={application} />
+        </td>
+      ))}
+      <td className={tableStyles.number}>
+        <ApplicantMenu application={application} tabIndex={tabIndex} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { countOfAllQuery } from '../../../queries/applicants/applicants-list.ts';
+import { SearchField } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SortSelect } from '../../../ui/sort-select.tsx';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { useTypedSearch } from '../../../ui/use-typed-search.ts';
+import { ApplicantsTable } from './applicants-table.tsx';
+import { ExtendAll } from '../selection/extend-all.tsx';
+import { InviteAll } from '../selection/invite-all.tsx';
+import { StripLegend } from './strip-legend.tsx';
+import { chosenOf, everybody, needsLoaded, nobody } from '../selection/choice.ts';
+import { inStage, sortsOf, toMatching, withSort, withWords, type OverviewSearch } from '../overview-search.ts';
+import { ChosenFacets } from '../facets/chosen-facets.tsx';
+import { FacetMenu } from '../facets/facet-menu.tsx';
+import { SelectionBar } from '../selection/selection-bar.tsx';
+import { showsAnswers } from './columns.ts';
+import { useChoice } from '../selection/use-choice.ts';
+import type { List } from './use-list.ts';
+import styles from '../overview.module.css';
+
+type ApplicantsPanelProps = {
+  job: Job;
+  list: List;
+  search: OverviewSearch;
+  onAdd: () => void;
+};
+
+const route = getRouteApi('/_staff/_shell/interviews/$job/');
+
+/** The applicants of one bucket: find, sort, choose, page through. */
+export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelProps) {
+  const t = useTranslations('overview');
+  const stages = useTranslations('common.stages');
+  const navigate = route.useNavigate();
+  const [choice, setChoice] = useChoice(job.id, search);
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
+  const { matching } = list;
+  const all = useQuery({ ...countOfAllQuery(job.id, toMatching(search)), enabled: choice.all && list.more });
+  const chosen = chosenOf(choice, {
+    job,
+    search,
+    loaded: needsLoaded(choice) ? list.loaded() : [],
+    matching: (list.more ? all.data?.count : undefined) ?? matching,
+  });
+  const chooseAll = async () => {
+    await list.countAll();
+    setChoice(() => everybody);
+  };
+  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
+    void navigate({ search: withWords(search, q), replace: true, resetScroll: false });
+  });
+
+  return (
+    <div ref={box} className={styles.list}>
+      <Panel>
+        <div className={styles.tools}>
+          <SearchField
+            small
+            className={styles.find}
+            label={t('find', { bucket: stages(search.status) })}
+            value={typed}
+            onChange={setTyped}
+          />
+          <SortSelect
+            label={t('filter.label')}
+            value={search.filter}
+            options={[
+              { value: 'All', label: t('filter.All') },
+              { value: 'Archived', label: t('filter.Archived') },
+            ]}
+            onChange={(filter) => {
+              void navigate({ search: inStage(search, search.status, filter), resetScroll: false });
+            }}
+          />
+          <FacetMenu search={search} />
+          {showsAnswers(search.status) && <StripLegend />}
+          <span className={styles.space} />
+          {search.status === 'ToInvite' && search.filter === 'All' && (
+            <InviteAll job={job} count={list.first.data?.buckets.ToInvite ?? 0} />
+          )}
+          {search.status === 'AwaitingResponse' && search.filter === 'All' && (
+            <ExtendAll job={job} count={list.first.data?.buckets.AwaitingResponse ?? 0} />
+          )}
+          <SortSelect
+            label={t('sort.label')}
+            value={search.sort ?? '-date'}
+            options={sortsOf(search.status).map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+            onChange={(sort) => {
+              void navigate({ search: withSort(search, sort), resetScroll: false });
+            }}
+          />
+        </div>
+        <ChosenFacets search={search} matching={matching} more={list.more} />
+        <ApplicantsTable job={job} list={list} search={search} choice={choice} onChoose={setChoice} onAdd={onAdd} />
+      </Panel>
+      {chosen && (
+        <SelectionBar
+          chosen={chosen}
+          matching={matching}
+          more={list.more}
+          onChooseAll={chooseAll}
+          onClear={() => setChoice(() => nobody)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { EmptyState, LoadError } from '../../../ui/state-message.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { BoneRow } from './bone-row.tsx';
+import { isNobody, nobody, withSome, type Choice } from '../selection/choice.ts';
+import { columnsOf } from './columns.ts';
+import { LongTable } from './long-table.tsx';
+import { isNarrowed, inStage, type OverviewSearch } from '../overview-search.ts';
+import type { List } from './use-list.ts';
+import { rowIndexOf } from './use-row-keys.ts';
+import styles from '../overview.module.css';
+
+export type ApplicantsTableProps = {
+  job: Job;
+  list: List;
+  search: OverviewSearch;
+  choice: Choice;
+  onChoose: (change: (before: Choice) => Choice) => void;
+  onAdd: () => void;
+};
+
+function Empty({ job, search, onAdd }: Pick<ApplicantsTableProps, 'job' | 'search' | 'onAdd'>) {
+  const t = useTranslations('overview');
+  if (isNarrowed(search)) {
+    return (
+      <EmptyState
+        text={search.q ? t('empty.search', { q: search.q }) : t('empty.facets')}
+        action={
+          <LinkButton
+            to="/interviews/$job"
+            params={{ job: String(job.id) }}
+            search={inStage(search, search.status, search.filter)}
+          >
+            {t(search.q ? 'empty.clearSearch' : 'empty.clearFacets')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (job.status === 'Draft') return <EmptyState text={t('empty.draft')} />;
+  if (search.filter === 'Archived' && !job.archived) return <EmptyState text={t('empty.Archived')} />;
+  const mayInvite = job.abilities.includes('invite') && job.status === 'Published' && !job.archived;
+  return (
+    <EmptyState
+      text={t(`empty.${search.status}`)}
+      action={search.status === 'ToInvite' && mayInvite && <Button onClick={onAdd}>{t('invite')}</Button>}
+    />
+  );
+}
+
+type HeadProps = Pick<ApplicantsTableProps, 'search' | 'choice' | 'onChoose' | 'list'> & { selectable: boolean };
+
+/** The columns by name, and one box for everybody who is loaded. */
+function Head({ search, choice, onChoose, list, selectable }: HeadProps) {
+  const t = useTranslations('overview');
+  const some = !isNobody(choice);
+  const all = some && choice.named.size === (choice.all ? 0 : list.matching);
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selectable && (
+          <td className={styles.check}>
+            <Checkbox
+              checked={all}
+              indeterminate={!all && some}
+              aria-label={t('selectAll')}
+              onChange={() => onChoose(() => (some ? nobody : withSome(nobody, list.loaded(), true)))}
+            />
+          </td>
+        )}
+        <th scope="col">{t('columns.applicant')}</th>
+        {columnsOf[search.status].map((column) => (
+          <th key={column} scope="col" className={styles.wideOnly} data-column={column}>
+            {t(`columns.${column}`)}
+          </th>
+        ))}
+        <td className={styles.menuColumn}>
+          <span className="visually-hidden">{t('columns.menu')}</span>
+        </td>
+      </tr>
+    </thead>
+  );
+}
+
+/** The bucket's applicants in each of its states: loading, failed, empty, filled. */
+export function ApplicantsTable({ onAdd, ...props }: ApplicantsTableProps) {
+  const { job, list, search } = props;
+  const stages = useTranslations('common.stages');
+  const { first } = list;
+  if (first.isError) return <LoadError error={first.error} onRetry={() => void first.refetch()} />;
+  if (first.data?.results.length === 0) return <Empty job={job} search={search} onAdd={onAdd} />;
+  const selectable = job.abilities.includes('invite') || job.abilities.includes('decide');
+  const head = <Head {...props} selectable={selectable} />;
+  if (first.data) return <LongTable {...props} start={first.data} selectable={selectable} head={head} />;
+  return (
+    <Table caption={stages(search.status)} className={styles.table}>
+      {head}
+      <tbody aria-busy="true">
+        {Array.from({ length: 9 }, (_, row) => (
+          <BoneRow key={row} rowIndex={rowIndexOf(row)} columns={columnsOf[search.status]} selectable={selectable} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconCalendarClock, IconCircleCheck, IconSend, IconX } from '@tabler/icons-react';
+import type { Mailing } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTriedAgain } from '../../../features/mails/tried-again.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { NoticeProgress, noticeStyles } from '../../../ui/notice-progress.tsx';
+import { CancelMailing } from './cancel-mailing.tsx';
+import { useCompanyTime } from './use-company-time.ts';
+import { InvitedLink, UndeliveredLink } from './mailing-links.tsx';
+import { useNoticed, useNotices } from './use-mailings.ts';
+
+const icons = { running: IconSend, scheduled: IconCalendarClock, finished: IconCircleCheck, cancelled: IconX };
+
+function Progress({ mailing, label }: { mailing: Mailing; label: string }) {
+  const t = useTranslations('mailings.banner');
+  const { total, sent, skipped, failed, uncertain } = mailing;
+  const done = Math.min(total, sent + skipped + failed + uncertain);
+  return <NoticeProgress done={done} total={total} label={label} words={t('progress', { done: sent, total })} />;
+}
+
+/** What did not come to a good end, in words. */
+function useRemarks(): (mailing: Mailing) => string {
+  const t = useTranslations('mailings.banner');
+  const triedAgain = useTriedAgain();
+  return ({ skipped, uncertain, failed, put_off, next_try_at }) =>
+    [
+      next_try_at !== null && t('putOff', { count: put_off, ...triedAgain(next_try_at) }),
+      failed > 0 && t('failed', { count: failed }),
+      uncertain > 0 && t('uncertain', { count: uncertain }),
+      skipped > 0 && t('skipped', { count: skipped }),
+    ]
+      .filter((remark) => remark !== false)
+      .join(' ');
+}
+
+function Notice({ job, mailing, onDismiss }: { job: number; mailing: Mailing; onDismiss: () => void }) {
+  const t = useTranslations('mailings');
+  const dateOf = useCompanyTime();
+  const remarks = useRemarks();
+  const { state, kind, total, sent, start_at } = mailing;
+  const what = t(`kinds.${kind}`, { count: state === 'finished' ? sent : total });
+  const date = dateOf(start_at);
+  const title = t(`banner.${state === 'cancelled' ? 'finished' : state}`, { what, date });
+  return (
+    <li className={noticeStyles.notice}>
+      <Icon of={icons[state]} />
+      <div className={noticeStyles.words}>
+        <p role="status">
+          <b>{title}</b> {(state === 'running' || state === 'finished') && remarks(mailing)}
+        </p>
+        {state === 'running' && <Progress mailing={mailing} label={title} />}
+      </div>
+      {state === 'finished' && <UndeliveredLink job={job} mailing={mailing} />}
+      {state === 'finished' && <InvitedLink job={job} mailing={mailing} />}
+      {state === 'scheduled' && <CancelMailing job={job} mailing={mailing} />}
+      {state === 'finished' && (
+        <Button variant="ghost" size="small" icon aria-label={t('banner.dismiss')} onClick={onDismiss}>
+          <Icon of={IconX} size={16} />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** E-mails to many that are on their way or wait for their time, also after a reload. */
+export function MailingBanner({ job, enabled }: { job: number; enabled: boolean }) {
+  const t = useTranslations('mailings.banner');
+  const { shown, dismiss } = useNotices(job, useNoticed(job, enabled));
+  if (shown.length === 0) return null;
+  return (
+    <ul className={noticeStyles.notices} aria-label={t('label')}>
+      {shown.map((mailing) => (
+        <Notice key={mailing.id} job={job} mailing={mailing} onDismiss={() => dismiss(mailing.id)} />
+      ))}
+    </ul>
+  );
+}

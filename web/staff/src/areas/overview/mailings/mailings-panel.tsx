@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Mailing } from '@vivavoce/contract/types.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { useTriedAgain } from '../../../features/mails/tried-again.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { CancelMailing } from './cancel-mailing.tsx';
+import { UndeliveredLink } from './mailing-links.tsx';
+import { useCompanyTime } from './use-company-time.ts';
+import { shownMailings, useMailings } from './use-mailings.ts';
+import styles from './mailings.module.css';
+
+const tones = { scheduled: 'info', running: 'info', finished: 'ok', cancelled: 'plain' } as const;
+
+function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
+  const t = useTranslations('mailings');
+  const dateOf = useCompanyTime();
+  const triedAgain = useTriedAgain();
+  const { put_off, next_try_at } = mailing;
+  const { state, kind, total, created_by, created_at, start_at } = mailing;
+  return (
+    <li className={styles.line}>
+      <span className={styles.lineHead}>
+        <b>{t(`kinds.${kind}`, { count: total })}</b>
+        <Pill tone={tones[state]}>{t(`panel.states.${state}`)}</Pill>
+      </span>
+      <span className={styles.quiet}>
+        {state === 'scheduled' ? (
+          dateOf(start_at)
+        ) : (
+          <When value={state === 'cancelled' ? created_at : start_at} length="short" />
+        )}{' '}
+        {created_by ? t('panel.by', { name: created_by.full_name }) : t('panel.product')}
+      </span>
+      {next_try_at !== null && (
+        <span className={styles.quiet}>{t('panel.putOff', { count: put_off, ...triedAgain(next_try_at) })}</span>
+      )}
+      {(state === 'scheduled' || mailing.failed > 0) && (
+        <span className={styles.lineActions}>
+          <UndeliveredLink job={job} mailing={mailing} />
+          {state === 'scheduled' && <CancelMailing job={job} mailing={mailing} />}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What was and will be sent to many, with its state. Drawn once there is something. */
+export function MailingsPanel({ job, enabled }: { job: number; enabled: boolean }) {
+  const t = useTranslations('mailings.panel');
+  const [size, setSize] = useState(shownMailings);
+  const { data } = useMailings(job, size, enabled);
+  if (!data || data.results.length === 0) return null;
+  const more = data.count > size && size < PAGE_SIZES.max;
+  return (
+    <Panel title={t('title')}>
+      <ul className={styles.lines}>
+        {data.results.map((mailing) => (
+          <MailingLine key={mailing.id} job={job} mailing={mailing} />
+        ))}
+      </ul>
+      {more && (
+        <Button variant="ghost" size="small" onClick={() => setSize(PAGE_SIZES.max)}>
+          {t('more')}
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Selection } from '@vivavoce/contract/applications/selection.ts';
+import type { Application, Job } from '@vivavoce/contract/types.ts';
+import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import type { KeptChoice } from '../../../app/unsaved/kept-choices.ts';
+import { toMatching, type OverviewSearch } from '../overview-search.ts';
+
+/** Who is chosen in a list: some by name, or all that match but for some. */
+export type Choice = {
+  all: boolean;
+  /** Those chosen or left out, as they were when they were ticked; null where only the id is known. */
+  named: ReadonlyMap<number, Application | null>;
+};
+
+export const nobody: Choice = { all: false, named: new Map() };
+export const everybody: Choice = { all: true, named: new Map() };
+
+export const isChosen = ({ all, named }: Choice, id: number): boolean => all !== named.has(id);
+export const isNobody = ({ all, named }: Choice): boolean => !all && named.size === 0;
+
+/** Whether what is loaded of the list tells more about who is chosen. */
+export const needsLoaded = ({ all, named }: Choice): boolean => all || [...named.values()].includes(null);
+
+/** More than the server takes one by one. */
+export const isTooMany = ({ named }: Choice): boolean => named.size > APPLICANT_LIMITS.selection_max;
+
+type Person = Application | { id: number };
+
+/** Ticks or unticks some. Out of "all that match" they are left out, and come in again. */
+export function withSome({ all, named }: Choice, some: readonly Person[], on: boolean): Choice {
+  const next = new Map(named);
+  for (const one of some) {
+    if (on === all) next.delete(one.id);
+    else next.set(one.id, 'user' in one ? one : (named.get(one.id) ?? null));
+  }
+  return { all, named: next };
+}
+
+/** Everybody from one to another where all `rows` of them are loaded. */
+export function between(
+  from: number,
+  to: number,
+  rows: number,
+  loaded: readonly Application[],
+): Application[] | undefined {
+  const ids = loaded.map(({ id }) => id);
+  const [start = -1, end = -1] = [ids.indexOf(from), ids.indexOf(to)].toSorted((a, b) => a - b);
+  return start >= 0 && end - start + 1 === rows ? loaded.slice(start, end + 1) : undefined;
+}
+
+/** What is kept of it where only ids may stay. */
+export const toKept = ({ all, named }: Choice): KeptChoice => ({ all, ids: [...named.keys()] });
+
+export const fromKept = ({ all, ids }: KeptChoice): Choice => ({ all, named: new Map(ids.map((id) => [id, null])) });
+
+/** Whom a bulk operation is for, as the actions of the selection bar are told. */
+export type Chosen = {
+  job: Job;
+  /** For the server: named ids, or all that match the list's filter. */
+  selection: Selection;
+  count: number;
+  search: OverviewSearch;
+  /** The chosen whose facts are known here; of "all that match" those that are loaded. */
+  known: readonly Application[];
+  /** Where some are chosen of whom nothing else is known: others of the same list, who tell what can be done. */
+  alike: readonly Application[];
+};
+
+type Listed = { job: Job; search: OverviewSearch; loaded: readonly Application[]; matching: number };
+
+/** @param matching how many match the list's filter */
+export function chosenOf(choice: Choice, { job, search, loaded, matching }: Listed): Chosen | null {
+  const { all, named } = choice;
+  const ids = [...named.keys()];
+  if (all) {
+    const selection = { matching: toMatching(search), ...(ids.length > 0 && { except: ids }) };
+    const known = loaded.filter(({ id }) => !named.has(id));
+    const count = matching - ids.length;
+    return count > 0 ? { job, search, selection, count, known, alike: loaded } : null;
+  }
+  if (ids.length === 0) return null;
+  const here = new Map(loaded.map((one) => [one.id, one]));
+  const known = [...named].flatMap(([id, facts]) => facts ?? here.get(id) ?? []);
+  const alike = known.length < ids.length ? loaded : [];
+  return { job, search, selection: { ids }, count: ids.length, known, alike };
+}
+
+/** Whether a bulk operation fits any of them. */
+export const fitsSome = ({ known, alike }: Chosen, fits: (one: Application) => boolean): boolean =>
+  known.some(fits) || alike.some(fits);
+
+/** The chosen without those whom a bulk operation tells nothing new as far as that is known; null where it fits nobody. */
+export function fittingOf(chosen: Chosen, fits: (one: Application) => boolean): Chosen | null {
+  if (!fitsSome(chosen, fits)) return null;
+  const { selection, known } = chosen;
+  const fitting = known.filter(fits);
+  if (!('ids' in selection)) return { ...chosen, known: fitting };
+  const unfit = new Set(known.filter((one) => !fits(one)).map(({ id }) => id));
+  const ids = selection.ids.filter((id) => !unfit.has(id));
+  return ids.length === 0 ? null : { ...chosen, selection: { ids }, count: ids.length, known: fitting };
+}

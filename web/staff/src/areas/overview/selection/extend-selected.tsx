@@ -1,0 +1,24 @@
+import { IconClockPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { mayExtend } from '../../../features/extend/extend-whom.ts';
+import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
+import { fitsSome, type Chosen } from './choice.ts';
+import { SelectionAction } from './selection-action.tsx';
+
+/** More time for everybody chosen to whom it means anything. */
+export function ExtendSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+  const t = useTranslations('extend');
+  const now = useNow();
+  const [opened, setOpened] = useState(false);
+  const { job, selection } = chosen;
+  const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
+  if (!open || !fitsSome(chosen, (application) => mayExtend(application, now))) return null;
+  return (
+    <>
+      <SelectionAction icon={IconClockPlus} label={t('selected')} onClick={() => setOpened(true)} />
+      {opened && <ExtendDialog job={job.id} selection={selection} onClose={() => setOpened(false)} onDone={onDone} />}
+    </>
+  );
+}

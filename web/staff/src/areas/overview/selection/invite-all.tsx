@@ -1,0 +1,26 @@
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from '../overview.module.css';
+import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
+
+/** Invites everybody in To invite. */
+export function InviteAll({ job, count }: { job: Job; count: number }) {
+  const t = useTranslations('mailings');
+  const [opened, setOpened] = useState(false);
+  const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
+  // While the dialog is open others may invite the last one; it says so itself.
+  if (!open || (count === 0 && !opened)) return null;
+  return (
+    <>
+      <Button size="small" className={styles.everybody} onClick={() => setOpened(true)}>
+        <Icon of={IconSend} size={16} />
+        {t('open', { count })}
+      </Button>
+      {opened && <InviteDialog job={job} whom={{ count }} onClose={() => setOpened(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Chosen } from './choice.ts';
+import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
+import { SelectionAction } from './selection-action.tsx';
+
+/** Sends the invitation to everybody chosen who has not answered yet; to those who wait, again. */
+export function InviteSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+  const t = useTranslations('mailings');
+  const [opened, setOpened] = useState(false);
+  const { job, selection, count, search } = chosen;
+  const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
+  const again = search.status === 'AwaitingResponse';
+  if (!open || search.filter === 'Archived' || !(again || search.status === 'ToInvite')) return null;
+  return (
+    <>
+      <SelectionAction
+        icon={IconSend}
+        label={t(again ? 'selectedAgain' : 'selected')}
+        onClick={() => setOpened(true)}
+      />
+      {opened && (
+        <InviteDialog
+          job={job}
+          whom={{ selection, count, ...(again && { again }) }}
+          onClose={() => setOpened(false)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
+import type { Chosen } from './choice.ts';
+import { SelectionAction } from './selection-action.tsx';
+
+/** A message to everybody chosen. */
+export function MessageSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+  const t = useTranslations('decide.message');
+  const [opened, setOpened] = useState(false);
+  const { job, known, alike, selection, count } = chosen;
+  const first = known[0] ?? alike[0];
+  if (!first || !job.abilities.includes('invite')) return null;
+  return (
+    <>
+      <SelectionAction icon={IconMail} label={t('selected')} onClick={() => setOpened(true)} />
+      {opened && (
+        <MessageDialog
+          job={job.id}
+          whom={{ selection, count, first: { id: first.id, full_name: first.user.full_name } }}
+          onClose={() => setOpened(false)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useRejection } from '../../../features/decide/use-rejection.tsx';
+import { fittingOf, type Chosen } from './choice.ts';
+import { decisionIcons, fits } from './decisions.ts';
+import { SelectionAction } from './selection-action.tsx';
+
+/** Rejects everybody chosen who is not rejected yet, and tells them if wished. */
+export function RejectSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+  const t = useTranslations('overview');
+  const { job } = chosen;
+  const rejection = useRejection(job.id, job.abilities, onDone);
+  const fitting = fittingOf(chosen, (application) => fits('reject', application));
+  if (!fitting || !job.abilities.includes('decide')) return null;
+  const { selection, count, known } = fitting;
+  return (
+    <>
+      <SelectionAction
+        icon={decisionIcons.reject}
+        label={t('changes.reject')}
+        busy={rejection.busy}
+        onClick={() => rejection.start({ selection, count, known })}
+      />
+      {rejection.dialog}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../app/errors/error-text.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Chosen } from './choice.ts';
+import { DecideSelected } from './decide-selected.tsx';
+import { ExtendSelected } from './extend-selected.tsx';
+import { InviteSelected } from './invite-selected.tsx';
+import { MessageSelected } from './message-selected.tsx';
+import { RejectSelected } from './reject-selected.tsx';
+import styles from './selection-bar.module.css';
+
+type SelectionBarProps = {
+  chosen: Chosen;
+  /** How many match the list's filter; more than are chosen, it offers to choose them all. */
+  matching: number;
+  /** There are more than that. */
+  more: boolean;
+  /** Resolves when it is known how many they are. */
+  onChooseAll: () => Promise<void>;
+  onClear: () => void;
+};
+
+/** One dark bar with the count and what can be done to everybody chosen. An action that fits no applicant draws nothing. */
+export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: SelectionBarProps) {
+  const t = useTranslations('overview');
+  const textOf = useErrorText();
+  const chooseAll = useMutation({
+    mutationFn: onChooseAll,
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+  const all = 'matching' in chosen.selection;
+  const left = 'matching' in chosen.selection ? (chosen.selection.except?.length ?? 0) : 0;
+  const props = { chosen, onDone: onClear };
+  return (
+    <section className={styles.bar} data-bottom-bar aria-label={t('selection.label')}>
+      <b role="status">
+        {left > 0
+          ? t('selection.allBut', { count: chosen.count, left })
+          : t(all ? 'selection.all' : 'selection.count', { count: chosen.count })}
+      </b>
+      {!all && (more || matching > chosen.count) && (
+        <button
+          type="button"
+          className={styles.more}
+          disabled={chooseAll.isPending}
+          aria-busy={chooseAll.isPending}
+          onClick={() => chooseAll.mutate()}
+        >
+          {t(more ? 'selection.chooseMore' : 'selection.chooseAll', { count: matching })}
+        </button>
+      )}
+      <span className={styles.divider} />
+      <div className={styles.actions}>
+        <InviteSelected {...props} />
+        <ExtendSelected {...props} />
+        <DecideSelected {...props} decision="shortlist" />
+        <RejectSelected {...props} />
+        <DecideSelected {...props} decision="unshortlist" />
+        <DecideSelected {...props} decision="reviewed" />
+        <MessageSelected {...props} />
+        <DecideSelected {...props} decision="archive" />
+        <DecideSelected {...props} decision="unarchive" />
+      </div>
+      <span className={styles.divider} />
+      <button type="button" className={styles.action} aria-label={t('selection.clear')} onClick={onClear}>
+        <Icon of={IconX} />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router';
+import { IconCheck } from '@tabler/icons-react';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { addressOf, chapterWeights, isReady } from './chapters.ts';
+import type { OwnReviewState } from '../rating/use-own-review.ts';
+import styles from './chapters.module.css';
+
+type ChapterState = { word: string; tone?: 'done' | 'now' | 'bad' };
+
+function useChapterState(review: OwnReviewState) {
+  const t = useTranslations('review.chapter');
+  const words = useTranslations('review.save');
+  return (answer: Answer, current: boolean): ChapterState | undefined => {
+    if (answer.state === 'empty') return { word: t('empty') };
+    if (answer.state === 'damaged') return { word: t('damaged'), tone: 'bad' };
+    if (!isReady(answer)) return { word: t('waiting') };
+    if (review.saving.failedQuestions.has(answer.question_id)) return { word: words('failed'), tone: 'bad' };
+    const rating = review.own.find((one) => one.question === answer.question_id)?.rating;
+    if (rating !== undefined) return { word: t('rated', { rating }), tone: 'done' };
+    if (!current) return undefined;
+    return {
+      word: review.overall || review.final ? t(answer.state === 'written' ? 'reading' : 'watching') : t('ratingNow'),
+      tone: 'now',
+    };
+  };
+}
+
+type ChapterBarProps = {
+  job: number;
+  application: number;
+  answers: readonly Answer[];
+  place: number;
+  review: OwnReviewState;
+  retryOf: (answer: Answer) => (() => void) | undefined;
+  onChapter: (place: number) => void;
+};
+
+/** The chapter that becomes the current one comes into sight. */
+const intoView = (chapter: HTMLLIElement | null) => chapter?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/** The questions as chapters, as wide as their answers are long; on a phone they scroll sideways. */
+export function ChapterBar({ job, application, answers, place, review, retryOf, onChapter }: ChapterBarProps) {
+  const t = useTranslations('review');
+  const stateOf = useChapterState(review);
+  const written = useTranslations('review.written');
+  const kindWords = ({ kind }: Answer) => written(kind === 'choice' ? 'choice' : kind === 'file' ? 'file' : 'text');
+  const weights = chapterWeights(answers);
+  return (
+    <nav className={styles.bar} aria-label={t('chapters')}>
+      <ol>
+        {answers.map((answer, at) => {
+          const state = stateOf(answer, at === place);
+          const retry = retryOf(answer);
+          const { answer: own, search } = addressOf(answer);
+          return (
+            <li
+              key={answer.question_id}
+              ref={at === place ? intoView : undefined}
+              className={classes(styles.chapter, state?.tone === 'done' && styles.rated)}
+              style={{ flexGrow: weights[at] }}
+            >
+              <Link
+                to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+                params={{ job: String(job), application: String(application), answer: own }}
+                search={search}
+                resetScroll={false}
+                preload={false}
+                className={styles.link}
+                aria-current={at === place ? 'true' : undefined}
+                onClick={(event) => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onChapter(at);
+                }}
+              >
+                <span className={styles.number}>{t('question', { number: at + 1 })}</span>
+                <span className={styles.name}>{answer.competency ?? answer.question_text}</span>
+                <span className={styles.facts}>
+                  {answer.duration !== null && <span>{formatClock(answer.duration)}</span>}
+                  {answer.state === 'written' && <span>{kindWords(answer)}</span>}
+                  {state && (
+                    <span className={classes(styles.state, state.tone && styles[state.tone])}>
+                      {state.tone === 'done' && <Icon of={IconCheck} size={14} />}
+                      {state.word}
+                    </span>
+                  )}
+                </span>
+              </Link>
+              {retry && (
+                <button
+                  type="button"
+                  className={styles.retry}
+                  aria-label={t('chapter.retryFor', { number: at + 1 })}
+                  onClick={retry}
+                >
+                  {t('chapter.retry')}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,124 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { neighboursQuery } from '../../../queries/reviews/applications-review.ts';
+import { addressOf, nextTarget, pickAnswer, type Target } from './chapters.ts';
+import { RatingPanel } from '../rating/rating-panel.tsx';
+import { Stage } from './stage.tsx';
+import { useNote } from '../rating/use-note.ts';
+import type { OwnReviewState } from '../rating/use-own-review.ts';
+import type { Reviewing } from '../use-review.ts';
+import styles from '../review.module.css';
+
+const route = getRouteApi('/_staff/interviews/$job/interviewee/$application/answer/{-$answer}');
+
+type ReviewDeskProps = Reviewing & { answers: readonly Answer[]; review: OwnReviewState };
+
+/** N leads to the next question from anywhere but a field. */
+function useNextKey(next: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const fields = 'input:not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
+    if (event.target instanceof Element && event.target.closest(fields)) return;
+    event.preventDefault();
+    next();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The answer that the address names; without a name, the first on arrival whose rating is not saved. */
+function usePlace(answers: readonly Answer[], review: OwnReviewState): number {
+  const { answer } = route.useParams();
+  const { question } = route.useSearch();
+  const [picked] = useState(() => {
+    const waiting = new Set(review.saving.ratings.map((one) => (one.kind === 'overall' ? null : one.question)));
+    const saved = review.own.map((one) => one.question).filter((asked) => !waiting.has(asked));
+    return pickAnswer(answers, {}, new Set(saved));
+  });
+  if (answer === undefined && question === undefined) return Math.min(picked, answers.length - 1);
+  return pickAnswer(answers, { answer: answer === undefined ? undefined : Number(answer), question }, new Set());
+}
+
+/** Stage and panel side by side, both on the question at hand. */
+export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
+  const { job, application } = reviewing;
+  const navigate = useNavigate();
+  const player = useRef<AnswerPlayerHandle>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The question whose answer plays on arrival. */
+  const [wentOnTo, setWentOnTo] = useState<number | null>(null);
+  const place = usePlace(answers, review);
+  const answer = answers[place];
+  const { data: neighbours } = useQuery(neighboursQuery(job.id, application.id));
+  const note = useNote(reviewing, answer?.question_id ?? 0);
+  const target = nextTarget(answers.length, place, neighbours?.application ?? null);
+
+  async function showQuestion(at: number, playing = false): Promise<void> {
+    const asked = answers[at];
+    if (!asked) return;
+    setWentOnTo(playing ? asked.question_id : null);
+    const { answer: own, search } = addressOf(asked);
+    await navigate({
+      to: '/interviews/$job/interviewee/$application/answer/{-$answer}',
+      params: { job: String(job.id), application: String(application.id), answer: own },
+      search,
+      resetScroll: false,
+    });
+    // From here Space plays and the digits rate, and the new question is read out.
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }
+
+  async function go(to: Target): Promise<void> {
+    if (to.to === 'question') return showQuestion(to.place, true);
+    if (to.to === 'list') {
+      return navigate({
+        to: '/interviews/$job',
+        params: { job: String(job.id) },
+        search: { status: neighbours?.bucket ?? application.bucket, filter: 'All' },
+      });
+    }
+    return navigate({
+      to: '/interviews/$job/interviewee/$application',
+      params: { job: String(job.id), application: String(to.application) },
+    });
+  }
+
+  useNextKey(() => {
+    if (place + 1 < answers.length) void showQuestion(place + 1);
+  });
+
+  if (!answer) return null;
+  return (
+    <main className={styles.desk} id="content" data-review-desk>
+      <Stage
+        {...reviewing}
+        answers={answers}
+        place={place}
+        review={review}
+        note={note.text}
+        player={player}
+        autoPlay={wentOnTo === answer.question_id}
+        onChapter={(at) => void showQuestion(at)}
+      />
+      <RatingPanel
+        {...reviewing}
+        answers={answers}
+        answer={answer}
+        place={place}
+        review={review}
+        note={note}
+        player={player}
+        heading={heading}
+        target={target}
+        onGo={go}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../../app/confirm.ts';
+import { useErrorText } from '../../../app/errors/error-text.ts';
+import { rememberCv, removeCv, setCv } from '../../../queries/applicants/cvs.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useReview } from '../use-review.ts';
+import styles from '../about/about.module.css';
+
+/** Adds the CV, replaces it, or takes it away. */
+export function CvButtons({ held }: { held: boolean }) {
+  const t = useTranslations('review.cv');
+  const tag = useLanguageTag();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const { job, application } = useReview();
+  const one = { job: job.id, application: application.id };
+  const put = useMutation({
+    mutationFn: (file: File) => setCv(one, file),
+    onSuccess: (cv) => rememberCv(client, one, cv),
+  });
+  const remove = useMutation({ mutationFn: () => removeCv(one), onSuccess: () => rememberCv(client, one, null) });
+  const error = put.error ?? remove.error;
+  const ask = async () => {
+    if (await confirm({ text: t('removeQuestion'), action: t('remove') })) remove.mutate();
+  };
+  return (
+    <div className={styles.fileActions}>
+      <span className={styles.quiet}>{t('hint', { limit: formatFileSize(FILE_LIMITS.cv_max_bytes, tag) })}</span>
+      <span className={styles.fileButtons}>
+        <Button size="small" busy={put.isPending} onClick={() => input.current?.click()}>
+          <Icon of={IconUpload} size={16} />
+          {t(held ? 'replace' : 'choose')}
+        </Button>
+        {held && (
+          <Button size="small" variant="ghost" busy={remove.isPending} onClick={() => void ask()}>
+            <Icon of={IconTrash} size={16} />
+            {t('remove')}
+          </Button>
+        )}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".pdf,.docx"
+        aria-label={t('choose')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) put.mutate(file);
+          currentTarget.value = '';
+        }}
+      />
+      {error && (
+        <p role="alert">
+          <FieldError>{isProblem(error, 415) ? t('wrong') : textOf(error)}</FieldError>
+        </p>
+      )}
+    </div>
+  );
+}

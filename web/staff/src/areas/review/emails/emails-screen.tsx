@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { useTriedAgain } from '../../../features/mails/tried-again.ts';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../ui/state-message.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { emailsQuery } from '../../../queries/reviews/applications-review.ts';
+import { stateOf, tones, type Mail } from './email-state.ts';
+import { useReview } from '../use-review.ts';
+import { WriteMessage } from './write-message.tsx';
+import styles from '../review.module.css';
+
+const kinds = [
+  'invitation',
+  'reminder',
+  'extension',
+  'completion',
+  'rejection',
+  'request_answer',
+  'adjustment',
+  'withdrawal',
+  'review_available',
+  'link',
+] as const;
+const pollMs = 2000;
+
+const SentEmail = lazy(() => import('./sent-email.tsx'));
+
+const onItsWay = new Set<Mail['state']>(['queued', 'attempting']);
+
+function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
+  const t = useTranslations('review.emails');
+  const found = kinds.find((one) => one === mail.type) ?? 'other';
+  const kind = mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${found}`) }) : t(`types.${found}`);
+  const triedAgain = useTriedAgain();
+  const state = stateOf(mail);
+  const date = <When value={mail.sent_at ?? mail.created_at} length="short" />;
+  return (
+    <tr>
+      <td>
+        {mail.channel === 'sms' ? (
+          <span className={styles.textMessage}>{mail.subject}</span>
+        ) : (
+          <button
+            type="button"
+            className={styles.subject}
+            aria-haspopup="dialog"
+            aria-label={t('sent.open', { subject: mail.subject })}
+            onClick={onOpen}
+          >
+            {mail.subject}
+          </button>
+        )}
+        <span className={styles.kindBelow}>{kind}</span>
+        {mail.next_try_at && <span className={styles.refusal}>{t('putOff', triedAgain(mail.next_try_at))}</span>}
+        {mail.refusal && <span className={styles.refusal}>{t('refused', { answer: mail.refusal })}</span>}
+      </td>
+      <td className={styles.kind}>{kind}</td>
+      <td>
+        <Pill tone={tones[state]} dot>
+          {t(`states.${state}`)}
+        </Pill>
+        <span className={styles.dateBelow}>{date}</span>
+      </td>
+      <td className={styles.date}>{date}</td>
+    </tr>
+  );
+}
+
+/** Every e-mail to the applicant, and how far it came. */
+export function EmailsScreen() {
+  const t = useTranslations('review');
+  const feed = useTranslations('feed');
+  const { job, application } = useReview();
+  const name = application.user.full_name;
+  usePageTitle(t('pageEmails', { name }), job.title);
+  const { data, error, refetch, ...list } = useInfiniteQuery({
+    ...emailsQuery(job.id, application.id),
+    // What is on its way arrives while somebody looks.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ results }) => results.some((mail) => onItsWay.has(mail.state))) ? pollMs : false,
+  });
+  const [shown, setShown] = useState<{ email: number; subject: string; opened: boolean }>();
+  const mails = data?.pages.flatMap(({ results }) => results);
+  if (error && !data) {
+    return (
+      <main className={styles.page} id="content">
+        <LoadError error={error} text={t('emails.error')} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  return (
+    <main className={styles.page} id="content">
+      <WriteMessage key={application.id} job={job.id} applicant={{ id: application.id, full_name: name }} />
+      <Panel>
+        {mails?.length === 0 ? (
+          <EmptyState text={t('emails.empty', { name })} />
+        ) : (
+          <Table compact caption={t('emails.title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('emails.subject')}</th>
+                <th scope="col" className={styles.kind}>
+                  {t('emails.kind')}
+                </th>
+                <th scope="col">{t('emails.state')}</th>
+                <th scope="col" className={styles.date}>
+                  {t('emails.date')}
+                </th>
+              </tr>
+            </thead>
+            {mails ? (
+              <tbody>
+                {mails.map((mail) => (
+                  <MailRow
+                    key={`${mail.channel}-${mail.id}`}
+                    mail={mail}
+                    onOpen={() => setShown({ email: mail.id, subject: mail.subject, opened: true })}
+                  />
+                ))}
+              </tbody>
+            ) : (
+              <SkeletonRows rows={3} widths={['70%', 80, 90, 90]} />
+            )}
+          </Table>
+        )}
+      </Panel>
+      {list.hasNextPage && (
+        <div className={styles.earlier}>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {feed('earlier')}
+          </Button>
+          {list.isFetchNextPageError && <FieldError id="earlier-error">{t('emails.error')}</FieldError>}
+        </div>
+      )}
+      {shown && (
+        <Suspense>
+          <SentEmail key={shown.email} {...shown} onClose={() => setShown({ ...shown, opened: false })} />
+        </Suspense>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
+import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { mayBeInvited } from '../../../features/decide/may-be-invited.ts';
+import { useErrorText } from '../../../app/errors/error-text.ts';
+import { MailFrame } from '../../../features/mails/mail-frame.tsx';
+import { showToast } from '../../../app/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { LoadError } from '../../../ui/state-message.tsx';
+import { emailsQuery, sentEmailQuery } from '../../../queries/reviews/applications-review.ts';
+import { invite } from '../../../queries/applicants/applications.ts';
+import { InviteButton } from '../invite-button.tsx';
+import { useReview } from '../use-review.ts';
+import styles from './sent-email.module.css';
+
+type Sent = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails/{email}'>;
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Exact({ value }: { value: string }) {
+  const tag = useLanguageTag();
+  return <time dateTime={value}>{formatExact(new Date(value), tag)}</time>;
+}
+
+/** Attempts in vain, and the last one where it was refused. Who hears of a success reads when it was sent. */
+function Tries({ mail }: { mail: Sent }) {
+  const t = useTranslations('review.emails.sent');
+  const vain = mail.state === 'sent' ? mail.tries.slice(0, -1) : mail.tries;
+  if (vain.length === 0) return null;
+  return (
+    <Line name={t('tries')}>
+      <ol className={styles.tries}>
+        {vain.map(({ at, answer }) => (
+          <li key={at}>
+            <Exact value={at} />
+            <span>{answer === null ? t('notTaken') : t('answered', { answer })}</span>
+          </li>
+        ))}
+      </ol>
+    </Line>
+  );
+}
+
+function Facts({ mail }: { mail: Sent }) {
+  const t = useTranslations('review.emails.sent');
+  const whom = mail.type === 'link' ? t('applicant') : t('product');
+  return (
+    <dl className={styles.facts}>
+      <Line name={t('from')}>{mail.from_name}</Line>
+      <Line name={t('to')}>
+        {mail.to.name} <span className={styles.quiet}>{mail.to.address}</span>
+      </Line>
+      {mail.reply_to && <Line name={t('replyTo')}>{mail.reply_to}</Line>}
+      <Line name={t('askedBy')}>{mail.asked_by?.full_name ?? whom}</Line>
+      <Line name={t('queued')}>
+        <Exact value={mail.created_at} />
+      </Line>
+      {mail.sent_at && (
+        <Line name={t('left')}>
+          <Exact value={mail.sent_at} />
+        </Line>
+      )}
+      <Tries mail={mail} />
+    </dl>
+  );
+}
+
+/** Invites once more, where that still makes sense. */
+function SendAgain({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('review.emails.sent');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { job, application } = useReview();
+  const again = useMutation({
+    mutationFn: () => invite({ job: job.id, application: application.id }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: emailsQuery(job.id, application.id).queryKey });
+      showToast({ title: t('againDone') });
+      onDone();
+    },
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+  return (
+    <Button busy={again.isPending} onClick={() => again.mutate()}>
+      {t('again')}
+    </Button>
+  );
+}
+
+function Words({ mail, name }: { mail: Sent; name: string }) {
+  const t = useTranslations('review.emails.sent');
+  const tag = useLanguageTag();
+  const [look, setLook] = useState<'html' | 'text'>('html');
+  return (
+    <>
+      <div className={styles.looks} role="group" aria-label={t('looks')}>
+        {(['html', 'text'] as const).map((one) => (
+          <Button key={one} variant="ghost" size="small" aria-pressed={look === one} onClick={() => setLook(one)}>
+            {t(one)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.paper}>
+        {look === 'html' ? (
+          <MailFrame html={mail.html} title={t('frame')} />
+        ) : (
+          <pre className={styles.plain}>{mail.text}</pre>
+        )}
+      </div>
+      <p className={styles.quiet}>{sayOf(tag, name, (named) => t('linkHidden', { name: named }))}</p>
+    </>
+  );
+}
+
+type SentEmailProps = { email: number; subject: string; opened: boolean; onClose: () => void };
+
+/** One e-mail of the history, as its reader got it. */
+export default function SentEmail({ email, subject, opened, onClose }: SentEmailProps) {
+  const t = useTranslations('review.emails.sent');
+  const { job, application } = useReview();
+  const { data: mail, error, refetch } = useQuery(sentEmailQuery(job.id, application.id, email));
+  const now = useNow();
+  const open = isOpenToApplicants(job) && mayBeInvited(application, now);
+  return (
+    <Drawer size="45rem" opened={opened} title={subject} onClose={onClose}>
+      <div className={styles.sent}>
+        {error && !mail && <LoadError error={error} text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {!mail && !error && <Bone width="100%" height={360} />}
+        {mail && (
+          <>
+            <Facts mail={mail} />
+            <Words mail={mail} name={application.user.full_name} />
+            {mail.type === 'invitation' && open && (
+              <div>{application.invitation_failed ? <InviteButton /> : <SendAgain onDone={onClose} />}</div>
+            )}
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MessageForm } from '../../../features/decide/message-form.tsx';
+import { isKeptFor } from '../../../app/unsaved/use-unsaved.ts';
+import { useMayLeave } from '../../../app/unsaved/use-may-leave.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import styles from '../review.module.css';
+
+type WriteMessageProps = { job: number; applicant: { id: number; full_name: string } };
+
+/** A message to the applicant, above what was written before. */
+export function WriteMessage({ job, applicant }: WriteMessageProps) {
+  const t = useTranslations('decide.message');
+  const mayLeave = useMayLeave();
+  const name = `message/applicant/${applicant.id}`;
+  const [opened, setOpened] = useState(() => isKeptFor(name));
+
+  async function close(): Promise<void> {
+    if (await mayLeave((form) => form.name === name)) setOpened(false);
+  }
+
+  if (!opened) {
+    return (
+      <div className={styles.write}>
+        <Button variant="primary" onClick={() => setOpened(true)}>
+          <Icon of={IconMail} size={16} />
+          {t('write')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.writing}>
+      <Panel title={t('title', { count: 1, name: applicant.full_name })} padded>
+        <MessageForm
+          job={job}
+          whom={{ count: 1, first: applicant }}
+          name={name}
+          onCancel={() => void close()}
+          onSent={() => setOpened(false)}
+        />
+      </Panel>
+    </div>
+  );
+}

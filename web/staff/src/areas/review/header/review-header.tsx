@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMatchRoute } from '@tanstack/react-router';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { BrandName } from '../../../app/layouts/wordmark.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Tab, Tabs } from '../../../ui/tabs.tsx';
+import { emailsQuery, neighboursQuery } from '../../../queries/reviews/applications-review.ts';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { useReview, type Reviewing } from '../use-review.ts';
+import styles from './header.module.css';
+
+function BackLink({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
+  const t = useTranslations();
+  const { data } = useQuery(neighboursQuery(job.id, application.id));
+  const status = data?.bucket ?? application.bucket;
+  const label = t('review.backTo', { stage: t(`common.stages.${status}`) });
+  return (
+    <LinkButton
+      to="/interviews/$job"
+      params={{ job: String(job.id) }}
+      search={{ status, filter: application.archived_at ? 'Archived' : 'All' }}
+      variant="ghost"
+      icon
+      aria-label={label}
+      title={label}
+    >
+      <Icon of={IconChevronLeft} />
+    </LinkButton>
+  );
+}
+
+function ReviewTabs({ job, application, can }: Reviewing) {
+  const t = useTranslations('review.tabs');
+  const matrix = useTranslations('criteria.desk');
+  const matches = useMatchRoute();
+  const maySeeEmails = can('invite');
+  const { data: emails } = useInfiniteQuery({ ...emailsQuery(job.id, application.id), enabled: maySeeEmails });
+  const params = { job: String(job.id), application: String(application.id) };
+  const at = '/interviews/$job/interviewee/$application';
+  const current = (to: 'comms' | 'cv' | 'overview' | 'matrix/{-$answer}') => Boolean(matches({ to: `${at}/${to}` }));
+  return (
+    <Tabs label={t('label')}>
+      <Tab
+        sunken
+        to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+        params={params}
+        current={!current('comms') && !current('cv') && !current('overview') && !current('matrix/{-$answer}')}
+      >
+        {t('answers')}
+      </Tab>
+      {job.rating_style === RATING_STYLE.matrix && (
+        <Tab
+          sunken
+          to={`${at}/matrix/{-$answer}`}
+          // Of all answers, also where one is being watched.
+          params={{ ...params, answer: undefined }}
+          current={current('matrix/{-$answer}')}
+        >
+          {matrix('tab')}
+        </Tab>
+      )}
+      <Tab sunken to={`${at}/cv`} params={params} current={current('cv')}>
+        {t('cv')}
+      </Tab>
+      {maySeeEmails && (
+        <Tab sunken to={`${at}/comms`} params={params} current={current('comms')} count={emails?.pages[0]?.count}>
+          {t('emails')}
+        </Tab>
+      )}
+      <Tab sunken to={`${at}/overview`} params={params} current={current('overview')}>
+        {t('overview')}
+      </Tab>
+    </Tabs>
+  );
+}
+
+/** Back, who it is, the tabs, the way to the neighbours, and the outcome. */
+export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | null> }) {
+  const reviewing = useReview();
+  const { job, application, can } = reviewing;
+  return (
+    <header className={styles.header}>
+      <div className={styles.who}>
+        <BackLink job={job} application={application} />
+        <BrandName />
+        <Avatar name={application.user.full_name} size={36} />
+        <div className={styles.words}>
+          <h1 className={styles.name} ref={name} tabIndex={-1} title={application.user.full_name}>
+            {application.user.full_name}
+          </h1>
+          <p className={styles.activity}>{job.title}</p>
+        </div>
+      </div>
+      <div className={styles.tabs}>
+        <ReviewTabs {...reviewing} />
+      </div>
+      <Neighbours job={job.id} application={application.id} />
+      {can('decide') && (
+        <>
+          <span className={styles.divider} />
+          <DecisionButtons job={job.id} application={application} />
+        </>
+      )}
+    </header>
+  );
+}

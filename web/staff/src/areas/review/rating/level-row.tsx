@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react';
+import type { MatrixOptions } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from '../../../ui/classes.ts';
+import styles from './criteria-fields.module.css';
+
+type LevelRowProps = {
+  indicator: string;
+  levels: MatrixOptions['levels'];
+  chosen: number | null;
+  disabled: boolean;
+  onToggle: (level: number) => void;
+};
+
+/** The levels of one indicator side by side, with the chosen one's name; choosing it again takes it back. */
+export function LevelRow({ indicator, levels, chosen, disabled, onToggle }: LevelRowProps) {
+  const t = useTranslations('criteria.desk');
+  const name = levels.find(({ id }) => id === chosen)?.name;
+  /** A digit chooses its level from any of them. */
+  const onDigit = (event: KeyboardEvent) => {
+    const level = levels[Number(event.key) - 1];
+    if (disabled || !level?.id || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onToggle(level.id);
+  };
+  return (
+    <div className={styles.indicator}>
+      <p className={styles.sign} aria-hidden="true">
+        {indicator}
+      </p>
+      <div className={styles.levels}>
+        <div role="group" aria-label={indicator} className={styles.boxes}>
+          {levels.map((level, at) => (
+            <button
+              key={level.id}
+              type="button"
+              className={styles.box}
+              aria-pressed={level.id === chosen}
+              aria-label={`${at + 1}, ${level.name}`}
+              title={level.name}
+              disabled={disabled}
+              onClick={() => level.id !== null && onToggle(level.id)}
+              onKeyDown={onDigit}
+            >
+              {at + 1}
+            </button>
+          ))}
+        </div>
+        <span className={classes(styles.level, !name && styles.unrated)} aria-hidden="true">
+          {name ?? t('notRated')}
+        </span>
+      </div>
+    </div>
+  );
+}

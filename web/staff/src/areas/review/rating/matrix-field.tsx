@@ -1,0 +1,53 @@
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { useUser } from '../../../queries/session.ts';
+import { LevelRow } from './level-row.tsx';
+import type { OwnReviewState } from './use-own-review.ts';
+import type { ReviewSteps } from './use-review-steps.ts';
+import styles from './criteria-fields.module.css';
+import panel from './panel.module.css';
+
+type MatrixFieldProps = { answer: Answer; review: OwnReviewState; steps: ReviewSteps };
+
+/** The indicators of what the question is about, each with its levels. */
+export function MatrixField({ answer, review, steps }: MatrixFieldProps) {
+  const t = useTranslations('criteria.desk');
+  const words = useTranslations('review');
+  const { id: me } = useUser();
+  const { matrix, levels, competencyFor } = review.criteria;
+  const competency = competencyFor(answer.question_id, answer.competency);
+  if (!matrix || !competency?.indicators.length) return <p className={panel.notice}>{t('noMatrix')}</p>;
+  const mine = levels.filter(({ reviewer, question }) => reviewer.id === me && question === answer.question_id);
+  const chosenFor = (indicator: number | null) => mine.find((one) => one.indicator === indicator)?.level ?? null;
+  const done = competency.indicators.filter(({ id }) => chosenFor(id) !== null).length;
+  return (
+    <section className={styles.matrix} aria-labelledby="own-levels">
+      <div className={styles.matrixHead}>
+        <h3 id="own-levels" className={panel.label}>
+          {competency.name}
+        </h3>
+        <span className={panel.hint}>{t('progress', { done, total: competency.indicators.length })}</span>
+      </div>
+      <p className={panel.hint}>{t('toggleHint')}</p>
+      {competency.indicators.map(({ id, text }) => (
+        <LevelRow
+          key={id}
+          indicator={text}
+          levels={matrix.levels}
+          chosen={chosenFor(id)}
+          disabled={review.final || answer.id === null}
+          onToggle={(level) => {
+            if (id !== null && competency.id !== null)
+              steps.toggleLevel({ competency: competency.id, indicator: id, level });
+          }}
+        />
+      ))}
+      {steps.missing && (
+        <span role="alert">
+          <FieldError>{words('ratingMissingAny')}</FieldError>
+        </span>
+      )}
+    </section>
+  );
+}

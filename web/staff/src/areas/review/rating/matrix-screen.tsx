@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { IconLock } from '@tabler/icons-react';
+import type { Answer, MatrixReview } from '@vivavoce/contract/types.ts';
+import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../ui/state-message.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { answersQuery } from '../../../queries/reviews/answers.ts';
+import { addressOf, isAnswered } from '../answer/chapters.ts';
+import { useOwnReview, type OwnReviewState } from './use-own-review.ts';
+import { useReview, type Reviewing } from '../use-review.ts';
+import styles from '../about/about.module.css';
+import fields from './criteria-fields.module.css';
+
+type Column = { id: number; name: string };
+
+/** The reader first, then whoever else may be seen. */
+function columnsOf(levels: readonly MatrixReview[], me: number, you: string): Column[] {
+  const seen = new Map([[me, you]]);
+  for (const { reviewer } of levels) if (reviewer.id !== me) seen.set(reviewer.id, reviewer.full_name);
+  return [...seen].map(([id, name]) => ({ id, name }));
+}
+
+type AnswerMatrixProps = { answer: Answer; number: number; review: OwnReviewState } & Pick<Reviewing, 'me'>;
+
+function AnswerMatrix({ answer, number, review, me }: AnswerMatrixProps) {
+  const t = useTranslations('criteria.desk');
+  const { matrix, levels, competencyFor } = review.criteria;
+  const competency = competencyFor(answer.question_id, answer.competency);
+  if (!matrix || !competency) return <p className={styles.hint}>{t('noMatrix')}</p>;
+  const given = levels.filter(({ question }) => question === answer.question_id);
+  const nameOf = (user: number, indicator: number | null) => {
+    const level = given.find((one) => one.reviewer.id === user && one.indicator === indicator)?.level;
+    const place = matrix.levels.findIndex(({ id }) => id === level);
+    return place < 0 ? null : `${place + 1}, ${matrix.levels[place]?.name ?? ''}`;
+  };
+  return (
+    <Table compact caption={t('question', { number })}>
+      <thead>
+        <tr>
+          <th scope="col">{competency.name}</th>
+          {columnsOf(given, me, t('yours')).map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {competency.indicators.map((indicator) => (
+          <tr key={indicator.id}>
+            <td>{indicator.text}</td>
+            {columnsOf(given, me, t('yours')).map(({ id }) => (
+              <td key={id}>{nameOf(id, indicator.id) ?? <span className={styles.quiet}>{t('notRated')}</span>}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Every level that the reader may see, answer by answer, or those of one answer. */
+export function MatrixScreen() {
+  const t = useTranslations('criteria.desk');
+  const reviewing = useReview();
+  const { job, application, me } = reviewing;
+  const { answer: asked } = useParams({ strict: false });
+  const tag = useLanguageTag();
+  usePageTitle(
+    sayOf(tag, application.user.full_name, (name) => t('page', { name })),
+    job.title,
+  );
+  const answers = useQuery(answersQuery(job.id, application.id));
+  const review = useOwnReview(reviewing);
+  const error = answers.error ?? review.error;
+  const params = { job: String(job.id), application: String(application.id) };
+  const shown = (answers.data ?? []).flatMap((answer, at) =>
+    asked === undefined || String(answer.id) === asked ? [{ answer, number: at + 1 }] : [],
+  );
+  const loaded = answers.data !== undefined && review.loaded;
+  return (
+    <main className={styles.about} id="content">
+      <div className={fields.page}>
+        {error && !loaded && <LoadError error={error} onRetry={review.reload} />}
+        {!error && !loaded && <Bone width="100%" height={120} />}
+        {loaded && !shown.some(({ answer }) => isAnswered(answer)) && (
+          <Panel>
+            <EmptyState text={t('empty')} />
+          </Panel>
+        )}
+        {loaded &&
+          shown
+            .filter(({ answer }) => isAnswered(answer))
+            .map(({ answer, number }) => (
+              <Panel key={answer.question_id} title={t('question', { number })}>
+                <p className={styles.hint}>
+                  <Link
+                    to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+                    params={{ ...params, answer: addressOf(answer).answer }}
+                    search={addressOf(answer).search}
+                  >
+                    {answer.question_text}
+                  </Link>
+                </p>
+                <AnswerMatrix answer={answer} number={number} review={review} me={me} />
+              </Panel>
+            ))}
+        {loaded && !review.sent && (
+          <p className={styles.hidden}>
+            <Icon of={IconLock} size={16} />
+            {t('hidden')}
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}

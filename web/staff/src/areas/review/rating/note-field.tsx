@@ -1,0 +1,109 @@
+import { IconClock } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LoadError } from '../../../ui/state-message.tsx';
+import { insertTime, partsOfNote, timeAtCaret, timesOfNote } from './note-times.ts';
+import { TimeChip } from './time-chip.tsx';
+import type { NoteState } from './use-note.ts';
+import styles from './note.module.css';
+
+type NoteFieldProps = {
+  note: NoteState;
+  duration: number;
+  /** There is a recording whose times can be cited. */
+  timed: boolean;
+  readOnly: boolean;
+  player: RefObject<AnswerPlayerHandle | null>;
+  onSeek: (seconds: number) => void;
+};
+
+/** The player's position for the button's words; read a few times a second, while the panel is shown. */
+function usePosition(player: RefObject<AnswerPlayerHandle | null>): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.floor(player.current?.currentTime() ?? 0)), 250);
+    return () => clearInterval(timer);
+  }, [player]);
+  return seconds;
+}
+
+function TimeButton({ player, onPick }: Pick<NoteFieldProps, 'player'> & { onPick: (seconds: number) => void }) {
+  const t = useTranslations('review');
+  const time = formatClock(usePosition(player));
+  return (
+    <button
+      type="button"
+      className={styles.addTime}
+      aria-label={t('noteTimeLabel', { time })}
+      onClick={() => onPick(player.current?.currentTime() ?? 0)}
+    >
+      <Icon of={IconClock} size={14} />
+      {t('noteTime', { time })}
+    </button>
+  );
+}
+
+/** The reader's note on one answer. Times in it stand out; a click on one plays from there. */
+export function NoteField({ note, duration, timed, readOnly, player, onSeek }: NoteFieldProps) {
+  const t = useTranslations('review');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const times = timed ? timesOfNote(note.text, duration) : [];
+
+  function addTime(seconds: number): void {
+    const { selectionStart = note.text.length, selectionEnd = note.text.length } = field.current ?? {};
+    const put = insertTime(note.text, selectionStart, selectionEnd, seconds);
+    if (put.note.length > TEXT_LIMITS.comment_max_characters) return;
+    note.set(put.note);
+    field.current?.focus();
+    // Once the field shows the new text.
+    requestAnimationFrame(() => field.current?.setSelectionRange(put.caret, put.caret));
+  }
+
+  if (note.error) return <LoadError error={note.error} onRetry={note.reload} />;
+  return (
+    <div className={styles.note}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor="note">
+          {t('note')}
+        </label>
+        {timed && !readOnly && <TimeButton player={player} onPick={addTime} />}
+      </div>
+      <div className={styles.box}>
+        <div className={styles.paint} aria-hidden="true">
+          {partsOfNote(note.text, timed ? duration : -1).map(({ text, at }, index) =>
+            at === null ? text : <mark key={index}>{text}</mark>,
+          )}
+          {'\n'}
+        </div>
+        <textarea
+          ref={field}
+          id="note"
+          className={styles.text}
+          value={note.text}
+          maxLength={TEXT_LIMITS.comment_max_characters}
+          rows={3}
+          readOnly={readOnly}
+          disabled={!note.ready}
+          onChange={(event) => note.set(event.target.value)}
+          onBlur={() => void note.flush()}
+          onClick={({ currentTarget: { selectionStart, selectionEnd } }) => {
+            if (!timed || selectionStart !== selectionEnd) return;
+            const at = timeAtCaret(note.text, selectionStart, duration);
+            if (at !== null) onSeek(at);
+          }}
+        />
+      </div>
+      {times.length > 0 && (
+        <div className={styles.times} role="group" aria-label={t('times')}>
+          {times.map((at) => (
+            <TimeChip key={at} at={at} onSeek={onSeek} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

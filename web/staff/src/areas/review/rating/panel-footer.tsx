@@ -1,0 +1,59 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { RatingPanelProps } from './rating-panel.tsx';
+import { NotSaved } from '../saving/not-saved.tsx';
+import type { ReviewSteps } from './use-review-steps.ts';
+import styles from './panel.module.css';
+
+type FooterProps = RatingPanelProps & { steps: ReviewSteps };
+
+/** Whether everything on this question is stored; said aloud when it changes. */
+function SaveStatus({ note, steps }: Pick<FooterProps, 'note' | 'steps'>) {
+  const t = useTranslations('review.save');
+  if (note.state === 'failed' || steps.failed) return <NotSaved />;
+  if (note.state === 'saving' || note.state === 'unsaved' || steps.saving) {
+    return <span className={styles.saving}>{t('saving')}</span>;
+  }
+  if (steps.draft) return <span className={styles.saving}>{t('draft')}</span>;
+  if (note.state !== 'saved' && !note.stored && steps.rating === null) return null;
+  return (
+    <span className={styles.saved}>
+      <Icon of={IconCheck} size={16} />
+      {t('saved')}
+    </span>
+  );
+}
+
+const goWords = { question: 'nextOnly', applicant: 'goNext', list: 'goBack' } as const;
+
+/** The one next step: go on, send, then the next applicant; and before sending the way past it. */
+export function PanelFooter({ me, answer, review, note, steps, target, can, onGo }: FooterProps) {
+  const t = useTranslations('review');
+  const last = target.to !== 'question';
+  const sends = last && !review.sent && can('review');
+  const writes = can('review') && !review.final;
+  // What is given is stored by itself; without anything the reader passes this question over.
+  const marked = review.criteria.levels.some((one) => one.reviewer.id === me && one.question === answer.question_id);
+  const given = steps.rating !== null || marked || note.text.trim() !== '';
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.status} role="status">
+        <SaveStatus note={note} steps={steps} />
+      </div>
+      {sends && (
+        <Button variant="ghost" onClick={() => void onGo(target)}>
+          {t('skip')}
+        </Button>
+      )}
+      <Button
+        variant={writes && !last && !given ? 'outline' : 'primary'}
+        busy={steps.sending}
+        onClick={() => void (sends ? steps.sendReview() : steps.saveAndGo())}
+      >
+        {t(sends ? 'send' : goWords[target.to])}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconLock } from '@tabler/icons-react';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { reviewCommentsQuery } from '../../../queries/reviews/comments.ts';
+import { formatRating, othersOf } from './own-review.ts';
+import type { RatingPanelProps } from './rating-panel.tsx';
+import { NoteText } from './time-chip.tsx';
+import type { ReviewSteps } from './use-review-steps.ts';
+import styles from './panel.module.css';
+
+type PanelRatingsProps = RatingPanelProps & { steps: ReviewSteps; onSeek: (seconds: number) => void };
+
+type Said = { id: number; name: string; rating: number | null; note: string };
+
+/** Everybody else who rated or noted something here, each once. */
+function useOthers({ job, application, answer, review, me }: RatingPanelProps): Said[] {
+  const { data: notes = [] } = useQuery(reviewCommentsQuery(job.id, application.id));
+  const ratings = review.overall
+    ? othersOf(review.reviews, me)
+    : othersOf(review.answerReviews, me).filter((one) => one.question === answer.question_id);
+  const said = new Map<number, Said>();
+  for (const { user, rating } of ratings) said.set(user.id, { id: user.id, name: user.full_name, rating, note: '' });
+  for (const { reviewer, question, comment } of notes) {
+    if (reviewer.id === me || question !== answer.question_id || comment === '') continue;
+    const known = said.get(reviewer.id) ?? { id: reviewer.id, name: reviewer.full_name, rating: null };
+    said.set(reviewer.id, { ...known, note: comment });
+  }
+  return [...said.values()];
+}
+
+/** Says why nothing shows yet; before the last question it offers to send once everything is rated. */
+function Hidden({ steps, review, can, target }: Pick<PanelRatingsProps, 'steps' | 'review' | 'can' | 'target'>) {
+  const t = useTranslations('review');
+  const complete = review.overall ? steps.draft : review.own.length > 0 && steps.open === 0;
+  return (
+    <div className={styles.hidden}>
+      <Icon of={IconLock} size={16} />
+      <p>
+        {t('hidden')}{' '}
+        {complete && target.to === 'question' && can('review') && (
+          <Button variant="link" onClick={() => void steps.sendReview()}>
+            {t('sendNow')}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What the others rated and wrote; hidden until the own review is sent. */
+export function PanelRatings(props: PanelRatingsProps) {
+  const { answer, review, steps, can, target, onSeek } = props;
+  const t = useTranslations('review');
+  const tag = useLanguageTag();
+  const others = useOthers(props);
+  if (!review.sent) return <Hidden steps={steps} review={review} can={can} target={target} />;
+  return (
+    <section className={styles.others} aria-labelledby="panel-ratings">
+      <h3 id="panel-ratings" className={styles.label}>
+        {t('others.title')}
+      </h3>
+      {others.length === 0 && <p className={styles.hint}>{review.overall ? t('others.none') : t('others.noneHere')}</p>}
+      <ul>
+        {others.map(({ id, name, rating, note }) => (
+          <li key={id} className={styles.other}>
+            <Avatar name={name} />
+            <span className={styles.otherName}>{name}</span>
+            <span className={rating === null ? styles.hint : styles.otherRating}>
+              {rating === null ? t('others.notRated') : formatRating(rating, tag)}
+            </span>
+            {note && (
+              <div className={styles.otherNote}>
+                <NoteText note={note} duration={answer.duration ?? 0} onSeek={onSeek} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {review.final ? (
+        <p className={styles.closed}>
+          <Icon of={IconLock} size={16} />
+          {t('close.closed')}
+        </p>
+      ) : (
+        can('review') && (
+          <Button variant="link" busy={steps.close.busy} onClick={() => void steps.close.ask()}>
+            {t('close.action')}
+          </Button>
+        )
+      )}
+    </section>
+  );
+}

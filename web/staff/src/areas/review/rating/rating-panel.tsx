@@ -1,0 +1,77 @@
+import type { RefObject } from 'react';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Target } from '../answer/chapters.ts';
+import { NoteField } from './note-field.tsx';
+import { PanelFooter } from './panel-footer.tsx';
+import { PanelRatings } from './panel-ratings.tsx';
+import { RatingField } from './rating-field.tsx';
+import type { NoteState } from './use-note.ts';
+import type { OwnReviewState } from './use-own-review.ts';
+import type { Reviewing } from '../use-review.ts';
+import { useReviewSteps } from './use-review-steps.ts';
+import styles from './panel.module.css';
+
+export type RatingPanelProps = Reviewing & {
+  answers: readonly Answer[];
+  answer: Answer;
+  place: number;
+  review: OwnReviewState;
+  note: NoteState;
+  player: RefObject<AnswerPlayerHandle | null>;
+  heading: RefObject<HTMLHeadingElement | null>;
+  target: Target;
+  onGo: (target: Target) => Promise<void>;
+};
+
+/** The question at hand, the reader's rating and note, and what the panel said. */
+export function RatingPanel(props: RatingPanelProps) {
+  const { application, answers, answer, place, review, note, player, heading, can } = props;
+  const t = useTranslations('review');
+  const steps = useReviewSteps(props);
+  const numbers = { number: place + 1, total: answers.length };
+  const seek = (seconds: number) => {
+    player.current?.seek(seconds);
+    player.current?.play();
+  };
+  return (
+    <aside className={styles.panel} aria-label={t('panel')}>
+      <div className={styles.body}>
+        {application.declined_at && (
+          <p className={styles.withdrawn}>
+            {application.declined_reason
+              ? t('withdrawnBecause', { reason: application.declined_reason })
+              : t('withdrawn')}
+          </p>
+        )}
+        <p className={styles.eyebrow}>
+          {answer.competency
+            ? t('questionOfCompetency', { ...numbers, competency: answer.competency })
+            : t('questionOf', numbers)}
+        </p>
+        <h2 className={styles.question} ref={heading} tabIndex={-1}>
+          {answer.question_text}
+        </h2>
+        {can('review') ? (
+          <>
+            <RatingField {...props} steps={steps} />
+            <NoteField
+              key={answer.question_id}
+              note={note}
+              duration={answer.duration ?? 0}
+              timed={answer.state === 'playable'}
+              readOnly={review.final}
+              player={player}
+              onSeek={seek}
+            />
+          </>
+        ) : (
+          <p className={styles.hint}>{t('readOnly')}</p>
+        )}
+        <PanelRatings {...props} steps={steps} onSeek={seek} />
+      </div>
+      <PanelFooter {...props} steps={steps} />
+    </aside>
+  );
+}

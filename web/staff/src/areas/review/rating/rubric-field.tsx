@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useId } from 'react';
+import type { Answer, Rubric } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import type { OwnReviewState } from './use-own-review.ts';
+import type { ReviewSteps } from './use-review-steps.ts';
+import styles from './criteria-fields.module.css';
+import panel from './panel.module.css';
+
+type RubricFieldProps = { answer: Answer; rubric: Rubric; review: OwnReviewState; steps: ReviewSteps };
+
+const typing = 'input:not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
+
+/** A digit chooses the step that is worth it, from anywhere but a field; 0 stands for ten. */
+function useScoreKeys(choose: (score: number) => void, disabled: boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (disabled || !/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest(typing)) return;
+    event.preventDefault();
+    choose(Number(event.key) || 10);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The steps of the question's rubric: the one that fits is chosen, and its worth is the rating. */
+export function RubricField({ answer, rubric, review, steps }: RubricFieldProps) {
+  const t = useTranslations('criteria.desk');
+  const words = useTranslations('review');
+  const name = useId();
+  const disabled = review.final || answer.id === null;
+  const chosen = review.criteria.chosenIndicator(answer.question_id);
+  const choose = (step: Rubric['indicators'][number]) => {
+    if (step.id !== null) steps.chooseStep({ id: step.id, score: step.score });
+  };
+  useScoreKeys((score) => {
+    const step = rubric.indicators.find((one) => one.score === score);
+    if (step) choose(step);
+  }, disabled);
+  return (
+    <fieldset className={styles.rubric} disabled={disabled}>
+      <legend className={panel.label}>{t('rubric')}</legend>
+      {(answer.state === 'processing' || answer.state === 'recorded') && (
+        <p className={panel.hint}>{words('ratingLater')}</p>
+      )}
+      {rubric.indicators.map((step) => (
+        <label key={step.id} className={styles.step}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={step.id ?? ''}
+            checked={step.id === chosen}
+            onChange={() => choose(step)}
+          />
+          <span className={styles.worth}>
+            <span aria-hidden="true">{step.score}</span>
+            <span className="visually-hidden">{t('worth', { score: step.score })}.</span>
+          </span>
+          <span className={styles.shows}>{step.text}</span>
+        </label>
+      ))}
+      {steps.missing && (
+        <span role="alert">
+          <FieldError>{words('ratingMissingAny')}</FieldError>
+        </span>
+      )}
+    </fieldset>
+  );
+}

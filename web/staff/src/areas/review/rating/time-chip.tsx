@@ -1,0 +1,31 @@
+import { IconClock } from '@tabler/icons-react';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { partsOfNote } from './note-times.ts';
+import styles from './note.module.css';
+
+/** A time that a note cites; plays from there. */
+export function TimeChip({ at, onSeek }: { at: number; onSeek: (seconds: number) => void }) {
+  const t = useTranslations('review');
+  const time = formatClock(at);
+  return (
+    <button type="button" className={styles.chip} aria-label={t('jumpTo', { time })} onClick={() => onSeek(at)}>
+      <Icon of={IconClock} size={14} />
+      {time}
+    </button>
+  );
+}
+
+type NoteTextProps = { note: string; duration: number; onSeek: (seconds: number) => void };
+
+/** Somebody's note to read, its times as chips. */
+export function NoteText({ note, duration, onSeek }: NoteTextProps) {
+  return (
+    <p className={styles.read}>
+      {partsOfNote(note, duration).map(({ text, at }, index) =>
+        at === null ? text : <TimeChip key={index} at={at} onSeek={onSeek} />,
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { reviewCommentsQuery } from '../../../queries/reviews/comments.ts';
+import { openNote } from '../saving/notes.ts';
+import type { Reviewing } from '../use-review.ts';
+
+/** Control characters come along when text is pasted; the server refuses them. */
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** The reader's note on one question, stored while it is typed. */
+export function useNote({ job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>, question: number) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(reviewCommentsQuery(job.id, application.id));
+  const stored = data?.find((one) => one.reviewer.id === me && one.question === question)?.comment ?? '';
+  const note = useMemo(
+    () => openNote(client, { me, job: job.id, application: application.id, question }),
+    [client, me, job.id, application.id, question],
+  );
+  useEffect(() => note.adopt(stored), [note, stored]);
+  useEffect(() => () => void note.flush(), [note]);
+  const { text, state } = useSyncExternalStore(note.subscribe, note.get);
+  return {
+    text,
+    state,
+    stored: stored !== '',
+    /** The stored note is known: typing before that could replace it unseen. */
+    ready: data !== undefined,
+    error: data === undefined ? error : null,
+    reload: () => void refetch(),
+    set: (typed: string) => note.set(typed.replace(controls, '')),
+    flush: note.flush,
+  };
+}
+
+export type NoteState = ReturnType<typeof useNote>;

@@ -1,0 +1,95 @@
+import { createRetry, isRefusal } from './retry.ts';
+
+export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
+
+export type AutosaveSnapshot = { text: string; state: SaveState };
+
+export type Autosave = {
+  get: () => AutosaveSnapshot;
+  subscribe: (listener: () => void) => () => void;
+  /** What was typed; stored after a pause. */
+  set: (text: string) => void;
+  /** Takes over what is stored elsewhere, unless something typed here waits. */
+  adopt: (text: string) => void;
+  /** Stores now what waits. Resolves to false when that failed; the text stays. */
+  flush: () => Promise<boolean>;
+  /** Forgets what waits. */
+  drop: () => void;
+};
+
+type AutosaveInput = { initial: string; save: (text: string) => Promise<unknown>; delayMs?: number };
+
+const typingPauseMs = 1000;
+
+/** Keeps a text stored while it is typed: one save at a time, the last text wins, and a failed save is tried again. */
+export function createAutosave({ initial, save, delayMs = typingPauseMs }: AutosaveInput): Autosave {
+  let snapshot: AutosaveSnapshot = { text: initial, state: 'clean' };
+  let stored = initial;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<boolean> | null = null;
+  const listeners = new Set<() => void>();
+  const retry = createRetry(() => void flush());
+
+  function show(text: string, state: SaveState): void {
+    snapshot = { text, state };
+    for (const listener of listeners) listener();
+  }
+
+  async function storeLast(): Promise<boolean> {
+    while (snapshot.text !== stored) {
+      const { text } = snapshot;
+      show(text, 'saving');
+      try {
+        // One after another: a slow earlier save must not land on a later text.
+        await save(text);
+      } catch (error) {
+        show(snapshot.text, 'failed');
+        if (!isRefusal(error)) retry.failed(error);
+        return false;
+      }
+      stored = text;
+    }
+    retry.done();
+    show(snapshot.text, 'saved');
+    return true;
+  }
+
+  function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    retry.stop();
+    if (running) return running;
+    if (snapshot.text === stored) {
+      if (snapshot.state === 'unsaved' || snapshot.state === 'failed') show(snapshot.text, 'saved');
+      return Promise.resolve(true);
+    }
+    running = storeLast().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    get: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (text) => {
+      if (text === snapshot.text) return;
+      show(text, 'unsaved');
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), delayMs);
+    },
+    adopt: (text) => {
+      if (running || snapshot.text !== stored || text === stored) return;
+      stored = text;
+      show(text, 'clean');
+    },
+    flush,
+    drop: () => {
+      clearTimeout(timer);
+      retry.done();
+      show(stored, 'clean');
+    },
+  };
+}

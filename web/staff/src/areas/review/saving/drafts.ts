@@ -1,0 +1,25 @@
+import { createStore, useStore } from '../../../app/store.ts';
+
+/** What is chosen or typed about one applicant but only counts once it is sent. */
+export type Draft = { rating?: number; comment?: string };
+
+const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
+
+export const draftOf = (application: number): Draft => drafts.get().get(application) ?? {};
+
+export const useDraft = (application: number): Draft => useStore(drafts).get(application) ?? {};
+
+/** Changes parts of a draft; `undefined` takes a part away. */
+export function changeDraft(application: number, change: { [Part in keyof Draft]: Draft[Part] | undefined }): void {
+  const draft = Object.entries({ ...draftOf(application), ...change }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const next = new Map(drafts.get());
+  if (draft.length === 0) next.delete(application);
+  else next.set(application, Object.fromEntries(draft) as Draft);
+  drafts.set(next);
+}
+
+export function dropDraft(application: number): void {
+  changeDraft(application, { rating: undefined, comment: undefined });
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { changeDraft, draftOf, dropDraft, useDraft, type Draft } from './drafts.ts';
+import type { OwnRating } from './own-ratings.ts';
+import { dropRatings, flushRatings, useSaving } from './use-saving.ts';
+import { dropNotes, flushNotes, openNote, useWaitingNotes } from './notes.ts';
+import type { Reviewing } from '../use-review.ts';
+
+type Kept = { draft: Draft; notes: Readonly<Record<number, string>>; ratings: readonly OwnRating[] };
+
+/** What is written about one applicant on any of the tabs: ratings and notes that save themselves, and what waits to be sent. */
+export function useUnsavedReview({ job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>): void {
+  const client = useQueryClient();
+  const draft = useDraft(application.id);
+  const notes = useWaitingNotes();
+  const { ratings, rate } = useSaving({ job, application });
+
+  useUnsaved<Kept>({
+    name: `application/${application.id}/review`,
+    page: `/interviews/${job.id}/interviewee/${application.id}`,
+    dirty: Object.keys(draft).length > 0 || Object.keys(notes).length > 0 || ratings.length > 0,
+    keep: () => ({ draft, notes, ratings }),
+    restore: (kept) => {
+      changeDraft(application.id, { ...draftOf(application.id), ...kept.draft });
+      for (const [question, text] of Object.entries(kept.notes)) {
+        openNote(client, { me, job: job.id, application: application.id, question: Number(question) }).set(text);
+      }
+      for (const rating of kept.ratings) rate(rating);
+    },
+    livesAt: ({ params }) => 'application' in params && params.application === String(application.id),
+    flush: async () => {
+      const saved = await Promise.all([flushNotes(), flushRatings()]);
+      return saved.every(Boolean) && Object.keys(draftOf(application.id)).length === 0;
+    },
+    drop: () => {
+      dropNotes();
+      dropRatings();
+      dropDraft(application.id);
+    },
+  });
+  // Whoever signs in next finds nothing of it.
+  useEffect(
+    () => () => {
+      dropNotes();
+      dropRatings();
+      dropDraft(application.id);
+    },
+    [application.id],
+  );
+}

@@ -1,0 +1,57 @@
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { EntryField } from '../entry-field.tsx';
+import { EntryList } from '../entry-list.tsx';
+import type { CompetencyEntry, Fault } from './matrix-values.ts';
+import styles from '../criteria.module.css';
+
+type CompetencyCardProps = {
+  competency: CompetencyEntry;
+  /** From 1. */
+  number: number;
+  /** Questions that are about it. */
+  asked: number;
+  faults: ReadonlyMap<string, Fault>;
+  onChange: (competency: CompetencyEntry) => void;
+  onRemove: () => void;
+  onSay: (news: string) => void;
+};
+
+/** One competency with the signs that reviewers look for. */
+export function CompetencyCard({ competency, number, asked, faults, onChange, onRemove, onSay }: CompetencyCardProps) {
+  const t = useTranslations('criteria.matrix');
+  const name = competency.words || t('competency');
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <EntryField
+          entry={competency}
+          label={t('competencyName', { number })}
+          shown
+          max={REVIEW_LIMITS.competency_max_characters}
+          fault={faults.get(competency.key)}
+          onChange={(words) => onChange({ ...competency, words })}
+          remove={{ label: t('removeCompetency', { name }), run: onRemove }}
+        />
+        <p className={styles.quiet}>{t('about', { count: asked })}</p>
+      </div>
+      <EntryList
+        name={t('indicators')}
+        entries={competency.indicators}
+        wordsOf={(row) => ({
+          label: t('indicator', { competency: name, number: row }),
+          up: t('indicatorUp', { competency: name, number: row }),
+          down: t('indicatorDown', { competency: name, number: row }),
+          remove: t('removeIndicator', { competency: name, number: row }),
+        })}
+        add={{ label: t('addIndicator'), name: t('addIndicatorTo', { competency: name }) }}
+        min={0}
+        max={REVIEW_LIMITS.indicators_max}
+        maxCharacters={REVIEW_LIMITS.indicator_max_characters}
+        faults={faults}
+        onChange={(indicators) => onChange({ ...competency, indicators })}
+        onSay={onSay}
+      />
+    </li>
+  );
+}

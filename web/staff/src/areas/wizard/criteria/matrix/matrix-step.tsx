@@ -1,0 +1,188 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { MatrixOptions, Question } from '@vivavoce/contract/types.ts';
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../../../app/confirm.ts';
+import { proposedMatrixQuery } from '../../../../queries/jobs/criteria.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FormMessage } from '../../../../ui/error-summary.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Bone } from '../../../../ui/skeleton.tsx';
+import { LoadError } from '../../../../ui/state-message.tsx';
+import { focusSoon } from '../../form/focus-soon.ts';
+import { StepHead } from '../../form/step-page.tsx';
+import { WaitingNote } from '../../form/waiting-note.tsx';
+import { useStepHandle, useStepLink, useWizard } from '../../wizard-context.ts';
+import { CriteriaClash } from '../criteria-clash.tsx';
+import { CompetencyCard } from './competency-card.tsx';
+import { EntryList } from '../entry-list.tsx';
+import { newEntry, type CompetencyEntry } from './matrix-values.ts';
+import { useMatrixForm, type MatrixForm } from './use-matrix-form.ts';
+import styles from '../criteria.module.css';
+
+type EditorProps = { proposed: MatrixOptions; questions: readonly Question[] };
+type PartProps = { form: MatrixForm; onSay: (news: string) => void };
+
+function Levels({ form, onSay }: PartProps) {
+  const t = useTranslations('criteria.matrix');
+  const { job } = useWizard();
+  const { values } = form;
+  return (
+    <section className={styles.group} aria-labelledby="levels-title">
+      <h2 id="levels-title" className={styles.title}>
+        {t('levels')}
+      </h2>
+      <p className={styles.quiet}>{t('levelsHint', { scale: job.rating_scale })}</p>
+      <EntryList
+        name={t('levels')}
+        entries={values.levels}
+        wordsOf={(number) => ({
+          label: t('level', { number }),
+          up: t('levelUp', { number }),
+          down: t('levelDown', { number }),
+          remove: t('removeLevel', { number }),
+        })}
+        add={{ label: t('addLevel') }}
+        min={REVIEW_LIMITS.levels_min}
+        max={REVIEW_LIMITS.levels_max}
+        maxCharacters={REVIEW_LIMITS.level_max_characters}
+        faults={form.faults}
+        onChange={(levels) => form.change({ ...values, levels })}
+        onSay={onSay}
+      />
+    </section>
+  );
+}
+
+function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 'questions'>) {
+  const t = useTranslations('criteria.matrix');
+  const { values } = form;
+  const change = (competencies: CompetencyEntry[]) => form.change({ ...values, competencies });
+  const asked = (name: string) =>
+    questions.filter(({ competency }) => competencyKey(competency) === competencyKey(name) && name !== '').length;
+
+  function add(): void {
+    const entry = { ...newEntry(), indicators: [newEntry()] };
+    change([...values.competencies, entry]);
+    focusSoon(entry.key);
+  }
+
+  async function remove(gone: CompetencyEntry): Promise<void> {
+    const written = gone.indicators.filter(({ words }) => words !== '').length;
+    const sure =
+      written === 0 ||
+      (await confirm({
+        title: t('removeTitle', { name: gone.words || t('competency') }),
+        text: t('removeText', { count: written }),
+        action: t('remove'),
+        danger: true,
+      }));
+    if (!sure) return;
+    change(values.competencies.filter(({ key }) => key !== gone.key));
+    onSay(t('removed'));
+    focusSoon('add-competency');
+  }
+
+  return (
+    <section className={styles.group} aria-labelledby="competencies-title">
+      <h2 id="competencies-title" className={styles.title}>
+        {t('competencies')}
+      </h2>
+      {values.competencies.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      <ol className={styles.cards}>
+        {values.competencies.map((competency, at) => (
+          <CompetencyCard
+            key={competency.key}
+            competency={competency}
+            number={at + 1}
+            asked={asked(competency.words)}
+            faults={form.faults}
+            onChange={(next) => change(values.competencies.map((one) => (one.key === next.key ? next : one)))}
+            onRemove={() => void remove(competency)}
+            onSay={onSay}
+          />
+        ))}
+      </ol>
+      {values.competencies.length < REVIEW_LIMITS.competencies_max && (
+        <div>
+          <Button id="add-competency" onClick={add}>
+            <Icon of={IconPlus} size={16} />
+            {t('addCompetency')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A matrix as the reader knows it. */
+function useLines(): (matrix: MatrixOptions) => string[] {
+  const t = useTranslations('criteria.clash');
+  const tag = useLanguageTag();
+  const listed = (words: readonly string[]) => new Intl.ListFormat(tag).format(words);
+  return ({ competencies, levels }) => [
+    t('levels', { names: listed(levels.map(({ name }) => name)) }),
+    ...competencies.map(({ name, indicators }) =>
+      t('competency', { name, indicators: listed(indicators.map(({ text }) => text)) }),
+    ),
+  ];
+}
+
+function MatrixEditor({ proposed, questions }: EditorProps) {
+  const t = useTranslations('criteria');
+  const form = useMatrixForm(proposed);
+  const linesOf = useLines();
+  const linkTo = useStepLink();
+  const [said, setSaid] = useState('');
+  const bare = questions.filter(({ competency }) => competencyKey(competency) === '').length;
+  useStepHandle(form.save);
+  return (
+    <div className={styles.parts} onBlur={form.onBlur}>
+      {form.clash && (
+        <CriteriaClash
+          theirs={linesOf(form.clash.theirs)}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+          quiet={form.clash.quiet}
+        />
+      )}
+      {form.failure && <FormMessage>{form.failure}</FormMessage>}
+      {bare > 0 && (
+        <FormMessage tone="info">
+          {t('matrix.bare', { count: bare })} <Link {...linkTo('criteria_questions')}>{t('matrix.toQuestions')}</Link>
+        </FormMessage>
+      )}
+      {form.proposed && form.values.competencies.length > 0 && (
+        <FormMessage tone="info">{t('matrix.proposed')}</FormMessage>
+      )}
+      <Levels form={form} onSay={setSaid} />
+      <Competencies form={form} onSay={setSaid} questions={questions} />
+      <WaitingNote waiting={form.waiting} />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** Competencies with indicators, and the levels that reviewers choose for each. */
+export function MatrixStep({ questions }: { questions: readonly Question[] }) {
+  const t = useTranslations('criteria');
+  const { job } = useWizard();
+  const { data, error, isFetching, refetch } = useQuery(proposedMatrixQuery(job.id));
+  // What is being written must not be exchanged for what is fetched meanwhile, nor begin from an old answer.
+  const [begun, setBegun] = useState<MatrixOptions | null>(null);
+  if (!begun && data && !isFetching) setBegun(data);
+  return (
+    <div className={styles.step}>
+      <StepHead title={t('heading')} lead={t('matrix.lead')} />
+      {error && !begun && <LoadError error={error} text={t('failed')} onRetry={() => void refetch()} />}
+      {!begun && !error && <Bone width="100%" height={240} />}
+      {begun && <MatrixEditor proposed={begun} questions={questions} />}
+    </div>
+  );
+}

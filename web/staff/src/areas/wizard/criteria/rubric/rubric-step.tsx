@@ -1,0 +1,193 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Question, Rubric } from '@vivavoce/contract/types.ts';
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../../../app/confirm.ts';
+import { rubricsQuery, standardRubricQuery } from '../../../../queries/jobs/criteria.ts';
+import { questionsQuery } from '../../../../queries/jobs/questions.ts';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { FormMessage } from '../../../../ui/error-summary.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { Bone } from '../../../../ui/skeleton.tsx';
+import { LoadError } from '../../../../ui/state-message.tsx';
+import { focusSoon } from '../../form/focus-soon.ts';
+import { SortableRows } from '../../form/fields/sortable-rows.tsx';
+import { StepHead } from '../../form/step-page.tsx';
+import { WaitingNote } from '../../form/waiting-note.tsx';
+import { useStepHandle, useStepLink, useWizard } from '../../wizard-context.ts';
+import { CriteriaClash } from '../criteria-clash.tsx';
+import { QuestionGone } from './question-gone.tsx';
+import { copiedRows, movedRow, withStep } from './rubric-values.ts';
+import { StepRow } from './step-row.tsx';
+import { useRubricForm } from './use-rubric-form.ts';
+import styles from '../criteria.module.css';
+
+type EditorProps = { question: Question; questions: readonly Question[]; rubrics: readonly Rubric[]; standard: Rubric };
+
+function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
+  const t = useTranslations('criteria.rubric');
+  const clash = useTranslations('criteria.clash');
+  const { job } = useWizard();
+  const stored = rubrics.find((one) => one.question === question.id);
+  const form = useRubricForm(question.id, stored, standard);
+  const [said, setSaid] = useState('');
+  const { rows } = form;
+  useStepHandle(form.save);
+  const sources = rubrics.filter((one) => one.question !== question.id && one.indicators.length > 0);
+  const numberOf = (id: number | null) => questions.findIndex((one) => one.id === id) + 1;
+
+  function move(from: number, to: number): void {
+    form.setRows(movedRow(rows, from, to));
+    setSaid(t('moved', { from: from + 1, number: to + 1, total: rows.length }));
+  }
+
+  function remove(at: number): void {
+    form.setRows(rows.toSpliced(at, 1));
+    setSaid(t('removed', { number: at + 1 }));
+    focusSoon(`grip-${(rows[at + 1] ?? rows[at - 1])?.key}`);
+  }
+
+  function add(): void {
+    const next = withStep(rows, job.rating_scale);
+    form.setRows(next);
+    focusSoon(`text-${next.at(-1)?.key}`);
+  }
+
+  async function copyFrom(value: string): Promise<void> {
+    const source = value === 'standard' ? standard : sources.find((one) => String(one.id) === value);
+    if (!source) return;
+    const sure =
+      !form.dirty ||
+      (await confirm({ title: t('replaceTitle'), text: t('replaceText'), action: t('replace'), danger: true }));
+    if (!sure) return;
+    form.setRows(copiedRows(rows, source.indicators));
+    setSaid(t('copied'));
+  }
+
+  return (
+    <div className={styles.parts} onBlur={form.onBlur}>
+      {form.clash && (
+        <CriteriaClash
+          theirs={[
+            ...(form.clash.theirs.enabled ? [] : [clash('off')]),
+            ...form.clash.theirs.indicators.map(({ text, score }) => clash('step', { text, score })),
+          ]}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+          quiet={form.clash.quiet}
+        />
+      )}
+      {form.failure && <FormMessage>{form.failure}</FormMessage>}
+      <div className={styles.bar}>
+        <Checkbox checked={form.enabled} onChange={(event) => form.setEnabled(event.target.checked)}>
+          {t('on')}
+        </Checkbox>
+        <div className={styles.copy}>
+          <SelectField
+            label={t('copyLabel')}
+            value=""
+            options={[
+              { value: '', label: t('copy') },
+              { value: 'standard', label: t('copyStandard') },
+              ...sources.map((one) => ({
+                value: String(one.id),
+                label: t('copyQuestion', {
+                  number: numberOf(one.question),
+                  text: questions.find(({ id }) => id === one.question)?.text ?? '',
+                }),
+              })),
+            ]}
+            onChange={(value) => void copyFrom(value)}
+          />
+        </div>
+      </div>
+      <SortableRows phrases="criteria.drag" keys={rows.map(({ key }) => key)} onMove={move}>
+        <ol className={styles.rows}>
+          {rows.map((row, at) => (
+            <StepRow
+              key={row.key}
+              row={row}
+              number={at + 1}
+              count={rows.length}
+              scale={job.rating_scale}
+              fault={form.faultOf(row.key)}
+              onChange={(next) => form.setRows(rows.map((one) => (one.key === next.key ? next : one)))}
+              onMove={(by) => {
+                move(at, at + by);
+                focusSoon(`grip-${row.key}`);
+              }}
+              onRemove={() => remove(at)}
+            />
+          ))}
+        </ol>
+      </SortableRows>
+      {rows.length < REVIEW_LIMITS.indicators_max ? (
+        <div>
+          <Button onClick={add}>
+            <Icon of={IconPlus} size={16} />
+            {t('add')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.quiet}>{t('full', { count: REVIEW_LIMITS.indicators_max })}</p>
+      )}
+      <WaitingNote waiting={form.waiting} />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The rubric of one question. */
+export function RubricStep() {
+  const t = useTranslations('criteria');
+  const { job } = useWizard();
+  const linkTo = useStepLink();
+  const id = Number(useParams({ strict: false }).question);
+  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  const rubrics = useQuery({ ...rubricsQuery(job.id), staleTime: 0 });
+  const standard = useQuery(standardRubricQuery(job.id, job.rating_scale, job.default_locale));
+  const at = questions.findIndex((one) => one.id === id);
+  const question = questions[at];
+  const [proposed] = standard.data ?? [];
+  const error = rubrics.error ?? standard.error;
+  if (!question) return <QuestionGone />;
+  return (
+    <div className={styles.step}>
+      <div>
+        <LinkButton {...linkTo('criteria_questions')} variant="ghost" size="small" className={styles.back}>
+          <Icon of={IconChevronLeft} size={16} />
+          {t('rubric.back')}
+        </LinkButton>
+        <StepHead title={t('rubric.heading', { number: at + 1 })} lead={t('rubric.lead')} />
+      </div>
+      <p className={styles.asked}>{question.text}</p>
+      {error && (
+        <LoadError
+          error={error}
+          text={t('failed')}
+          onRetry={() => {
+            void rubrics.refetch();
+            void standard.refetch();
+          }}
+        />
+      )}
+      {!error && !(rubrics.data && proposed) && <Bone width="100%" height={200} />}
+      {rubrics.data && proposed && (
+        <RubricEditor
+          key={question.id}
+          question={question}
+          questions={questions}
+          rubrics={rubrics.data}
+          standard={proposed}
+        />
+      )}
+    </div>
+  );
+}

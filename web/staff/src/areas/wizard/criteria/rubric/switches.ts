@@ -1,0 +1,55 @@
+import { createStore } from '../../../../app/store.ts';
+
+type SwitchRules = {
+  /** As it is stored. */
+  isOn: (id: number) => boolean;
+  store: (id: number, on: boolean) => Promise<void>;
+  onRefused: (error: unknown) => void;
+};
+
+/**
+ * Switches that show what was chosen at once and store it after that, one request at a time. Of several choices for one
+ * switch the last one counts. A refusal puts the switch back to what is stored.
+ */
+export function createSwitches({ isOn, store, onRefused }: SwitchRules) {
+  const chosen = createStore<ReadonlyMap<number, boolean>>(new Map());
+  const storing = new Map<number, Promise<boolean>>();
+  let line: Promise<unknown> = Promise.resolve();
+
+  function put(id: number, on: boolean | undefined): void {
+    const next = new Map(chosen.get());
+    if (on === undefined) next.delete(id);
+    else next.set(id, on);
+    chosen.set(next);
+  }
+
+  async function settle(id: number): Promise<boolean> {
+    const on = chosen.get().get(id);
+    try {
+      if (on !== undefined && on !== isOn(id)) await store(id, on);
+    } catch (error) {
+      put(id, undefined);
+      onRefused(error);
+      return false;
+    }
+    if (chosen.get().get(id) !== on) return settle(id);
+    put(id, undefined);
+    return true;
+  }
+
+  return {
+    chosen,
+    /** Resolves to whether the last choice for this switch is stored. */
+    choose: (id: number, on: boolean): Promise<boolean> => {
+      put(id, on);
+      const known = storing.get(id);
+      if (known) return known;
+      const run = line.then(() => settle(id)).finally(() => storing.delete(id));
+      line = run;
+      storing.set(id, run);
+      return run;
+    },
+    /** Resolves to whether everything that is chosen is stored. */
+    whole: async (): Promise<boolean> => !(await Promise.all(storing.values())).includes(false),
+  };
+}

@@ -1,0 +1,117 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Rubric } from '@vivavoce/contract/types.ts';
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { readNewest } from '../../../../app/unsaved/read-newest.ts';
+import { addRubric, changeRubric, rememberRubric, rubricsQuery } from '../../../../queries/jobs/criteria.ts';
+import { questionsQuery } from '../../../../queries/jobs/questions.ts';
+import { Changed, createKeeper, type KeeperRules } from '../../form/saving/keeper.ts';
+import { useKeeper } from '../../form/saving/use-keeper.ts';
+import { useWizard } from '../../wizard-context.ts';
+import { useConsent, type WithConsent } from '../use-consent.ts';
+import {
+  indicatorsOf,
+  rowFaults,
+  rowsOnto,
+  rubricValues,
+  sameRows,
+  withStoredIds,
+  type RubricFault,
+  type RubricValues,
+  type StepRow,
+} from './rubric-values.ts';
+
+/** What the form builds on; null is the standard one, which the question does not have yet. */
+type Base = { stored: Rubric | null; began: RubricValues };
+
+const baseOf = (stored: Rubric): Base => ({ stored, began: rubricValues(stored) });
+
+/** How one question's rubric is stored: made once, changed from then on, each time with the revision it began from. */
+function rubricRules(client: QueryClient, job: number, question: number, withConsent: WithConsent) {
+  function write({ rows, enabled }: RubricValues, stored: Rubric | null): Promise<Rubric> {
+    if (stored?.id) {
+      const indicators = indicatorsOf(rowsOnto(rows, stored));
+      const { id, revision } = stored;
+      return withConsent((consent) => changeRubric(job, id, { indicators, enabled, revision, ...consent }));
+    }
+    const indicators = indicatorsOf(rows).map(({ text, score }) => ({ text, score }));
+    return addRubric(job, { question, enabled, indicators });
+  }
+
+  const rules: KeeperRules<RubricValues, Base, RubricFault> = {
+    read: ({ began }) => began,
+    same: (one, other) => one.enabled === other.enabled && sameRows(one.rows, other.rows),
+    check: ({ rows }) => rowFaults(rows),
+    send: async (values, { stored }) => {
+      try {
+        return baseOf(await write(values, stored));
+      } catch (error) {
+        if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
+        const list = await readNewest(client, rubricsQuery(job));
+        const newest = list.find((one) => one.question === question);
+        if (!newest) throw error;
+        throw new Changed(baseOf(newest));
+      }
+    },
+    adopt: (now, sent, { stored }) => (stored ? { ...now, rows: withStoredIds(now.rows, sent.rows, stored) } : now),
+    decide: (values, _base, { stored, began }, keep) =>
+      keep === 'mine' && stored ? { ...values, rows: rowsOnto(values.rows, stored) } : began,
+    isProposed: ({ stored }) => stored === null,
+    onStored: ({ stored }) => stored && rememberRubric(client, job, stored),
+  };
+  return rules;
+}
+
+/** Somebody else deleted the question: nothing about it can be stored. */
+const isAboutGone = (failure: unknown): boolean =>
+  isProblem(failure, 404) || (isProblem(failure, 422) && 'question' in failure.errors);
+
+/** One question's rubric while it is written; a draft's stores itself. */
+export function useRubricForm(question: number, stored: Rubric | undefined, standard: Rubric) {
+  const t = useTranslations('criteria.rubric');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const withConsent = useConsent();
+  const { job } = useWizard();
+  const [keeper] = useState(() => {
+    const base = stored ? baseOf(stored) : { stored: null, began: rubricValues(standard) };
+    return createKeeper({ values: base.began, base }, rubricRules(client, job.id, question, withConsent));
+  });
+  const form = useKeeper({ name: `rubric/${question}`, keeper });
+  const { values, faults, clash } = form;
+
+  async function save(): Promise<boolean> {
+    if (await form.store(false)) return true;
+    const { failure, faults: found } = keeper.held.get();
+    // The page itself says so, once it knows that the question is there no more.
+    if (isAboutGone(failure)) await readNewest(client, questionsQuery(job.id));
+    const [first] = found.keys();
+    document.getElementById(`text-${first}`)?.focus();
+    return false;
+  }
+
+  const tooFew = faults.has('__all__') ? t('tooFew', { count: REVIEW_LIMITS.indicators_min }) : null;
+  return {
+    ...values,
+    faultOf: (key: string) => {
+      const fault = faults.get(key);
+      return fault === 'tooFew' ? undefined : fault;
+    },
+    failure: form.failure === null ? tooFew : textOf(form.failure),
+    waiting: form.waiting,
+    dirty: form.dirty,
+    clash: clash?.newest.stored ? { theirs: clash.newest.stored, quiet: clash.quiet } : null,
+    onBlur: form.onBlur,
+    setRows: (rows: StepRow[]) => keeper.set({ ...keeper.held.get().values, rows }),
+    setEnabled: (enabled: boolean) => keeper.set({ ...keeper.held.get().values, enabled }),
+    save,
+    keepMine: () => {
+      keeper.decide('mine');
+      void save();
+    },
+    takeTheirs: () => keeper.decide('theirs'),
+  };
+}

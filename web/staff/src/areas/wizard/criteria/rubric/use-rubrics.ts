@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Question, Rubric } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { useStore } from '../../../../app/store.ts';
+import { showToast } from '../../../../app/toasts.ts';
+import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
+import {
+  addRubric,
+  changeRubric,
+  rememberRubric,
+  rubricsQuery,
+  standardRubricQuery,
+} from '../../../../queries/jobs/criteria.ts';
+import { useWizard } from '../../wizard-context.ts';
+import { createSwitches } from './switches.ts';
+
+/** The rubrics of the activity by question, and switching them, which shows and is stored at once and said aloud. */
+export function useRubrics() {
+  const t = useTranslations('criteria.rubrics');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { job } = useWizard();
+  const [said, setSaid] = useState('');
+  const { data, error, refetch } = useQuery(rubricsQuery(job.id));
+  const of = (question: number): Rubric | undefined => data?.find((one) => one.question === question);
+
+  const [switches] = useState(() => {
+    const stored = (question: number) =>
+      client.getQueryData(rubricsQuery(job.id).queryKey)?.find((one) => one.question === question);
+    return createSwitches({
+      isOn: (question) => stored(question)?.enabled ?? false,
+      /** A question without a rubric gets the standard one. */
+      store: async (question, enabled) => {
+        const known = stored(question);
+        if (known?.id) return rememberRubric(client, job.id, await changeRubric(job.id, known.id, { enabled }));
+        const [standard] = await client.ensureQueryData(
+          standardRubricQuery(job.id, job.rating_scale, job.default_locale),
+        );
+        const indicators = (standard?.indicators ?? []).map(({ text, score }) => ({ text, score }));
+        return rememberRubric(client, job.id, await addRubric(job.id, { question, indicators, enabled }));
+      },
+      onRefused: (failure) => {
+        showToast({ title: t('refused'), description: textOf(failure), background: 'reject' });
+        void refetch();
+      },
+    });
+  });
+  const chosen = useStore(switches.chosen);
+  const isOn = (question: number) => chosen.get(question) ?? of(question)?.enabled ?? false;
+  const saved = useUnsaved({
+    name: `job/${job.id}/rubrics`,
+    dirty: chosen.size > 0,
+    stores: 'now',
+    flush: switches.whole,
+  });
+
+  async function tell(stored: boolean, news: string): Promise<void> {
+    if (!stored) return setSaid('');
+    setSaid(news);
+    if (switches.chosen.get().size === 0) saved();
+  }
+
+  return {
+    of,
+    isOn,
+    loaded: data !== undefined,
+    error,
+    reload: () => void refetch(),
+    toggle: async (question: Question, number: number, on: boolean) =>
+      tell(await switches.choose(question.id, on), on ? t('switchedOn', { number }) : t('switchedOff', { number })),
+    switchAllOn: async (questions: readonly Question[]) => {
+      const off = questions.filter(({ id }) => !isOn(id));
+      const stored = await Promise.all(off.map(({ id }) => switches.choose(id, true)));
+      await tell(!stored.includes(false), t('allOn'));
+    },
+    busy: chosen.size > 0,
+    said,
+  };
+}

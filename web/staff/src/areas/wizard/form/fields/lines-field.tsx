@@ -1,0 +1,38 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
+import styles from './lines-field.module.css';
+
+type LinesFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & {
+  id: string;
+  label: string;
+  hint: string;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+};
+
+/** A few short things, one per line. */
+export function LinesField({ id, label, hint, error, onChange, ...rest }: LinesFieldProps) {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        <span className={styles.optional}>{t('optional')}</span>
+      </label>
+      <span className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </span>
+      <textarea
+        rows={2}
+        {...rest}
+        id={id}
+        className={styles.lines}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { readNewest } from '../../../../app/unsaved/read-newest.ts';
+import { changeJob, jobQuery, rememberJob, type JobChange } from '../../../../queries/jobs/jobs.ts';
+import { Clash, mergeJob } from './merge-job.ts';
+
+/** The activity as it was when a form was filled from it, as far as storing needs to know. */
+export type Base = Pick<Job, 'id' | 'revision' | 'status'>;
+
+type SaveInput<Values> = {
+  client: QueryClient;
+  base: Base;
+  /** What the form was filled with. */
+  began: Values;
+  read: (job: Job) => Values;
+  write: (values: Values) => JobChange;
+  typed: Values;
+};
+
+export type SavedJob<Values> = {
+  job: Job;
+  /** As they were sent: what is typed, with another person's changes to other fields in it. */
+  values: Values;
+  /** Fields of the form that another person changed meanwhile. */
+  theirs: (keyof Values)[];
+  /** The activity as another person left it before this was stored; null when nobody came between. */
+  met: Job | null;
+};
+
+/** Two people who save at the same moment meet once; a third meeting in a row is a reason to look. */
+const triesMax = 3;
+
+/**
+ * Stores a form's part of the activity. Where somebody else changed other fields meanwhile, both
+ * changes are kept; where they changed the same, nothing is sent and Clash is thrown.
+ */
+export async function saveJob<Values extends object>(input: SaveInput<Values>): Promise<SavedJob<Values>> {
+  const { client, base, began, read, write, typed } = input;
+  let { revision } = base;
+  let sent: Pick<SavedJob<Values>, 'values' | 'theirs' | 'met'> = { values: typed, theirs: [], met: null };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const job = await changeJob(base.id, { ...write(sent.values), revision });
+      rememberJob(client, job);
+      return { job, ...sent };
+    } catch (error) {
+      if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
+      const newest = await readNewest(client, jobQuery(base.id));
+      if (newest.status !== base.status || tries === triesMax) throw new Clash(newest);
+      const merge = mergeJob({ began, typed, newest: read(newest), write });
+      if (merge.clash) throw new Clash(newest, merge.clash.map(String));
+      revision = newest.revision;
+      sent = { values: merge.values, theirs: merge.theirs, met: newest };
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FocusEvent } from 'react';
+import { readNewest } from '../../../../app/unsaved/read-newest.ts';
+import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
+import { useStore } from '../../../../app/store.ts';
+import { jobQuery } from '../../../../queries/jobs/jobs.ts';
+import { useWizard } from '../../wizard-context.ts';
+import type { Keeper } from './keeper.ts';
+import { useAutosave } from './use-autosave.ts';
+import { useLackOf } from '../use-lack-of.ts';
+
+type KeeperInput<Values, Base, Fault> = {
+  /** Alone of its kind among the forms of one activity. */
+  name: string;
+  keeper: Keeper<Values, Base, Fault>;
+  /** Whether what was kept over the end of a session fits, and what to make of it. */
+  restore?: (kept: { values: Values; base: Base }) => { values: Values; base: Base };
+};
+
+/** In a list, since its parts may be there or not. */
+type Kept<Values, Base> = { values: Values; base: [Base] };
+
+/** Rows of one field share its name: `choices-2`. */
+const fieldOf = (id: string) => id.replace(/^text-/, '').replace(/^(choices)-\d+$/, '$1');
+
+/**
+ * Lets a form with rows of its own store itself while the activity is a draft: after a pause, when a field is left, and
+ * when the page is. With it come the mark for unsaved changes and the return of what was typed after the session ended.
+ */
+export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, Fault>) {
+  const { name, keeper, restore = (kept) => kept } = input;
+  const client = useQueryClient();
+  const { job, place } = useWizard();
+  const held = useStore(keeper.held);
+  const lackOf = useLackOf();
+  const isDraft = job.status === 'Draft';
+  const dirty = keeper.isDirty(held);
+  const ready = isDraft && keeper.isReady(held);
+
+  /** What is published in the meantime is changed by the buttons only: applicants may be reading it. */
+  const gate = async () => (await readNewest(client, jobQuery(job.id))).status === 'Draft';
+
+  async function store(quiet: boolean, whole = !quiet): Promise<boolean> {
+    const stored = await keeper.store({ quiet, whole, gate });
+    if (stored && !keeper.isDirty()) saved();
+    return stored && !(whole && keeper.isDirty());
+  }
+
+  const saved = useUnsaved<Kept<Values, Base>>({
+    name: `job/${job.id}/${name}`,
+    dirty,
+    // With what it began from, so that another person's change meanwhile is noticed as ever.
+    keep: () => ({ values: held.values, base: [held.base] }),
+    restore: ({ values, base: [base] }) => keeper.begin(restore({ values, base })),
+    ...(ready && { flush: () => store(true, true) }),
+    stores:
+      isDraft && keeper.isFree(held)
+        ? ready && held.waiting === null
+          ? 'now'
+          : { later: lackOf(keeper.firstFault(held)) }
+        : undefined,
+  });
+  useAutosave({
+    ready,
+    values: held.values,
+    cut: held.waiting === 'cut',
+    store: () => void store(true),
+    invalid: isDraft && keeper.isInvalid(held),
+    look: keeper.look,
+  });
+
+  return {
+    ...held,
+    waiting: held.waiting ?? (dirty && !isDraft && place === 'create' ? 'published' : null),
+    dirty,
+    store,
+    /** Goes on the element around the fields: what is wrong with one is said when it was left. */
+    onBlur: ({ target, relatedTarget }: FocusEvent) => {
+      const field = fieldOf(target.id);
+      if (fieldOf(relatedTarget?.id ?? '') !== field) keeper.leave(field);
+    },
+  };
+}

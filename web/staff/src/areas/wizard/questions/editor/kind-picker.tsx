@@ -1,0 +1,46 @@
+import { IconAlignLeft, IconListCheck, IconMicrophone, IconPaperclip, IconVideo } from '@tabler/icons-react';
+import { useId } from 'react';
+import { QUESTION_KINDS, type QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import styles from './kind-picker.module.css';
+
+export const KIND_ICONS = {
+  video: IconVideo,
+  audio: IconMicrophone,
+  text: IconAlignLeft,
+  choice: IconListCheck,
+  file: IconPaperclip,
+} as const;
+
+type KindPickerProps = { value: QuestionKind; onChange: (kind: QuestionKind) => void };
+
+/** How applicants answer: one of five, with what the chosen one means for them. */
+export function KindPicker({ value, onChange }: KindPickerProps) {
+  const t = useTranslations('wizard');
+  const name = useId();
+  return (
+    <fieldset className={styles.picker} id="kind" aria-describedby={`${name}-text`}>
+      <legend className={styles.legend}>{t('fields.kind')}</legend>
+      <div className={styles.kinds}>
+        {QUESTION_KINDS.map((kind) => (
+          <label key={kind} className={styles.kind}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={kind}
+              checked={kind === value}
+              onChange={() => onChange(kind)}
+            />
+            <Icon of={KIND_ICONS[kind]} size={16} />
+            {t(`questions.kinds.${kind}`)}
+          </label>
+        ))}
+      </div>
+      <p className={styles.text} id={`${name}-text`}>
+        {t(`questions.kindTexts.${value}`)}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ClashFrame } from '../../form/clash-box.tsx';
+import type { QuestionValues } from '../question-values.ts';
+import type { QuestionEditorState } from './use-question-editor.ts';
+import { useDurations } from '../use-durations.ts';
+import styles from './question-clash.module.css';
+
+type Name = keyof QuestionValues;
+
+/** A field's value as the reader knows it. */
+function useShown(): (name: Name, values: QuestionValues) => string {
+  const t = useTranslations('wizard.questions');
+  const durations = useDurations();
+  return (name, values) => {
+    switch (name) {
+      case 'kind':
+        return t(`kinds.${values.kind}`);
+      case 'answer_seconds':
+        return durations.answer(values.answer_seconds);
+      case 'preparation_seconds':
+        return durations.preparation(values.preparation_seconds);
+      case 'attempts_allowed':
+        return durations.attempts(values.attempts_allowed);
+      case 'screen_recording':
+      case 'choices_multiple':
+      case 'video_id':
+        return values[name] ? t('clash.yes') : t('clash.no');
+      case 'choices':
+        return values.choices.join('\n') || t('clash.none');
+      case 'file_types':
+        return values.file_types.map((type) => t(`fileTypes.${type}`)).join(', ') || t('clash.none');
+      case 'max_characters':
+        return values.max_characters === null ? t('clash.none') : t('characters', { count: values.max_characters });
+      default:
+        return values[name] || t('clash.none');
+    }
+  };
+}
+
+type QuestionClashProps = { clash: NonNullable<QuestionEditorState['clash']>; mine: QuestionValues };
+
+/** Somebody else changed the same fields of this question: both versions side by side, and both ways on. */
+export function QuestionClashNotice({ clash, mine }: QuestionClashProps) {
+  const t = useTranslations('wizard');
+  const words = useTranslations('wizard.questions.clash');
+  const shown = useShown();
+  return (
+    <ClashFrame
+      text={t('clash.text')}
+      keepMine={words('keepMine')}
+      takeTheirs={words('takeTheirs')}
+      onKeepMine={clash.keepMine}
+      onTakeTheirs={clash.takeTheirs}
+      quiet={clash.quiet}
+    >
+      {clash.fields.map((name) => (
+        <section key={name} className={styles.field}>
+          <h3>{t(`fields.${name}`)}</h3>
+          <dl className={styles.versions}>
+            <div>
+              <dt>{words('theirs')}</dt>
+              <dd>{shown(name, clash.theirs)}</dd>
+            </div>
+            <div>
+              <dt>{words('mine')}</dt>
+              <dd>{shown(name, mine)}</dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+    </ClashFrame>
+  );
+}

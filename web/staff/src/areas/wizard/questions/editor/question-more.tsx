@@ -1,0 +1,62 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { useWizard } from '../../wizard-context.ts';
+import type { QuestionValues } from '../question-values.ts';
+import type { QuestionEditorState } from './use-question-editor.ts';
+import styles from './question-more.module.css';
+
+type QuestionMoreProps = { values: QuestionValues } & Pick<QuestionEditorState, 'set' | 'errorOf'>;
+
+/** What few questions need: folded away, but open where something of it is set. */
+export function QuestionMore({ values, set, errorOf }: QuestionMoreProps) {
+  const t = useTranslations('wizard');
+  const { settings } = useWizard();
+  const [open, setOpen] = useState(values.category !== '' || values.screen_recording);
+  const screen = settings.screen_recording && isRecorded(values.kind);
+  const error = errorOf('category');
+  return (
+    <details
+      className={styles.more}
+      open={open || error !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <Icon of={IconChevronRight} size={16} className={styles.chevron} />
+        {t('questions.more')}
+      </summary>
+      <div className={styles.fields}>
+        <div className={styles.short}>
+          <TextField
+            id="category"
+            label={t('fields.category')}
+            placeholder={t('questions.categoryPlaceholder')}
+            autoComplete="off"
+            value={values.category}
+            error={error}
+            onChange={(event) => set({ category: event.target.value })}
+          />
+        </div>
+        {screen && (
+          <div className={styles.check}>
+            <Checkbox
+              id="screen_recording"
+              aria-describedby="screen_recording-hint"
+              checked={values.screen_recording}
+              onChange={(event) => set({ screen_recording: event.target.checked })}
+            >
+              {t('questions.screenRecording')}
+            </Checkbox>
+            <p className={styles.hint} id="screen_recording-hint">
+              {t('questions.screenRecordingHint')}
+            </p>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { createKeeper } from '../../form/saving/keeper.ts';
+import { openNew, openStored } from './open-question.ts';
+import { questionRules } from './question-rules.ts';
+import { emptyQuestion, questionInput } from '../question-values.ts';
+
+/** A server that makes each key's question once, whatever is sent with it again. */
+function server() {
+  const state = { questions: new Map<string, Question>(), lose: 0, calls: [] as string[] };
+  const answer = (status: number, body: unknown) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
+  const numbered = (id: number) => [...state.questions.values()].find((one) => one.id === id);
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const { revision, ...fields } = JSON.parse(init.body as string) as Question;
+    state.calls.push(`${init.method} ${fields.text}`);
+    if (init.method === 'POST') {
+      const key = new Headers(init.headers).get('idempotency-key') ?? '';
+      const made = { ...fields, id: state.questions.size + 1, job: 7, order: 1, video: null, revision: 1 };
+      if (!state.questions.has(key)) state.questions.set(key, made);
+      if ((state.lose -= 1) >= 0) return Promise.reject(new TypeError('Failed to fetch'));
+      return answer(201, state.questions.get(key));
+    }
+    const stored = numbered(Number(url.split('/').at(-1)));
+    if (!stored) return answer(404, { code: 'not_found', status: 404 });
+    if (revision !== stored.revision) return answer(409, { code: 'conflict', status: 409 });
+    return answer(200, Object.assign(stored, fields, { revision: revision + 1 }));
+  });
+  return state;
+}
+
+const told = {
+  onSeen: vi.fn<(question: Question) => void>(),
+  onMerged: vi.fn<() => void>(),
+  onGone: vi.fn<() => void>(),
+};
+
+function write(from = openNew(emptyQuestion)) {
+  const keeper = createKeeper(from, questionRules(7, told));
+  const type = (text: string) => keeper.set({ ...keeper.held.get().values, text });
+  return { keeper, type, store: () => keeper.store({ quiet: true }) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a question that stores itself', () => {
+  it('is made once, though the first answer is lost and it is written on', async () => {
+    const state = server();
+    state.lose = 2;
+    const { keeper, type, store } = write();
+    type('Why');
+    expect(await store()).toBe(false);
+    type('Why us');
+    expect(await store()).toBe(false);
+    type('Why us?');
+    expect(keeper.held.get().waiting).toBe('cut');
+    expect(await store()).toBe(true);
+    expect(state.calls).toEqual(['POST Why', 'POST Why', 'POST Why', 'PUT Why us?']);
+    expect([...state.questions.values()].map(({ text }) => text)).toEqual(['Why us?']);
+    expect(keeper.held.get()).toMatchObject({
+      values: { text: 'Why us?' },
+      base: { target: 1, fresh: true, wish: null },
+    });
+    expect(told.onSeen).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Why us?' }));
+  });
+
+  it('is made anew when nothing was made', async () => {
+    server();
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 422 })));
+    const { keeper, type, store } = write();
+    type('Why?');
+    expect(await store()).toBe(false);
+    expect(keeper.held.get()).toMatchObject({ waiting: 'refused', base: { target: 'new', wish: null } });
+    const state = server();
+    type('Why us?');
+    expect(await store()).toBe(true);
+    expect(state.calls).toEqual(['POST Why us?']);
+  });
+
+  it('waits until something is written in it', async () => {
+    const state = server();
+    const { keeper, store } = write();
+    keeper.set({ ...emptyQuestion, kind: 'text', max_characters: 500 });
+    expect([keeper.isReady(), keeper.isInvalid()]).toEqual([false, false]);
+    await store();
+    expect(state.calls).toEqual([]);
+  });
+
+  it('does not come back by itself when somebody deleted it', async () => {
+    const state = server();
+    const stored = { ...questionInput(emptyQuestion), id: 4, job: 7, order: 1, video: null, revision: 1, text: 'Why?' };
+    const { keeper, type, store } = write(openStored(stored));
+    type('Why us?');
+    expect(await store()).toBe(false);
+    expect(told.onGone).toHaveBeenCalled();
+    expect(keeper.held.get()).toMatchObject({ values: { text: 'Why us?' }, base: { target: 'new', gone: true } });
+    expect(keeper.isReady()).toBe(false);
+    await store();
+    expect(state.calls).toEqual(['PUT Why us?']);
+    // Asked to store, it is added again.
+    expect(await keeper.store({ quiet: false })).toBe(true);
+    expect(state.calls.at(-1)).toBe('POST Why us?');
+  });
+});

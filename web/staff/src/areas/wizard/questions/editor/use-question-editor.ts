@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { markSaved } from '../../../../app/unsaved/changes.ts';
+import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { showToast } from '../../../../app/toasts.ts';
+import { questionsQuery, removeQuestion, rememberQuestions } from '../../../../queries/jobs/questions.ts';
+import { createKeeper } from '../../form/saving/keeper.ts';
+import { useFaultText } from '../../../../features/forms/use-fault-text.ts';
+import { useKeeper } from '../../form/saving/use-keeper.ts';
+import { adopted, afterDeletion, builtOn, clashOf, nothingOpen, type OpenQuestion } from './open-question.ts';
+import { inserted, without } from '../question-order.ts';
+import { questionRules } from './question-rules.ts';
+import { isUnwritten, sameQuestion, type QuestionValues } from '../question-values.ts';
+import { saveQuestion } from './save-question.ts';
+
+/** One question open at a time; opening another stores this one first. A draft's question also stores itself. */
+export function useQuestionEditor(job: number, questions: readonly Question[], begin: () => OpenQuestion) {
+  const t = useTranslations('wizard.questions');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const faultText = useFaultText();
+  const { queryKey } = questionsQuery(job);
+  const listed = () => client.getQueryData(queryKey) ?? [];
+  /** In the list, at its place. */
+  const show = (question: Question) => rememberQuestions(client, job, inserted(listed(), question));
+
+  const [merges, setMerges] = useState(0);
+  const tellMerged = useEffectEvent(() => showToast({ title: t('clash.merged') }));
+  useEffect(() => {
+    if (merges > 0) tellMerged();
+  }, [merges]);
+  const [keeper] = useState(() =>
+    createKeeper(
+      begin(),
+      questionRules(job, {
+        onSeen: show,
+        onMerged: () => setMerges((count) => count + 1),
+        onGone: () => void client.invalidateQueries({ queryKey }),
+      }),
+    ),
+  );
+  const form = useKeeper({
+    name: 'question',
+    keeper,
+    restore: (kept) => {
+      const isGone = typeof kept.base.target === 'number' && !questions.some(({ id }) => id === kept.base.target);
+      return isGone ? { ...kept, base: afterDeletion(kept.base) } : kept;
+    },
+  });
+  const { values, base, faults, clash, dirty } = form;
+  const { target, gone } = base;
+
+  // Somebody else's change shows at once where nothing is typed.
+  const stored = questions.find(({ id }) => id === target);
+  useEffect(() => {
+    if (!stored || stored.revision <= base.revision || dirty || clash || !keeper.isIdle()) return;
+    const next = builtOn(base, stored, base.began);
+    keeper.rebase({ base: next, values: adopted(values, base.began, next) });
+  });
+
+  const close = () => keeper.begin(nothingOpen);
+
+  /** Stores and closes the open question; false when it cannot be stored, which it then says. */
+  async function save(): Promise<boolean> {
+    const { base: now, values: typed } = keeper.held.get();
+    if (now.target === 'none') {
+      markSaved();
+      return true;
+    }
+    if (now.target === 'new' && !now.gone && isUnwritten(typed)) {
+      if (questions.length > 0) close();
+      return true;
+    }
+    // That it was deleted is said before it is added again: what is on its way may just find out.
+    await keeper.alone(() => Promise.resolve());
+    const newly = !now.gone && keeper.held.get().base.gone;
+    if (!newly && (await form.store(false))) {
+      close();
+      return true;
+    }
+    const first = [...keeper.held.get().faults.keys()][0];
+    if (first) document.getElementById(first)?.focus();
+    return false;
+  }
+
+  /** Puts back what stood there when it was opened, which is nothing for a new one, and closes it. */
+  const discard = () =>
+    keeper.alone(async () => {
+      const { base: now } = keeper.held.get();
+      const { target: id, revision, began, opened, fresh, wish } = now;
+      try {
+        if (wish) void client.invalidateQueries({ queryKey });
+        if (typeof id === 'number' && fresh) {
+          await removeQuestion(job, id, revision);
+          rememberQuestions(client, job, without(listed(), id));
+        } else if (typeof id === 'number' && !sameQuestion(began, opened)) {
+          show((await saveQuestion({ job, id, revision, began, typed: opened })).question);
+        }
+      } catch (error) {
+        if (!isProblem(error, 404)) {
+          showToast({ title: textOf(error), background: 'reject' });
+          void client.invalidateQueries({ queryKey });
+          return false;
+        }
+      }
+      close();
+      return true;
+    });
+
+  const all = faults.get('__all__');
+  const open = target === 'none' ? null : { target, values, gone, fresh: base.fresh };
+  return {
+    open,
+    /** Why it is not stored, in words. */
+    failure: all ? faultText('__all__', all) : form.failure === null ? null : textOf(form.failure),
+    waiting: form.waiting,
+    /** Whether discarding it would take something back. */
+    changed: open !== null && (dirty || (base.fresh ? !isUnwritten(values) : !sameQuestion(values, base.opened))),
+    save,
+    discard,
+    close,
+    /** Resolves once nothing of it is on its way. */
+    alone: keeper.alone,
+    begin: keeper.begin,
+    set: (part: Partial<QuestionValues>) => keeper.set({ ...keeper.held.get().values, ...part }),
+    onBlur: form.onBlur,
+    /** Whether all that is wrong was asked about, and not only what was left. */
+    asked: form.asked,
+    errorOf: (name: keyof QuestionValues) => {
+      const fault = faults.get(name);
+      return fault && faultText(name, fault);
+    },
+    clash: clash && {
+      ...clashOf(values, base, clash.newest),
+      quiet: clash.quiet,
+      keepMine: () => keeper.decide('mine'),
+      takeTheirs: () => keeper.decide('theirs'),
+    },
+  };
+}
+
+export type QuestionEditorState = ReturnType<typeof useQuestionEditor>;

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LibraryQuestion, Question } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { poolQuery, type PoolSource } from '../../../../queries/jobs/question-pool.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Drawer } from '../../../../ui/drawer.tsx';
+import { DrawerFoot } from '../../../../ui/drawer-foot.tsx';
+import { FormMessage } from '../../../../ui/error-summary.tsx';
+import { TabGroup, TabList, TabPanel } from '../../../../ui/tab-group.tsx';
+import { useTypedSearch } from '../../../../ui/use-typed-search.ts';
+import { useWizard } from '../../wizard-context.ts';
+import { LibraryFilters, type Filters } from './library-filters.tsx';
+import { LibraryList } from './library-list.tsx';
+import { asksAlready, poolInput } from './pool.ts';
+import { useAddQuestions } from '../tools/use-add-questions.ts';
+import styles from './library-drawer.module.css';
+
+const sources = ['own', 'shared'] as const satisfies readonly PoolSource[];
+const pageSize = 20;
+
+type LibraryDrawerProps = {
+  questions: readonly Question[];
+  /** How many more the activity holds. */
+  room: number;
+  onClose: () => void;
+  onAdded: (added: readonly Question[]) => void;
+};
+
+/** Questions of the library to take over: found by words, competency and kind, ticked across pages, added at once. */
+export default function LibraryDrawer({ questions, room, onClose, onAdded }: LibraryDrawerProps) {
+  const t = useTranslations('wizard.questions');
+  const textOf = useErrorText();
+  const { job, settings } = useWizard();
+  const addAll = useAddQuestions(job.id);
+  const [filters, setFilters] = useState<Filters>({ words: '', competency: 0, kind: '', everyLanguage: false });
+  const [page, setPage] = useState(1);
+  const [picked, setPicked] = useState<PoolSource>();
+  const [chosen, setChosen] = useState<ReadonlyMap<number, LibraryQuestion>>(new Map());
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = (part: Partial<Filters>) => {
+    setFilters((now) => ({ ...now, ...part }));
+    setPage(1);
+  };
+  const [typed, setTyped] = useTypedSearch(filters.words, (words) => change({ words }));
+
+  const first = useQuery(poolQuery('own', { page_size: 1 }));
+  // What a company saved for itself comes first, once there is any of it.
+  const source = picked ?? (first.data && first.data.count > 0 ? 'own' : 'shared');
+  const list = useQuery({
+    ...poolQuery(source, {
+      page,
+      page_size: pageSize,
+      ...(filters.words && { search: filters.words }),
+      ...(filters.competency > 0 && { competency: filters.competency }),
+      ...(filters.kind && { kind: filters.kind }),
+      ...(!filters.everyLanguage && { locale: job.default_locale }),
+    }),
+    enabled: picked !== undefined || !first.isPending,
+  });
+
+  const toggle = (question: LibraryQuestion) =>
+    setChosen((now) => {
+      const next = new Map(now);
+      if (!next.delete(question.id)) next.set(question.id, question);
+      return next;
+    });
+
+  async function add(): Promise<void> {
+    setFailure(null);
+    setBusy(true);
+    const all = [...chosen.values()];
+    const { added, error } = await addAll(all.map((question) => poolInput(question, settings)));
+    setBusy(false);
+    if (error === null) return onAdded(added);
+    setChosen(new Map(all.slice(added.length).map((question) => [question.id, question])));
+    setFailure(`${textOf(error)} ${t('addedSome', { added: added.length, count: all.length })}`);
+  }
+
+  const turn = (next: number) => {
+    setPage(next);
+    document.getElementById('library-tabs')?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <Drawer opened size="45rem" title={t('library')} onClose={onClose}>
+      <TabGroup
+        value={source}
+        className={styles.library}
+        onChange={(next: PoolSource) => {
+          setPicked(next);
+          setPage(1);
+        }}
+      >
+        <div id="library-tabs">
+          <TabList label={t('library')} tabs={sources.map((value) => ({ value, label: t(`sources.${value}`) }))} />
+        </div>
+        <LibraryFilters
+          typed={typed}
+          filters={filters}
+          locale={job.default_locale}
+          onType={setTyped}
+          onChange={change}
+        />
+        {sources.map((value) => (
+          <TabPanel key={value} value={value}>
+            <LibraryList
+              list={list}
+              source={value}
+              isFiltered={filters.words !== '' || filters.competency > 0 || filters.kind !== ''}
+              isAsked={asksAlready(questions)}
+              chosen={chosen}
+              full={chosen.size >= room}
+              onToggle={toggle}
+              onPage={turn}
+            />
+          </TabPanel>
+        ))}
+      </TabGroup>
+      <DrawerFoot>
+        {failure && <FormMessage>{failure}</FormMessage>}
+        <p className={styles.count} role="status">
+          {chosen.size >= room && chosen.size > 0
+            ? t('chosenAll', { count: chosen.size })
+            : t('chosen', { count: chosen.size })}
+        </p>
+        <Button variant="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void add()}>
+          {t('addChosen', { count: chosen.size })}
+        </Button>
+      </DrawerFoot>
+    </Drawer>
+  );
+}

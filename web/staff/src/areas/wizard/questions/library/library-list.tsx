@@ -1,0 +1,91 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { PoolSource } from '../../../../queries/jobs/question-pool.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { Pill } from '../../../../ui/pill.tsx';
+import { Bone } from '../../../../ui/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../../ui/state-message.tsx';
+import { QuestionFacts } from '../question-facts.tsx';
+import styles from './library-drawer.module.css';
+
+type Page = { results: LibraryQuestion[]; count: number; page: number; page_size: number; has_next: boolean };
+
+type LibraryListProps = {
+  list: UseQueryResult<Page>;
+  source: PoolSource;
+  isFiltered: boolean;
+  /** Whether the activity asks this text already. */
+  isAsked: (text: string) => boolean;
+  chosen: ReadonlyMap<number, LibraryQuestion>;
+  /** No more can be chosen. */
+  full: boolean;
+  onToggle: (question: LibraryQuestion) => void;
+  onPage: (page: number) => void;
+};
+
+function Loading() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.list} aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      {['80%', '65%', '90%', '75%'].map((width) => (
+        <div key={width} className={styles.row}>
+          <Bone width={width} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A page of the library to tick from. */
+export function LibraryList(props: LibraryListProps) {
+  const { list, source, isFiltered, isAsked, chosen, full, onToggle, onPage } = props;
+  const t = useTranslations('wizard.questions');
+  const common = useTranslations('common');
+  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Loading />;
+  const { results, count, page, page_size, has_next } = list.data;
+  if (count === 0) return <EmptyState text={isFiltered ? t('libraryNothing') : t(`libraryEmpty.${source}`)} />;
+  const from = (page - 1) * page_size + 1;
+  return (
+    <>
+      <ul className={styles.list}>
+        {results.map((question) => {
+          const asked = isAsked(question.text);
+          const isChosen = chosen.has(question.id);
+          return (
+            <li key={question.id} className={styles.row}>
+              <Checkbox
+                checked={isChosen}
+                disabled={asked || (full && !isChosen)}
+                aria-describedby={`library-${question.id}`}
+                onChange={() => onToggle(question)}
+              >
+                <span className={styles.text}>{question.text}</span>
+              </Checkbox>
+              <div className={styles.facts} id={`library-${question.id}`}>
+                <QuestionFacts question={question} />
+                {asked && <Pill tone="ok">{t('isAsked')}</Pill>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <Pager from={from} to={from + results.length - 1} count={count}>
+        {page > 1 && (
+          <Button size="small" onClick={() => onPage(page - 1)}>
+            {common('previous')}
+          </Button>
+        )}
+        {has_next && (
+          <Button size="small" onClick={() => onPage(page + 1)}>
+            {common('next')}
+          </Button>
+        )}
+      </Pager>
+    </>
+  );
+}

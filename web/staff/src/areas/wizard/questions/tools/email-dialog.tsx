@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { QUESTION_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { showToast } from '../../../../app/toasts.ts';
+import { useMayLeave } from '../../../../app/unsaved/use-may-leave.ts';
+import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
+import { emailQuestions } from '../../../../queries/jobs/questions.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormMessage } from '../../../../ui/error-summary.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
+import { createKeyRing } from '../../form/key-ring.ts';
+import { addressesIn } from './addresses.ts';
+import { emailForm } from './tools.ts';
+import styles from './paste-dialog.module.css';
+
+const max = QUESTION_MAIL_LIMITS.addresses_max;
+
+type EmailDialogProps = { job: number; count: number; onClose: () => void };
+
+/** Sends the questions to people who shall look at them, such as the panel. */
+export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
+  const t = useTranslations('wizard.questions.email');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const mayLeave = useMayLeave();
+  const keys = useRef(createKeyRing());
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { list, fault } = addressesIn(typed);
+  const saved = useUnsaved({
+    name: emailForm(job),
+    dirty: typed.trim() !== '',
+    keep: () => ({ typed }),
+    restore: (kept) => setTyped(kept.typed),
+  });
+  const words = {
+    none: t('none'),
+    tooMany: t('tooMany', { max }),
+    wrong: t('wrong', { address: fault?.code === 'wrong' ? fault.address : '' }),
+  };
+  const error = tried && fault ? words[fault.code] : undefined;
+
+  async function send(): Promise<void> {
+    setTried(true);
+    setFailure(null);
+    if (fault) {
+      document.getElementById('addresses')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const { queued } = await emailQuestions(job, list, keys.current.keyFor(list));
+      keys.current.done();
+      saved();
+      showToast({ title: t('sent', { count: queued }) });
+      onClose();
+    } catch (refusal) {
+      setFailure(textOf(refusal));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function close(): Promise<void> {
+    if (await mayLeave(({ name }) => name === emailForm(job))) onClose();
+  }
+
+  return (
+    <Dialog opened title={t('title')} size="32rem" locked={busy} onClose={() => void close()}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+      >
+        <p>{t('lead', { count })}</p>
+        {failure && <FormMessage>{failure}</FormMessage>}
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor="addresses">
+            {t('to')}
+          </label>
+          <span className={styles.hint} id="addresses-hint">
+            {t('hint', { max })}
+          </span>
+          <textarea
+            id="addresses"
+            data-autofocus
+            className={styles.text}
+            rows={3}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'addresses-hint addresses-error' : 'addresses-hint'}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setTried(false);
+            }}
+          />
+          {error && <FieldError id="addresses-error">{error}</FieldError>}
+        </div>
+        <div className={styles.actions}>
+          <Button variant="ghost" disabled={busy} onClick={() => void close()}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('send', { count: list.length })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

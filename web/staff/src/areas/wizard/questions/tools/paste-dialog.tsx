@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { useMayLeave } from '../../../../app/unsaved/use-may-leave.ts';
+import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormMessage } from '../../../../ui/error-summary.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
+import { Pill } from '../../../../ui/pill.tsx';
+import { goodLines, pastedLines } from './pasted-lines.ts';
+import { pasteForm } from './tools.ts';
+import { useAddQuestions } from './use-add-questions.ts';
+import styles from './paste-dialog.module.css';
+
+type PasteDialogProps = {
+  job: number;
+  /** How many more the activity holds. */
+  room: number;
+  list: string;
+  onClose: () => void;
+  onAdded: (added: readonly Question[]) => void;
+};
+
+/** Each line of a pasted list becomes a question, shown as it will be before anything is stored. */
+export default function PasteDialog({ job, room, list, onClose, onAdded }: PasteDialogProps) {
+  const t = useTranslations('wizard.questions');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const mayLeave = useMayLeave();
+  const addAll = useAddQuestions(job);
+  const [typed, setTyped] = useState(list);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [empty, setEmpty] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const lines = pastedLines(typed, room);
+  const good = goodLines(lines);
+  const bad = lines.length - good.length;
+  const saved = useUnsaved({
+    name: pasteForm(job),
+    dirty: typed.trim() !== '',
+    keep: () => ({ typed }),
+    restore: (kept) => setTyped(kept.typed),
+  });
+
+  async function add(): Promise<void> {
+    setFailure(null);
+    setEmpty(good.length === 0);
+    if (good.length === 0) {
+      document.getElementById('pasted')?.focus();
+      return;
+    }
+    setBusy(true);
+    const { added, error } = await addAll(good.map((text) => ({ text })));
+    setBusy(false);
+    if (error === null) {
+      saved();
+      onAdded(added);
+      return;
+    }
+    setTyped(good.slice(added.length).join('\n'));
+    setFailure(`${textOf(error)} ${t('addedSome', { added: added.length, count: good.length })}`);
+  }
+
+  async function close(): Promise<void> {
+    if (await mayLeave(({ name }) => name === pasteForm(job))) onClose();
+  }
+
+  return (
+    <Dialog opened title={t('pasted.title')} size="44rem" locked={busy} onClose={() => void close()}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void add();
+        }}
+      >
+        {failure && <FormMessage>{failure}</FormMessage>}
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor="pasted">
+            {t('pasted.label')}
+          </label>
+          <span className={styles.hint} id="pasted-hint">
+            {t('pasted.hint')}
+          </span>
+          <textarea
+            id="pasted"
+            data-autofocus
+            className={styles.text}
+            rows={7}
+            value={typed}
+            aria-invalid={empty ? true : undefined}
+            aria-describedby={empty ? 'pasted-hint pasted-error' : 'pasted-hint'}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setEmpty(false);
+            }}
+          />
+          {empty && <FieldError id="pasted-error">{t('pasted.none')}</FieldError>}
+        </div>
+        <section className={styles.result} aria-labelledby="pasted-count">
+          <h3 id="pasted-count" role="status">
+            {t('pasted.found', { count: good.length })}
+            {bad > 0 && <span className={styles.bad}>{t('pasted.leftOut', { count: bad })}</span>}
+          </h3>
+          {lines.length > 0 && (
+            <ul className={styles.lines}>
+              {lines.map(({ text, fault }, index) => (
+                <li key={index} className={classes(fault && styles.out)}>
+                  <span>{text}</span>
+                  {fault && <Pill tone="warn">{t(`pasted.${fault}`)}</Pill>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <div className={styles.actions}>
+          <Button variant="ghost" disabled={busy} onClick={() => void close()}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('pasted.add', { count: good.length })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import styles from '../editor/question-editor.module.css';
+
+/** Leads to other ways to ask. Without words to start from it says so. */
+export function SuggestVariants({ text, onOpen }: { text: string; onOpen: () => void }) {
+  const t = useTranslations('wizard.questions.variants');
+  const [asked, setAsked] = useState(false);
+  const length = text.trim().length;
+  const ready = length > 0 && length <= QUESTION_LIMITS.text_max_characters;
+  return (
+    <div className={styles.suggest}>
+      <Button
+        variant="link"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(!ready);
+          if (ready) onOpen();
+          else document.getElementById('text')?.focus();
+        }}
+      >
+        <Icon of={IconSparkles} size={16} />
+        {t('open')}
+      </Button>
+      <span role="status" className={styles.hint}>
+        {asked && !ready && t('needText')}
+      </span>
+    </div>
+  );
+}

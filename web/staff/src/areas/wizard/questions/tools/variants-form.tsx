@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { writeVariants } from '../../../../queries/jobs/questions.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { FormMessage } from '../../../../ui/error-summary.tsx';
+import { Pill } from '../../../../ui/pill.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { Bone } from '../../../../ui/skeleton.tsx';
+import { useWizard } from '../../wizard-context.ts';
+import styles from './variants-dialog.module.css';
+
+const counts = Array.from({ length: AI_LIMITS.variants_max }, (_, index) => index + 1);
+const usualCount = 3;
+
+export type VariantsFormProps = {
+  text: string;
+  /** Shows the words that they start from. */
+  asked: ReactNode;
+  /** Whether those will do; says what is wrong otherwise. */
+  ready?: () => boolean;
+  /** How many more the activity holds. */
+  room: number;
+  /** Puts one in the place of the question's words; absent where there is no question yet. */
+  onReplace?: (text: string) => void;
+  /** Adds them as questions of their own, in their order; resolves to how many came through. */
+  onAdd: (texts: string[]) => Promise<number>;
+};
+
+/** Other ways to ask the question, written by AI: read first, then taken over or left. */
+export function VariantsForm({ text, asked, ready = () => true, room, onReplace, onAdd }: VariantsFormProps) {
+  const t = useTranslations('wizard.questions.variants');
+  const textOf = useErrorText();
+  const { job } = useWizard();
+  const [count, setCount] = useState(usualCount);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [adding, setAdding] = useState(false);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const written = useMutation({
+    mutationFn: () => {
+      stop.current = new AbortController();
+      const wish = { question_text: text, num_variants: count, variant_type: 'mixed' } as const;
+      return writeVariants(job.id, wish, stop.current.signal);
+    },
+    onMutate: () => setChosen([]),
+  });
+  const result = written.data;
+  const toggle = (variant: string) =>
+    setChosen((now) => (now.includes(variant) ? now.filter((other) => other !== variant) : [...now, variant]));
+
+  async function add(): Promise<void> {
+    setAdding(true);
+    const done = chosen.slice(0, await onAdd([...chosen]));
+    // The rest can be added again without those becoming double.
+    setChosen((now) => now.filter((one) => !done.includes(one)));
+    setAdding(false);
+  }
+
+  return (
+    <div className={styles.body}>
+      {asked}
+      <div className={styles.wish}>
+        <SelectField
+          label={t('how')}
+          value={String(count)}
+          options={counts.map((number) => ({ value: String(number), label: String(number) }))}
+          onChange={(value) => setCount(Number(value))}
+        />
+        <Button
+          variant={result ? 'outline' : 'primary'}
+          busy={written.isPending}
+          onClick={() => ready() && written.mutate()}
+        >
+          {result ? t('again') : t('write')}
+        </Button>
+      </div>
+      <div role="status" className={styles.status}>
+        {written.isPending && (
+          <>
+            <p>{t('writing')}</p>
+            {['90%', '75%', '85%'].map((width) => (
+              <Bone key={width} width={width} />
+            ))}
+          </>
+        )}
+        {result && !written.isPending && result.variants.length === 0 && <p>{t('none')}</p>}
+      </div>
+      {written.isError && <FormMessage>{textOf(written.error)}</FormMessage>}
+      {result && !written.isPending && result.variants.length > 0 && (
+        <section aria-labelledby="variants-label" className={styles.result}>
+          <div className={styles.label}>
+            <h3 id="variants-label">
+              <Pill tone="info">{t('byAi')}</Pill>
+            </h3>
+            <p className={styles.small}>
+              {result.model} · <When value={result.generated_at} />
+            </p>
+          </div>
+          <p className={styles.small}>{t('choose')}</p>
+          <ul className={styles.list}>
+            {result.variants.map((variant) => (
+              <li key={variant.text}>
+                <Checkbox checked={chosen.includes(variant.text)} onChange={() => toggle(variant.text)}>
+                  <span className={styles.text}>{variant.text}</span>
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.actions}>
+            {onReplace && (
+              <Button disabled={chosen.length !== 1} onClick={() => chosen[0] !== undefined && onReplace(chosen[0])}>
+                {t('replace')}
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              busy={adding}
+              disabled={chosen.length === 0 || chosen.length > room}
+              onClick={() => void add()}
+            >
+              {t('add', { count: chosen.length })}
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
+import { MoreFields } from '../../form/fields/more-fields.tsx';
+import type { StepForm } from '../../form/use-step-form.ts';
+import { useWizard } from '../../wizard-context.ts';
+import { countSet, type DescriptionValues } from './description-values.ts';
+import styles from './description.module.css';
+
+type SwitchProps = {
+  id: 'sms_enabled' | 'advertise_review' | 'allow_answer_review';
+  label: string;
+  hint: string;
+  form: StepForm<DescriptionValues>;
+  /** It stays as it is. */
+  locked?: boolean;
+};
+
+export function Switch({ id, label, hint, form, locked = false }: SwitchProps) {
+  return (
+    <div className={styles.switch}>
+      <Checkbox
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={form.values[id]}
+        disabled={locked}
+        onChange={(event) => form.set(id, event.target.checked)}
+      >
+        {label}
+      </Checkbox>
+      <p className={styles.switchHint} id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+/** What only some activities ask and offer. */
+export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> }) {
+  const t = useTranslations('wizard.fields');
+  const words = useTranslations('details.more');
+  const { values, set, errorOf } = form;
+  const own = useTranslations('jobpage.edit');
+  const promised = useWizard().job.locked.includes('advertise_review');
+  const count = countSet(values);
+  const errors = { details: errorOf('details'), custom_field_label: errorOf('custom_field_label') };
+  return (
+    <MoreFields
+      title={words('heading')}
+      set={count > 0 ? words('set', { count }) : undefined}
+      wrong={errors.details !== undefined || errors.custom_field_label !== undefined}
+    >
+      <RichTextField
+        id="details"
+        label={t('details')}
+        hint={words('detailsHint')}
+        value={values.details}
+        error={errors.details}
+        onChange={(html) => set('details', html)}
+      />
+      <TextField
+        id="custom_field_label"
+        label={t('custom_field_label')}
+        hint={words('labelHint')}
+        optional
+        autoComplete="off"
+        value={values.custom_field_label}
+        error={errors.custom_field_label}
+        onChange={(event) => set('custom_field_label', event.target.value)}
+      />
+      <Switch id="sms_enabled" label={words('sms')} hint={words('smsHint')} form={form} />
+      <Switch
+        id="advertise_review"
+        label={words('review')}
+        hint={promised ? own('promised') : words('reviewHint')}
+        form={form}
+        locked={promised}
+      />
+    </MoreFields>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isBlank } from '@vivavoce/domain/texts.ts';
+import type { JobChange } from '../../../../queries/jobs/jobs.ts';
+import { faultsOf, wordsFault, type Faults } from '../../../../features/forms/faults.ts';
+import { limitsOf } from '../../../../features/forms/field-limits.ts';
+
+export type DescriptionValues = {
+  description: string;
+  contact_name: string;
+  details: string;
+  custom_field_label: string;
+  sms_enabled: boolean;
+  advertise_review: boolean;
+  applicant_accept_subheading: string;
+  applicant_accept_text: string;
+  interview_intro_text: string;
+  allow_answer_review: boolean;
+};
+
+export const readDescription = (job: Job): DescriptionValues => ({
+  description: job.description,
+  contact_name: job.contact_name,
+  details: job.details,
+  custom_field_label: job.custom_field_label,
+  sms_enabled: job.sms_enabled,
+  advertise_review: job.advertise_review,
+  applicant_accept_subheading: job.applicant_accept_subheading,
+  applicant_accept_text: job.applicant_accept_text,
+  interview_intro_text: job.interview_intro_text,
+  allow_answer_review: job.allow_answer_review,
+});
+
+/** An editor that was emptied leaves an empty paragraph behind. */
+const written = (html: string): string => (isBlank(html) ? '' : html);
+
+export const descriptionInput = (values: DescriptionValues): JobChange => ({
+  ...values,
+  details: written(values.details),
+  applicant_accept_text: written(values.applicant_accept_text),
+  interview_intro_text: written(values.interview_intro_text),
+  applicant_accept_subheading: values.applicant_accept_subheading.trim(),
+  contact_name: values.contact_name.trim(),
+  custom_field_label: values.custom_field_label.trim(),
+});
+
+const richFault = (html: string) => (html.length > TEXT_LIMITS.rich_text_max_characters ? 'too_long' : undefined);
+
+export const checkDescription = (values: DescriptionValues): Faults<DescriptionValues> =>
+  faultsOf<DescriptionValues>({
+    description: richFault(values.description),
+    contact_name: wordsFault(values.contact_name, limitsOf('contact_name').max),
+    details: richFault(values.details),
+    custom_field_label: wordsFault(values.custom_field_label, limitsOf('custom_field_label').max),
+    applicant_accept_subheading: wordsFault(
+      values.applicant_accept_subheading,
+      limitsOf('applicant_accept_subheading').max,
+    ),
+    applicant_accept_text: richFault(values.applicant_accept_text),
+    interview_intro_text: richFault(values.interview_intro_text),
+  });
+
+/** How much of what few activities need is set. */
+export const countSet = (values: DescriptionValues): number =>
+  [
+    !isBlank(values.details),
+    values.custom_field_label.trim() !== '',
+    values.sms_enabled,
+    values.advertise_review,
+  ].filter(Boolean).length;
+
+/** How many of the words on an applicant's way are the activity's own. */
+export const countWords = (values: DescriptionValues): number =>
+  [
+    values.applicant_accept_subheading.trim() !== '',
+    !isBlank(values.applicant_accept_text),
+    !isBlank(values.interview_intro_text),
+    !values.allow_answer_review,
+  ].filter(Boolean).length;

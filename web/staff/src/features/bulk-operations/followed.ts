@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { BulkOperation } from '@vivavoce/contract/types.ts';
+import { bulkOperationQuery, bulkOperationsQuery } from '../../queries/applicants/bulk-operations.ts';
+import { createStore } from '../../app/store.ts';
+
+export type Followed = { job: number; bulk_operation: number };
+
+/** Bulk operations that were begun on this page, wherever in it one goes on. */
+export const followedBulkOperations = createStore<readonly Followed[]>([]);
+
+/** Says in passing how far a bulk operation is until it is over, and shows it at its activity at once. */
+export function followBulkOperation(client: QueryClient, job: number, bulk_operation: BulkOperation): void {
+  client.setQueryData(bulkOperationQuery(job, bulk_operation.id).queryKey, bulk_operation);
+  void client.invalidateQueries({ queryKey: bulkOperationsQuery(job).queryKey, exact: true });
+  unfollowBulkOperation(bulk_operation.id);
+  followedBulkOperations.set([...followedBulkOperations.get(), { job, bulk_operation: bulk_operation.id }]);
+}
+
+export function unfollowBulkOperation(bulk_operation: number): void {
+  followedBulkOperations.set(followedBulkOperations.get().filter((one) => one.bulk_operation !== bulk_operation));
+}

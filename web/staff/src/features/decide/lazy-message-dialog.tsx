@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { withWords } from '../../app/words.ts';
+import type { MessageDialogProps } from './message-dialog.tsx';
+
+const Loaded = lazy(withWords(['wizard'], () => import('./message-dialog.tsx')));
+
+/** The dialog for a message; its code arrives when it is opened. */
+export function MessageDialog(props: MessageDialogProps) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

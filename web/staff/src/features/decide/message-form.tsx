@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Selection } from '@vivavoce/contract/applications/selection.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isBlank } from '@vivavoce/domain/texts.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { refreshShown } from '../../queries/reviews/applications-review.ts';
+import {
+  messagePreviewQuery,
+  writeToMany,
+  writeToOne,
+  type MessageWords as Sent,
+} from '../../queries/applicants/messages.ts';
+import { useUser } from '../../queries/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { MailPreview } from '../mails/mail-preview.tsx';
+import { MessageWords, type WordFaults, type Words } from '../mails/message-words.tsx';
+import { useMailTags } from '../mails/use-mail-tags.ts';
+import { showToast } from '../../app/toasts.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import styles from './decide.module.css';
+
+export type MessageWhom = {
+  /** All who are written to; without it the one applicant. */
+  selection?: Selection;
+  count: number;
+  /** Whose e-mail the preview shows. */
+  first: { id: number; full_name: string };
+};
+
+type MessageFormProps = {
+  job: number;
+  whom: MessageWhom;
+  /** The form among those with unsaved changes. */
+  name: string;
+  onCancel: () => void;
+  onSent: () => void;
+};
+
+const empty: Words = { subject: '', body: '' };
+
+/** Writes one mail to one applicant or to many, with fields that are filled for each. */
+export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormProps) {
+  const t = useTranslations('decide.message');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const user = useUser();
+  const tags = useMailTags('message', job);
+  const [values, setValues] = useState(empty);
+  const [faults, setFaults] = useState<WordFaults>({});
+  const [shown, setShown] = useState(false);
+  const intent = useRef({ body: '', key: '' });
+  const { selection, count, first } = whom;
+  const dirty = values.subject.trim() !== '' || !isBlank(values.body);
+  const saved = useUnsaved({ name, dirty, keep: () => values, restore: setValues });
+  const words: Sent = { email_subj: values.subject.trim(), email_body: values.body };
+
+  const send = useMutation({
+    mutationFn: () => {
+      const written = JSON.stringify({ selection, words });
+      if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
+      const { key } = intent.current;
+      return selection ? writeToMany(job, { selection, ...words }, key) : writeToOne(job, first.id, words, key);
+    },
+    onSuccess: ({ queued }) => {
+      saved();
+      setValues(empty);
+      showToast({ title: t('done', { count: queued }) });
+      onSent();
+    },
+    onSettled: () => refreshShown(client, job),
+  });
+
+  function check(): WordFaults {
+    const { subject, body } = values;
+    return {
+      subject:
+        subject.trim() === ''
+          ? t('faults.subject')
+          : subject.trim().length > TEXT_LIMITS.email_subject_max_characters
+            ? t('faults.subjectLong')
+            : undefined,
+      body: isBlank(body)
+        ? t('faults.body')
+        : body.length > TEXT_LIMITS.rich_text_max_characters
+          ? t('faults.bodyLong')
+          : undefined,
+    };
+  }
+
+  function submit(): void {
+    const found = check();
+    setFaults(found);
+    if (!tags) return;
+    const wrong = (['subject', 'body'] as const).find((one) => found[one] || tags.unknownIn(values[one]).length > 0);
+    if (wrong) document.getElementById(`message-${wrong}`)?.focus();
+    else send.mutate();
+  }
+
+  if (!tags) return <Bone width="100%" height={240} />;
+  const refused = isProblem(send.error, 429) ? t('tooMany') : isProblem(send.error, 422) ? t('faults.other') : null;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={styles.hint}>
+        {count > 1 && `${t('each')} `}
+        {t('reply', { email: user.email })}
+      </p>
+      <MessageWords
+        values={values}
+        tags={tags}
+        faults={faults}
+        onChange={(next) => {
+          setValues(next);
+          setFaults({});
+        }}
+      />
+      {shown && (
+        <MailPreview
+          heading="h3"
+          draft={words}
+          previewOf={(draft) => messagePreviewQuery(job, first.id, { type: 'message', ...draft })}
+          note={t('previewOf', { name: first.full_name })}
+        />
+      )}
+      {send.error && <FormMessage>{refused ?? textOf(send.error)}</FormMessage>}
+      <div className={styles.actions}>
+        <Button variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {t(shown ? 'hidePreview' : 'preview')}
+        </Button>
+        <span className={styles.space} />
+        <Button onClick={onCancel} disabled={send.isPending}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={send.isPending}>
+          {t('send', { count })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
+import { settingsQuery } from '../../queries/session.ts';
+import { withWords } from '../../app/words.ts';
+import { useReject, type RejectWhom } from './use-reject.ts';
+
+const RejectDialog = lazy(withWords(['wizard'], () => import('./reject-dialog.tsx')));
+
+type Rejection = {
+  busy: boolean;
+  /** Asks how where there is a choice, and rejects at once where there is none. */
+  start: (whom: RejectWhom) => void;
+  /** To be drawn beside the button. */
+  dialog: ReactNode;
+};
+
+/**
+ * Rejecting, from wherever applicants are shown. Who may write to applicants is asked whether to tell them; panel members
+ * and universities, which send no such e-mail, reject at once.
+ * @param abilities of the activity or the applicant
+ */
+export function useRejection(job: number, abilities: readonly string[], onDone?: () => void): Rejection {
+  const writes = abilities.includes('invite');
+  const settings = useQuery({ ...settingsQuery, enabled: writes }).data;
+  const reject = useReject(job);
+  const [asked, setAsked] = useState<RejectWhom>();
+  const tells = writes && settings !== undefined && !isUniversity(settings);
+  return {
+    busy: reject.isPending,
+    start: (whom) => {
+      if (tells) setAsked(whom);
+      else reject.mutate(whom, { onSuccess: () => onDone?.() });
+    },
+    dialog: asked && (
+      <Suspense>
+        <RejectDialog
+          job={job}
+          whom={asked}
+          reject={reject}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined);
+            onDone?.();
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}

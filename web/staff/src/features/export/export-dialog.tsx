@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { EXPORT_FORMATS } from '@vivavoce/domain/applications/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { cutOffExport } from './cut-off.ts';
+import { ExportProgress } from './export-progress.tsx';
+import { useExport, type ExportOf, type ExportWish } from './use-export.ts';
+import styles from '../forms/dialog-form.module.css';
+
+export type ExportDialogProps = ExportOf & { onClose: () => void };
+
+/** Takes applicants away as a spreadsheet, in the language of the screen. */
+export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
+  const t = useTranslations('exports');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const language = useLocale();
+  const { state, start, stop } = useExport(of, language);
+  const [wish, setWish] = useState<ExportWish>(
+    () => cutOffExport(of) ?? { format: 'xlsx', from_date: '', to_date: '' },
+  );
+  const running = state.phase === 'running';
+  const backwards = wish.from_date !== '' && wish.to_date !== '' && wish.from_date > wish.to_date;
+  const set = (change: Partial<ExportWish>) => setWish({ ...wish, ...change });
+
+  return (
+    <Dialog
+      opened
+      title={of.job === undefined ? t('company') : t('job')}
+      size="30rem"
+      locked={running}
+      onClose={onClose}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!running && !backwards) start(wish);
+        }}
+      >
+        {state.phase === 'failed' && (
+          <FormMessage>{isProblem(state.error, 429) ? t('busy') : textOf(state.error)}</FormMessage>
+        )}
+        {state.phase === 'cut' && <FormMessage>{t('cut')}</FormMessage>}
+        {state.phase === 'done' && <FormMessage tone="info">{t('done', { count: state.rows ?? -1 })}</FormMessage>}
+        <SelectField
+          id="export-format"
+          label={t('format')}
+          hint={t(`formatHints.${wish.format}`)}
+          value={wish.format}
+          disabled={running}
+          options={EXPORT_FORMATS.map((format) => ({ value: format, label: t(`formats.${format}`) }))}
+          onChange={(format) => set({ format: EXPORT_FORMATS.find((each) => each === format) ?? 'xlsx' })}
+        />
+        {of.job === undefined && (
+          <div className={styles.pair}>
+            <TextField
+              id="export-from"
+              type="date"
+              label={t('from')}
+              optional
+              value={wish.from_date}
+              disabled={running}
+              onChange={(event) => set({ from_date: event.target.value })}
+            />
+            <TextField
+              id="export-to"
+              type="date"
+              label={t('to')}
+              optional
+              value={wish.to_date}
+              disabled={running}
+              error={backwards ? t('backwards') : undefined}
+              onChange={(event) => set({ to_date: event.target.value })}
+            />
+          </div>
+        )}
+        <p className={styles.hint}>{t(of.job === undefined ? 'companyHint' : 'jobHint')}</p>
+        {running && <ExportProgress state={state} />}
+        <p className="visually-hidden" role="status">
+          {running ? t('running') : ''}
+        </p>
+        <div className={styles.actions}>
+          {running ? <Button onClick={stop}>{t('stop')}</Button> : <Button onClick={onClose}>{common('close')}</Button>}
+          <Button type="submit" variant="primary" busy={running}>
+            {t('start')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ask, isCancelled, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import type { ExportFormat } from '@vivavoce/domain/applications/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Locale as Language } from '@vivavoce/web-shared/i18n/locale.ts';
+import { showToast } from '../../app/toasts.ts';
+import { cutOffExport, forgetExport, rememberExport } from './cut-off.ts';
+import { createRowCounter, filenameOf } from './row-counter.ts';
+
+/** What is exported: the applicants of one activity, or of all of the company between two days. */
+export type ExportOf = { job: number; company?: never } | { company: string; job?: never };
+export type ExportWish = { format: ExportFormat; from_date: string; to_date: string };
+
+export type Export =
+  | { phase: 'ready' }
+  /** One did not come to its end before the page was reloaded. */
+  | { phase: 'cut' }
+  /** `rows` where the format lets them be counted, `total` where the server knows it. */
+  | { phase: 'running'; bytes: number; rows: number | null; total: number | null }
+  | { phase: 'done'; rows: number | null }
+  | { phase: 'failed'; error: unknown };
+
+const locales = { en: 'en-gb', fr: 'fr-fr' } as const;
+
+function request(of: ExportOf, { format, from_date, to_date }: ExportWish, language: Language, signal: AbortSignal) {
+  const locale = locales[language];
+  if (of.job !== undefined) {
+    const query = { format, locale };
+    return ask('GET /api/jobs/{job}/applications/export_job_report', { params: { job: of.job }, query, signal });
+  }
+  const query = { format, locale, ...(from_date && { from_date }), ...(to_date && { to_date }) };
+  return ask('GET /api/companies/{shortname}/export', { params: { shortname: of.company }, query, signal });
+}
+
+const SAVING_MS = 60_000;
+
+function save(blob: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = filename;
+  link.click();
+  // Some browsers read it a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS);
+}
+
+/** Asks before the page is left, which would stop what runs. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Fetches an export, says how far it is, and saves it as a file; leaving cancels it, and says so. */
+export function useExport(of: ExportOf, language: Language) {
+  const t = useTranslations('exports');
+  const [state, setState] = useState<Export>(() => ({ phase: cutOffExport(of) ? 'cut' : 'ready' }));
+  const running = useRef<AbortController>(null);
+
+  function settle(): void {
+    running.current = null;
+    forgetExport(of);
+    removeEventListener('beforeunload', askBeforeLeaving);
+  }
+  const leave = useEffectEvent(() => {
+    if (running.current) showToast({ title: t('left'), background: 'reject' });
+    running.current?.abort();
+    settle();
+  });
+  const arrive = useEffectEvent(() => forgetExport(of));
+  useEffect(() => {
+    arrive();
+    return () => leave();
+  }, []);
+
+  async function run(wish: ExportWish, signal: AbortSignal): Promise<void> {
+    const reply = await request(of, wish, language, signal);
+    const total = Number(reply.headers.get('x-total-rows')) || null;
+    const count = wish.format === 'csv' ? createRowCounter() : null;
+    const pieces: BlobPart[] = [];
+    let bytes = 0;
+    let rows: number | null = null;
+    const reader = reply.body?.getReader();
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      pieces.push(piece.value);
+      bytes += piece.value.length;
+      rows = count ? count(piece.value) : null;
+      setState({ phase: 'running', bytes, rows, total });
+    }
+    const type = reply.headers.get('content-type') ?? '';
+    save(new Blob(pieces, { type }), filenameOf(reply.headers.get('content-disposition'), `export.${wish.format}`));
+    settle();
+    setState({ phase: 'done', rows: rows ?? total });
+  }
+
+  function start(wish: ExportWish): void {
+    running.current?.abort();
+    const stopping = new AbortController();
+    running.current = stopping;
+    rememberExport(of, wish);
+    addEventListener('beforeunload', askBeforeLeaving);
+    setState({ phase: 'running', bytes: 0, rows: null, total: null });
+    run(wish, stopping.signal).catch((error: unknown) => {
+      if (stopping.signal.aborted || isCancelled(error)) return;
+      // A reload breaks the line first, and what was wished for outlives it.
+      running.current = null;
+      removeEventListener('beforeunload', askBeforeLeaving);
+      // An answer that breaks off in the middle is a lost line.
+      setState({ phase: 'failed', error: error instanceof TypeError ? new NetworkFailure(error) : error });
+    });
+  }
+
+  function stop(): void {
+    running.current?.abort();
+    settle();
+    setState({ phase: 'ready' });
+  }
+
+  return { state, start, stop };
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { applicationQuery } from '../../queries/applicants/applications.ts';
+import { jobQuery } from '../../queries/jobs/jobs.ts';
+import { settingsQuery } from '../../queries/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
+import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
+import { ExtendForm } from './extend-form.tsx';
+import { extendForm, type ExtendWhom } from './extend-whom.ts';
+import { useExtension } from './use-extension.ts';
+import styles from '../forms/dialog-form.module.css';
+
+export type ExtendDialogProps = {
+  job: number;
+  onClose: () => void;
+  /** After time was given. */
+  onDone?: () => void;
+} & ExtendWhom;
+
+/** Gives one applicant, those chosen, or everybody of a kind more time. */
+export default function ExtendDialog({ job: id, onClose, onDone, ...whom }: ExtendDialogProps) {
+  const t = useTranslations('extend');
+  const extension = useExtension(id, whom, () => {
+    onClose();
+    onDone?.();
+  });
+  const name = extendForm(id, whom);
+  const mayLeave = useMayLeave();
+  const close = async () => {
+    if (await mayLeave((form) => form.name === name)) onClose();
+  };
+  const job = useQuery(jobQuery(id));
+  const settings = useQuery(settingsQuery);
+  const application = useQuery({
+    ...applicationQuery(id, whom.application ?? 0),
+    enabled: whom.application !== undefined,
+  });
+  const one = application.data;
+  const failed = [job, settings, application].find(({ isError }) => isError);
+  const ready = job.data && settings.data && (whom.application === undefined || one);
+
+  return (
+    <Dialog
+      opened
+      title={one ? t('one', { name: one.user.full_name }) : t('all')}
+      size="34rem"
+      locked={extension.isPending}
+      onClose={() => void close()}
+    >
+      {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !ready && (
+        <div className={styles.form} aria-busy="true">
+          <Bone width="100%" height={96} />
+          <Bone width="100%" height={64} />
+        </div>
+      )}
+      {!failed && job.data && settings.data && ready && (
+        <ExtendForm
+          job={job.data}
+          timeZone={settings.data.time_zone}
+          application={one}
+          whom={whom}
+          extension={extension}
+          name={name}
+          onCancel={() => void close()}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
+import { EXTENSION_INCLUDES, type ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
+import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { useErrorText, useFieldErrorText } from '../../app/errors/error-text.ts';
+import { MomentFields } from '../forms/moment-fields.tsx';
+import { SenderFields } from '../forms/sender-fields.tsx';
+import { useSenderFaults } from '../forms/use-sender-faults.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { ExtendPreview } from './extend-preview.tsx';
+import type { ExtendWhom } from './extend-whom.ts';
+import { deadlineOf, faultOf, proposed } from './moment.ts';
+import { countOf, useExtensionPreview } from './use-extension-preview.ts';
+import type { Extension } from './use-extension.ts';
+import styles from '../forms/dialog-form.module.css';
+
+/** The fields in their order, and the name under which the server speaks of each. */
+const fields = {
+  date: 'deadline',
+  time: 'time',
+  invited_from_name: 'invited_from_name',
+  invite_subject: 'invite_subject',
+};
+type Field = keyof typeof fields;
+
+type ExtendFormProps = {
+  job: Job;
+  timeZone: string;
+  application: ApplicationDetail | undefined;
+  whom: ExtendWhom;
+  /** The form among those with unsaved changes. */
+  name: string;
+  extension: Extension;
+  onCancel: () => void;
+};
+
+/** When the new deadline is, whom it is for, and how they are told. */
+export function ExtendForm({ job, timeZone, application, whom, name, extension, onCancel }: ExtendFormProps) {
+  const t = useTranslations('extend');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const now = useNow();
+  const [wall, setWall] = useState<WallTime>(() =>
+    proposed(job.reinvitation_deadline, now, timeZone, application ? application.deadline : job.fixed_deadline),
+  );
+  const [words, setWords] = useState({ invited_from_name: '', invite_subject: '' });
+  const [include, setInclude] = useState<ExtensionInclude>(whom.include ?? 'all');
+  const [tried, setTried] = useState(false);
+  const [began] = useState(wall);
+  const dirty =
+    wall.date !== began.date || wall.time !== began.time || Object.values(words).some((word) => word.trim() !== '');
+  const saved = useUnsaved({
+    name,
+    dirty,
+    keep: () => ({ wall, words, include }),
+    restore: (kept) => {
+      setWall(kept.wall);
+      setWords(kept.words);
+      setInclude(kept.include);
+    },
+  });
+  const deadline = deadlineOf(wall, timeZone);
+  const faults = faultOf(wall, timeZone, now);
+  const possible = Object.keys(faults).length === 0;
+  const asked = useExtensionPreview(job.id, whom, possible ? deadline : null).data;
+  // What was counted for another moment says nothing about one that cannot be.
+  const preview = possible ? asked : undefined;
+  const wordFault = useSenderFaults('extension', job.id, words);
+  const count = application ? 1 : preview && countOf(preview, include);
+  const refused = isProblem(extension.error) ? extension.error.errors : {};
+
+  const errorOf = (field: Field): string | undefined => {
+    const typed = field === 'date' || field === 'time' ? undefined : wordFault(field);
+    if (typed) return typed;
+    const code =
+      (field in faults && tried ? faults[field as keyof WallTime] : undefined) ?? refused[fields[field]]?.[0];
+    return code && fieldText(code);
+  };
+  const problems = (Object.keys(fields) as Field[]).flatMap((field) => {
+    const message = errorOf(field);
+    return message ? [{ inputId: `extend-${field}`, message }] : [];
+  });
+
+  function submit(): void {
+    setTried(true);
+    const wrong = (['date', 'time'] as const).find((field) => faults[field]);
+    if (wrong) document.getElementById(`extend-${wrong}`)?.focus();
+    const unknown = (['invited_from_name', 'invite_subject'] as const).find(wordFault);
+    if (!wrong && unknown) document.getElementById(`extend-${unknown}`)?.focus();
+    if (wrong || unknown || !deadline || count === 0) return;
+    const own = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
+    extension.mutate({ body: { deadline, ...own }, include }, { onSuccess: saved });
+  }
+  function change(next: WallTime): void {
+    setWall(next);
+    if (extension.isError) extension.reset();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {extension.error && problems.length === 0 && <FormMessage>{textOf(extension.error)}</FormMessage>}
+      <ErrorSummary problems={problems} />
+      {whom.include && (
+        <SelectField
+          id="extend-include"
+          label={t('whom')}
+          value={include}
+          options={EXTENSION_INCLUDES.map((value) => ({
+            value,
+            label: t(`include.${value}`, { count: preview ? countOf(preview, value) : -1 }),
+          }))}
+          onChange={(value) => setInclude(EXTENSION_INCLUDES.find((each) => each === value) ?? 'all')}
+        />
+      )}
+      <MomentFields
+        prefix="extend"
+        label={t('date')}
+        wall={wall}
+        timeZone={timeZone}
+        errorOf={errorOf}
+        onChange={change}
+        first
+      />
+      <ExtendPreview
+        job={job}
+        timeZone={timeZone}
+        wall={wall}
+        possible={possible}
+        application={application}
+        preview={preview}
+        include={include}
+      />
+      <SenderFields
+        prefix="extend"
+        value={words}
+        usual={{
+          invited_from_name: job.invitation_from_name,
+          invite_subject: t('usualSubject', { title: job.title }),
+        }}
+        errorOf={errorOf}
+        onChange={setWords}
+      />
+      <p className={styles.hint}>{t('told')}</p>
+      <div className={styles.actions}>
+        <ChangePill />
+        <Button onClick={onCancel} disabled={extension.isPending}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={extension.isPending} disabled={count === 0}>
+          {t('submit', { count: count ?? 0 })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { applicationQuery } from '../../queries/applicants/applications.ts';
+import { jobQuery } from '../../queries/jobs/jobs.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
+import { CorrectAddressForm } from './correct-address-form.tsx';
+import { useCorrection } from './use-correction.ts';
+import styles from '../forms/dialog-form.module.css';
+
+export type CorrectAddressDialogProps = { job: number; application: number; onClose: () => void };
+
+/** Corrects the address of an applicant whom the invitation did not reach, and sends it again. */
+export default function CorrectAddressDialog({ job: id, application, onClose }: CorrectAddressDialogProps) {
+  const t = useTranslations('mailings.form.correct');
+  const correction = useCorrection(id, application, onClose);
+  const job = useQuery(jobQuery(id));
+  const applicant = useQuery(applicationQuery(id, application));
+  const failed = [job, applicant].find(({ isError }) => isError);
+  return (
+    <Dialog opened title={t('title')} size="40rem" locked={correction.isPending} onClose={onClose}>
+      {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && (!job.data || !applicant.data) && (
+        <div className={styles.form} aria-busy="true">
+          <Bone width="100%" height={64} />
+          <Bone width="100%" height={96} />
+        </div>
+      )}
+      {job.data && applicant.data && (
+        <CorrectAddressForm job={job.data} application={applicant.data} correction={correction} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
+import { isEmailAddress } from '@vivavoce/domain/applications/applicant-row.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { invitePreviewQuery } from '../../queries/applicants/mailings.ts';
+import { settingsQuery } from '../../queries/session.ts';
+import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { formatInZone } from '../../ui/zoned-time.ts';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { InviteFooter } from './invite-footer.tsx';
+import { useRefusedWords } from './refused-words.ts';
+import type { Correction } from './use-correction.ts';
+import { useInviteWords } from './use-invite-words.ts';
+import form from '../forms/dialog-form.module.css';
+
+type CorrectAddressFormProps = {
+  job: Job;
+  application: ApplicationDetail;
+  correction: Correction;
+  onCancel: () => void;
+};
+
+/** Until when the applicant could answer, said in the time zone of the company. */
+function useUntil(job: number, application: number): string | null {
+  const t = useTranslations('mailings.form');
+  const tag = useLanguageTag();
+  const settings = useQuery(settingsQuery);
+  const preview = useQuery(invitePreviewQuery(job, { selection: { ids: [application] } }));
+  if (!preview.data?.deadline || !settings.data) return null;
+  return t('until', { date: formatInZone(new Date(preview.data.deadline), tag, settings.data.time_zone) });
+}
+
+/** The address, what sending has as its effect, and the words of the mail. */
+export function CorrectAddressForm({ job, application, correction, onCancel }: CorrectAddressFormProps) {
+  const t = useTranslations('mailings.form.correct');
+  const textOf = useErrorText();
+  const refusedWords = useRefusedWords();
+  const until = useUntil(job.id, application.id);
+  const [address, setAddress] = useState(application.user.email);
+  const [tried, setTried] = useState(false);
+  const { error } = correction;
+  const refused = isProblem(error) ? error.errors : {};
+  const words = useInviteWords(job.id, refused);
+  const existing = isProblem(error, 409) ? error.body['existing'] : undefined;
+
+  const email = address.trim().toLowerCase();
+  const same = email === application.user.email.toLowerCase();
+  const wrong = (tried && !isEmailAddress(email)) || refused['email'] ? t('wrong') : undefined;
+  const problems = [
+    { inputId: 'correct-email', message: wrong },
+    { inputId: 'invite-invited_from_name', message: words.errorOf('invited_from_name') },
+    { inputId: 'invite-invite_subject', message: words.errorOf('invite_subject') },
+  ].flatMap(({ inputId, message }) => (message ? [{ inputId, message }] : []));
+  const changed = () => correction.isError && correction.reset();
+
+  function submit(): void {
+    setTried(true);
+    if (!isEmailAddress(email)) document.getElementById('correct-email')?.focus();
+    else if (words.fault) document.getElementById(`invite-${words.fault}`)?.focus();
+    else if (!correction.isPending) {
+      correction.mutate({ email, ...words.typed });
+    }
+  }
+
+  return (
+    <form
+      className={form.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {error && problems.length === 0 && (
+        <FormMessage>
+          {typeof existing === 'number' ? t('taken') : textOf(error)}{' '}
+          {typeof existing === 'number' && (
+            <Link
+              to="/interviews/$job/interviewee/$application"
+              params={{ job: String(job.id), application: String(existing) }}
+            >
+              {t('existing')}
+            </Link>
+          )}
+        </FormMessage>
+      )}
+      {application.invitation_failed && !error && <FormMessage tone="info">{refusedWords(application)}</FormMessage>}
+      <ErrorSummary problems={problems} />
+      <TextField
+        id="correct-email"
+        type="email"
+        label={t('email', { name: application.user.full_name })}
+        value={address}
+        maxLength={TEXT_LIMITS.email_max_characters}
+        data-autofocus
+        error={wrong}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          changed();
+        }}
+      />
+      <div className={form.result} role="status">
+        <p>{same ? t('effectSame') : t('effect')}</p>
+        {until && <p>{until}</p>}
+      </div>
+      <InviteFooter
+        job={job}
+        words={words}
+        busy={correction.isPending}
+        label={same ? t('submitSame') : t('submit')}
+        onChange={changed}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useErrorText, useFieldErrorText } from '../../app/errors/error-text.ts';
+import { invitePreviewQuery } from '../../queries/applicants/mailings.ts';
+import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { instantOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
+import { formatInZone } from '../../ui/zoned-time.ts';
+import { InviteFooter } from './invite-footer.tsx';
+import { proposedStart, startFault } from './invite-time.ts';
+import { InviteWhen } from './invite-when.tsx';
+import type { InviteWhom } from './invite-whom.ts';
+import type { Invitation } from './use-invitation.ts';
+import { useInviteWords } from './use-invite-words.ts';
+import form from '../forms/dialog-form.module.css';
+
+type InviteFormProps = {
+  job: Job;
+  timeZone: string;
+  whom: InviteWhom;
+  invitation: Invitation;
+  onCancel: () => void;
+};
+
+/** Refusals of the server that are words of this form. */
+const ofStart = { too_big: 'tooFar', deadline_past: 'afterDeadline' } as const;
+
+/** When to invite, in whose name and under which subject, and whom that reaches. */
+export function InviteForm({ job, timeZone, whom, invitation, onCancel }: InviteFormProps) {
+  const t = useTranslations('mailings.form');
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const tag = useLanguageTag();
+  const now = useNow();
+  const [later, setLater] = useState(false);
+  const [wall, setWall] = useState<WallTime>(() => proposedStart(now, timeZone));
+  const [tried, setTried] = useState(false);
+  const faults = later ? startFault(wall, timeZone, now) : {};
+  const start = later && Object.keys(faults).length === 0 ? instantOf(wall, timeZone) : null;
+  const { count: chosen, ...asked } = whom;
+  const preview = useQuery(invitePreviewQuery(job.id, { ...asked, ...(start && { start_at: start.toISOString() }) }));
+  // What holds for now says nothing about a moment that cannot be.
+  const effect = later && !start ? undefined : preview.data;
+  const count = effect?.count;
+  const problem = [invitation.error, preview.error].find((error) => isProblem(error));
+  const refused = isProblem(problem) ? problem.errors : {};
+  const words = useInviteWords(job.id, refused);
+  const refusal = refused['start_at']?.[0];
+  const startRefused = later && refusal && (refusal in ofStart ? t(ofStart[refusal as 'too_big']) : fieldText(refusal));
+
+  const timeError = (field: keyof WallTime) => {
+    const fault = tried ? faults[field] : undefined;
+    if (fault) return t(fault);
+    return field === 'date' && startRefused ? startRefused : undefined;
+  };
+  const problems = [
+    { inputId: 'invite-date', message: timeError('date') },
+    { inputId: 'invite-time', message: timeError('time') },
+    { inputId: 'invite-invited_from_name', message: words.errorOf('invited_from_name') },
+    { inputId: 'invite-invite_subject', message: words.errorOf('invite_subject') },
+  ].flatMap(({ inputId, message }) => (message ? [{ inputId, message }] : []));
+
+  function submit(): void {
+    setTried(true);
+    const wrong = (['date', 'time'] as const).find((field) => faults[field]);
+    if (wrong) document.getElementById(`invite-${wrong}`)?.focus();
+    else if (words.fault) document.getElementById(`invite-${words.fault}`)?.focus();
+    if (wrong || words.fault || count === 0) return;
+    invitation.mutate({ ...asked, ...words.typed, ...(start && { start_at: start.toISOString() }) });
+  }
+  const changed = () => invitation.isError && invitation.reset();
+
+  return (
+    <form
+      className={form.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {invitation.error && problems.length === 0 && <FormMessage>{textOf(invitation.error)}</FormMessage>}
+      <ErrorSummary problems={problems} />
+      <InviteWhen
+        later={later}
+        wall={wall}
+        timeZone={timeZone}
+        possible={start !== null}
+        errorOf={timeError}
+        onLater={(next) => {
+          setLater(next);
+          changed();
+        }}
+        onChange={(next) => {
+          setWall(next);
+          changed();
+        }}
+      />
+      <div className={form.result} role="status">
+        {count === 0 && <p>{t('nobody')}</p>}
+        {count !== undefined && count > 0 && chosen > count && <p>{t('someLeft', { count: chosen - count })}</p>}
+        {count !== undefined && count > 0 && (
+          <p>
+            {whom.again || !effect?.deadline
+              ? t('untilKept')
+              : t('until', { date: formatInZone(new Date(effect.deadline), tag, timeZone) })}
+          </p>
+        )}
+      </div>
+      <InviteFooter
+        job={job}
+        words={words}
+        busy={invitation.isPending}
+        label={t(later ? 'submitLater' : whom.again ? 'submitAgain' : 'submitNow', { count: count ?? 0 })}
+        disabled={count === 0}
+        onChange={changed}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { correctEmail, refreshApplicants, type EmailCorrection } from '../../queries/applicants/applications.ts';
+import { showToast } from '../../app/toasts.ts';
+
+/** Stores the address, sends the invitation there, and has everything that shows the applicant read anew. */
+export function useCorrection(job: number, application: number, onDone: () => void) {
+  const t = useTranslations('mailings');
+  const client = useQueryClient();
+  const intent = useRef({ body: '', key: '' });
+  return useMutation({
+    mutationFn: (body: EmailCorrection) => {
+      const written = JSON.stringify(body);
+      // The same body again is one call, also after the connection broke.
+      if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
+      return correctEmail({ job, application }, body, intent.current.key);
+    },
+    onSuccess: () => {
+      showToast({ title: t('done.now', { count: 1 }) });
+      onDone();
+    },
+    onSettled: () => refreshApplicants(client, job),
+  });
+}
+
+export type Correction = ReturnType<typeof useCorrection>;

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { noteInvited } from './invited-here.ts';
+import { useShowInvited } from './use-show-invited.ts';
+import { refreshApplicants } from '../../queries/applicants/applications.ts';
+import { inviteMany, type InvitationBody } from '../../queries/applicants/mailings.ts';
+
+/** Invites, or sets down whom to invite later, and has everything that shows applicants read anew. */
+export function useInvitation(job: number, onDone: () => void) {
+  const t = useTranslations('mailings');
+  const common = useTranslations('common');
+  const show = useShowInvited(job);
+  const client = useQueryClient();
+  const intent = useRef({ body: '', key: '' });
+  return useMutation({
+    mutationFn: (body: InvitationBody) => {
+      const written = JSON.stringify(body);
+      // The same request repeated is one bulk operation, also after the line broke; another one is not.
+      if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
+      return inviteMany(job, body, intent.current.key);
+    },
+    onSuccess: ({ invited }, { start_at }) => {
+      if (!start_at) noteInvited(job);
+      showToast({
+        title: t(start_at ? 'done.later' : 'done.now', { count: invited }),
+        ...(!start_at && { action: { label: common('show'), run: show } }),
+      });
+      onDone();
+    },
+    onSettled: () => refreshApplicants(client, job),
+  });
+}
+
+export type Invitation = ReturnType<typeof useInvitation>;

@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { JobListItem } from '@vivavoce/contract/types.ts';
+import { isTitleOf } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { deletionsQuery } from '../../queries/jobs/deletions.ts';
+import { deleteJob } from '../../queries/jobs/jobs.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import styles from './delete-job.module.css';
+
+type DeleteJobProps = {
+  job: Pick<JobListItem, 'id' | 'title' | 'question_count'>;
+  buckets: JobListItem['buckets'] | undefined;
+  onClose: () => void;
+  /** The way that loses nothing, where it is open. */
+  onArchive?: () => void;
+  onDeleted: (() => void) | undefined;
+};
+
+const answeredOf = ({ Responded, Reviewed, Outcomes }: JobListItem['buckets']) => Responded + Reviewed + Outcomes;
+const allOf = (buckets: JobListItem['buckets']) => Object.values(buckets).reduce((sum, count) => sum + count, 0);
+
+/** Says what will be lost. Where that is answers, the title has to be typed. */
+export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted }: DeleteJobProps) {
+  const t = useTranslations('activities.menu');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const answered = buckets ? answeredOf(buckets) : 0;
+  // Begun recordings are in no count: the server then asks for the title.
+  const [asked, setAsked] = useState(answered > 0);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => deleteJob(job.id, asked ? typed : undefined),
+    onSuccess: async () => {
+      showToast({ title: t('deleted') });
+      onClose();
+      onDeleted?.();
+      client.removeQueries({ queryKey: ['job', job.id] });
+      void client.invalidateQueries({ queryKey: deletionsQuery.queryKey });
+      await client.invalidateQueries({ queryKey: ['jobs'] });
+      await client.invalidateQueries({ queryKey: ['desk'] });
+    },
+    onError: (error) => {
+      if (isProblem(error, 409) && !asked) setAsked(true);
+    },
+  });
+
+  function submit(): void {
+    if (asked && !isTitleOf(job, typed)) {
+      setWrong(true);
+      document.getElementById('delete-title')?.focus();
+      return;
+    }
+    removing.mutate();
+  }
+
+  const failed = removing.error && !(isProblem(removing.error, 409) && asked) ? removing.error : null;
+  const title = job.title || t('untitled');
+  return (
+    <Dialog opened title={t('deleteTitle')} size="32rem" locked={removing.isPending} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>{t('deleteText', { title })}</p>
+        <ul className={styles.lost}>
+          {job.question_count > 0 && <li>{t('lostQuestions', { count: job.question_count })}</li>}
+          {buckets && allOf(buckets) > 0 && <li>{t('lostApplicants', { count: allOf(buckets) })}</li>}
+          {(asked || answered > 0) && <li>{t('lostAnswers', { count: answered })}</li>}
+        </ul>
+        <p>{t('forGood')}</p>
+        {failed && <FormMessage>{textOf(failed)}</FormMessage>}
+        {asked && (
+          <TextField
+            id="delete-title"
+            label={t('typeTitle', { title })}
+            value={typed}
+            autoComplete="off"
+            error={wrong ? t('notTheTitle') : undefined}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setWrong(false);
+            }}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose} disabled={removing.isPending}>
+            {common('cancel')}
+          </Button>
+          {onArchive && asked && (
+            <Button
+              disabled={removing.isPending}
+              onClick={() => {
+                onClose();
+                onArchive();
+              }}
+            >
+              {t('archiveInstead')}
+            </Button>
+          )}
+          <Button type="submit" variant="danger" busy={removing.isPending}>
+            {t('delete')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

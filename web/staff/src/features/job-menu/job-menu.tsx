@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconDownload,
+  IconEdit,
+  IconSettings,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { JobListItem } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { cutOffExport } from '../export/cut-off.ts';
+import { ExportDialog } from '../export/lazy-export-dialog.tsx';
+import { showSnackbar, showToast } from '../../app/toasts.ts';
+import { archiveJob, duplicateJob, unarchiveJob } from '../../queries/jobs/jobs.ts';
+import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
+
+const DeleteJob = lazy(() => import('./delete-job.tsx'));
+
+type ListChange = { run: () => Promise<unknown>; done: string; undo?: ListChange };
+
+/** Runs a change to the list, says what happened, and lets the list look again. */
+function useListChange() {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const common = useTranslations('common');
+  const mutation = useMutation({
+    mutationFn: ({ run }: ListChange) => run(),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSuccess: (_, { done, undo }) =>
+      showSnackbar(done, undo && { label: common('undo'), run: () => mutation.mutate(undo) }),
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['job'] }),
+        client.invalidateQueries({ queryKey: ['jobs'] }),
+        client.invalidateQueries({ queryKey: ['desk'] }),
+      ]);
+    },
+  });
+  return mutation;
+}
+
+type JobMenuProps = {
+  job: Pick<JobListItem, 'id' | 'title' | 'status' | 'archived' | 'abilities' | 'question_count'>;
+  /** Its applicants, where they are known already. */
+  buckets: JobListItem['buckets'] | undefined;
+  /** Where the reader goes when there is nothing to stay at. */
+  onDeleted?: () => void;
+};
+
+/** What the reader may do with an activity; nothing allowed, no menu. */
+export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
+  const t = useTranslations('activities.menu');
+  const exporting = useTranslations('exports');
+  const common = useTranslations('common');
+  const router = useRouter();
+  const change = useListChange();
+  const [deleting, setDeleting] = useState(false);
+  const [opened, setOpened] = useState(() => cutOffExport({ job: job.id }) !== null);
+  const may = new Set(job.abilities);
+  const title = job.title || t('untitled');
+
+  const edit = (id: number) => router.navigate({ to: '/interviews/create/$job/summary', params: { job: String(id) } });
+
+  async function duplicate(): Promise<void> {
+    const copy = await duplicateJob(job.id);
+    await edit(copy.id);
+  }
+
+  const away: ListChange = { run: () => archiveJob(job.id), done: t('archived') };
+  const back: ListChange = { run: () => unarchiveJob(job.id), done: t('unarchived') };
+  const archive: ActionMenuItem = job.archived
+    ? { label: t('unarchive'), icon: IconArchiveOff, onSelect: () => change.mutate(back) }
+    : { label: t('archive'), icon: IconArchive, onSelect: () => change.mutate({ ...away, undo: back }) };
+  const items: (ActionMenuItem | false)[] = [
+    may.has('edit') &&
+      job.status === 'Draft' && { label: t('continue'), icon: IconEdit, onSelect: () => void edit(job.id) },
+    {
+      label: t('details'),
+      icon: IconSettings,
+      onSelect: () => void router.navigate({ to: '/interviews/$job/details', params: { job: String(job.id) } }),
+    },
+    {
+      label: t('panel'),
+      icon: IconUsers,
+      onSelect: () => void router.navigate({ to: '/interviews/$job/review-panel', params: { job: String(job.id) } }),
+    },
+    may.has('edit') &&
+      job.status === 'Published' && {
+        label: exporting('menu'),
+        icon: IconDownload,
+        onSelect: () => setOpened(true),
+      },
+    may.has('duplicate') && {
+      label: t('duplicate'),
+      icon: IconCopy,
+      onSelect: () => change.mutate({ run: duplicate, done: t('duplicated') }),
+    },
+    may.has('archive') && archive,
+    may.has('delete') && { label: t('delete'), icon: IconTrash, danger: true, onSelect: () => setDeleting(true) },
+  ];
+  const shown = items.filter((item) => item !== false);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <ActionMenu label={common('moreFor', { name: title })} items={shown} />
+      {opened && <ExportDialog job={job.id} onClose={() => setOpened(false)} />}
+      {deleting && (
+        <Suspense>
+          <DeleteJob
+            job={job}
+            buckets={buckets}
+            onClose={() => setDeleting(false)}
+            {...(!job.archived && may.has('archive') && { onArchive: archive.onSelect })}
+            onDeleted={onDeleted}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { EmailPreviewQuery } from '../../queries/jobs/jobs.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import styles from './mail-preview.module.css';
+
+const widths = ['desktop', 'phone'] as const;
+const widthIcons = { desktop: IconDeviceDesktop, phone: IconDeviceMobile };
+
+/** Typing has paused; the preview asks the server only then. */
+function useSettled<Value>(value: Value, key: string): Value {
+  const [settled, setSettled] = useState({ value, key });
+  useEffect(() => {
+    if (settled.key === key) return undefined;
+    const timer = setTimeout(() => setSettled({ value, key }), SEARCH_LIMITS.debounce_ms);
+    return () => clearTimeout(timer);
+  }, [value, key, settled.key]);
+  return settled.value;
+}
+
+type MailPreviewProps<Draft> = {
+  /** The mail as it is being written. */
+  draft: Draft;
+  /** Where the server composes it. */
+  previewOf: (draft: Draft) => EmailPreviewQuery;
+  /** What the reader has to know about its values. */
+  note: string;
+  /** Level of its heading: `h3` within a dialog, where there is less room. */
+  heading?: 'h2' | 'h3';
+  /** What can be done with it. */
+  children?: ReactNode;
+};
+
+/** A mail as it would arrive, composed by the server from what is typed. */
+export function MailPreview<Draft>(props: MailPreviewProps<Draft>) {
+  const { draft, previewOf, note, heading: Heading = 'h2', children } = props;
+  const t = useTranslations('wizard.emails');
+  const [width, setWidth] = useState<(typeof widths)[number]>('desktop');
+  const settled = useSettled(draft, JSON.stringify(draft));
+  const preview = useQuery({ ...previewOf(settled), placeholderData: keepPreviousData, staleTime: 0 });
+  const mail = preview.data;
+  return (
+    <section className={styles.preview} aria-labelledby="email-preview">
+      <div className={styles.head}>
+        <Heading id="email-preview">{t('preview')}</Heading>
+        <div className={styles.widths} role="group" aria-label={t('width')}>
+          {widths.map((name) => (
+            <Button
+              key={name}
+              variant="ghost"
+              size="small"
+              icon
+              className={styles.width}
+              aria-label={t(name)}
+              title={t(name)}
+              aria-pressed={width === name}
+              onClick={() => setWidth(name)}
+            >
+              <Icon of={widthIcons[name]} />
+            </Button>
+          ))}
+        </div>
+      </div>
+      {preview.isError && (
+        <LoadError error={preview.error} text={t('previewFailed')} onRetry={() => void preview.refetch()} />
+      )}
+      <div className={styles.mail} hidden={preview.isError && !mail}>
+        <dl className={styles.lines}>
+          <div>
+            <dt>{t('from')}</dt>
+            <dd>{mail?.from_name}</dd>
+          </div>
+          <div>
+            <dt>{t('subject')}</dt>
+            <dd className={styles.subject}>{mail?.subject}</dd>
+          </div>
+        </dl>
+        <div className={styles.paper}>
+          <MailFrame
+            html={mail?.html ?? ''}
+            title={t('previewTitle')}
+            phone={width === 'phone'}
+            low={Heading === 'h3'}
+          />
+        </div>
+      </div>
+      {mail && mail.unknown_tags.length > 0 && (
+        <FormMessage>{t('fieldErrors', { tags: mail.unknown_tags.join(', ') })}</FormMessage>
+      )}
+      <p className={styles.note}>{note}</p>
+      {children}
+    </section>
+  );
+}

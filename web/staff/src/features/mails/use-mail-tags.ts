@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
+import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
+import { jobQuery } from '../../queries/jobs/jobs.ts';
+import { settingsQuery } from '../../queries/session.ts';
+import { emailTags, type EmailTags } from './email-tags.ts';
+
+/** The fields that a mail of this activity can be filled with; undefined until the activity is known. */
+export function useMailTags(kind: ApplicantEmailType, jobId: number): EmailTags | undefined {
+  const job = useQuery(jobQuery(jobId)).data;
+  const settings = useQuery(settingsQuery).data;
+  return useMemo(
+    () =>
+      job &&
+      settings &&
+      emailTags(kind, {
+        custom_fields: customFieldsFor(job.custom_fields, settings.custom_fields),
+        marketplace_enabled: settings.marketplace_enabled,
+      }),
+    [kind, job, settings],
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { reviewersQuery } from '../../queries/jobs/jobs.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
+import { NewPersonForm } from './new-person-form.tsx';
+import { PeopleSearch } from './people-search.tsx';
+import { SeatLine } from './seat-line.tsx';
+import type { NewPersonState } from './use-new-person.ts';
+import type { Panel } from './use-panel.ts';
+import styles from './panel.module.css';
+
+/** Who is on the panel and how far each has come. */
+export function PanelMembers({ job, panel, own }: { job: number; panel: Panel | null; own?: ReactNode }) {
+  const t = useTranslations('wizard.panel');
+  const seats = useQuery(reviewersQuery(job));
+  return (
+    <section aria-labelledby="panel-title">
+      <h2 id="panel-title" className={styles.title} tabIndex={-1}>
+        {t('members', { count: seats.data?.length ?? 0 })}
+      </h2>
+      {seats.isPending && <Bone width="100%" height={56} />}
+      {seats.isError && <LoadError error={seats.error} onRetry={() => void seats.refetch()} />}
+      {seats.data?.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
+      {seats.data && seats.data.length > 0 && (
+        <ul className={styles.seats}>
+          {seats.data.map((seat) => (
+            <SeatLine key={seat.id} seat={seat} panel={panel} own={own} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.note}>{t('decideNote')}</p>
+    </section>
+  );
+}
+
+type PanelEditorProps = { job: number; panel: Panel; person: NewPersonState };
+
+/** Colleagues and new people to put on the panel, and what was just done to it for those who listen. */
+export function AddPeople({ job, panel, person }: PanelEditorProps) {
+  const t = useTranslations('wizard.panel');
+  return (
+    <>
+      <section aria-labelledby="people-title">
+        <h2 id="people-title" className={styles.title}>
+          {t('addKnown')}
+        </h2>
+        <PeopleSearch job={job} panel={panel} />
+      </section>
+      <section aria-labelledby="new-title">
+        <h2 id="new-title" className={styles.title}>
+          {t('addNew')}
+        </h2>
+        <NewPersonForm state={person} />
+      </section>
+      <p className="visually-hidden" role="status">
+        {panel.said}
+      </p>
+    </>
+  );
+}
+
+/** The panel with all that can be done about it. Every change is stored at once; only a person being typed is not. */
+export function PanelEditor(props: PanelEditorProps) {
+  return (
+    <>
+      <PanelMembers job={props.job} panel={props.panel} />
+      <AddPeople {...props} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { faultsFromServer, type Fault, type Faults } from '../forms/faults.ts';
+import { useFaultText } from '../forms/use-fault-text.ts';
+import { checkPerson, isBegun, nobody, personInput, type NewPerson } from './new-person.ts';
+import type { Panel } from './use-panel.ts';
+
+const names = ['first_name', 'last_name', 'email'] as const;
+
+/** The form for a new person; typed words stay until the person stands on the panel. */
+export function useNewPerson(job: number, panel: Panel) {
+  const t = useTranslations('wizard');
+  const faultText = useFaultText();
+  const textOf = useErrorText();
+  const [person, setPerson] = useState(nobody);
+  const [faults, setFaults] = useState<Faults<NewPerson>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const begun = isBegun(person);
+  const saved = useUnsaved({
+    name: `job/${job}/new-person`,
+    dirty: begun,
+    keep: () => person,
+    restore: setPerson,
+  });
+
+  const errorOf = (name: (typeof names)[number]) => {
+    const fault = faults[name];
+    return fault && faultText(name, fault);
+  };
+
+  function show(found: Record<string, Fault>): void {
+    const { __all__, ...fields } = found;
+    setFaults(fields);
+    setFailure(__all__ ? faultText('__all__', __all__) : null);
+    const wrong = names.filter((name) => fields[name]);
+    if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
+  }
+
+  /** False while something is wrong, which then stands beside its field. */
+  async function add(): Promise<boolean> {
+    const found = checkPerson(person) as Record<string, Fault>;
+    show(found);
+    if (busy || Object.keys(found).length > 0) return false;
+    setBusy(true);
+    try {
+      await panel.add(personInput(person));
+      setPerson(nobody);
+      saved();
+      document.getElementById('first_name')?.focus();
+      return true;
+    } catch (error) {
+      if (isProblem(error, 422) && Object.keys(error.errors).length > 0) show(faultsFromServer(error.errors, names));
+      else setFailure(textOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    person,
+    begun,
+    failure,
+    busy,
+    errorOf,
+    problems: names.flatMap((name) => {
+      const message = errorOf(name);
+      return message ? [{ inputId: name, message: t('named', { name: t(`fields.${name}`), text: message }) }] : [];
+    }),
+    set: <Name extends keyof NewPerson>(name: Name, value: NewPerson[Name]) => {
+      setPerson((now) => ({ ...now, [name]: value }));
+      setFaults((now) => ({ ...now, [name]: undefined }));
+    },
+    add,
+  };
+}
+
+export type NewPersonState = ReturnType<typeof useNewPerson>;

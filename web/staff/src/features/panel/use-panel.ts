@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reviewer } from '@vivavoce/contract/types.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { markSaved } from '../../app/unsaved/changes.ts';
+import { confirm } from '../../app/confirm.ts';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { reviewersQuery } from '../../queries/jobs/jobs.ts';
+import {
+  addReviewer,
+  changeReviewer,
+  inviteReviewer,
+  removeReviewer,
+  type NewReviewer,
+} from '../../queries/jobs/reviewers.ts';
+
+/** Changes of the panel. Each is stored at once; what happened is also said aloud. */
+export function usePanel(job: number) {
+  const t = useTranslations('wizard.panel');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const mail = useTranslations('criteria.reminder');
+  const [said, setSaid] = useState('');
+  /** The seat whose mail is on its way. */
+  const [inviting, setInviting] = useState<number | null>(null);
+  const { queryKey } = reviewersQuery(job);
+
+  function remember(change: (panel: Reviewer[]) => Reviewer[], news: string): void {
+    client.setQueryData(queryKey, (panel: Reviewer[] = []) => change(panel));
+    void client.invalidateQueries({ queryKey: ['job', job, 'people'] });
+    void client.invalidateQueries({ queryKey: ['jobs'] });
+    setSaid(news);
+    markSaved();
+  }
+
+  const put = (seat: Reviewer) => (panel: Reviewer[]) =>
+    panel.some(({ id }) => id === seat.id)
+      ? panel.map((other) => (other.id === seat.id ? seat : other))
+      : [...panel, seat];
+
+  /** Rejects with what the server refused, for the form that asked. */
+  async function add(body: NewReviewer): Promise<void> {
+    const seat = await addReviewer(job, body);
+    remember(put(seat), t('added', { name: seat.user.full_name }));
+  }
+
+  async function quietly(callback: () => Promise<void>): Promise<void> {
+    try {
+      await callback();
+    } catch (error) {
+      showToast({ title: textOf(error), background: 'reject' });
+      void client.invalidateQueries({ queryKey });
+    }
+  }
+
+  const setMayDecide = (seat: Reviewer, may_decide: boolean) =>
+    quietly(async () => {
+      client.setQueryData(queryKey, (panel: Reviewer[] = []) => put({ ...seat, may_decide })(panel));
+      const stored = await changeReviewer(job, seat.id, may_decide);
+      const name = stored.user.full_name;
+      remember(put(stored), may_decide ? t('mayDecideNow', { name }) : t('mayNotDecideNow', { name }));
+    });
+
+  async function invite(seat: Reviewer): Promise<void> {
+    const name = seat.user.full_name;
+    setInviting(seat.id);
+    await quietly(async () => {
+      remember(put(await inviteReviewer(job, seat.id, newIdempotencyKey())), '');
+      const title = seat.invited_at === null ? mail('invited', { name }) : mail('reminded', { name });
+      showToast({ title });
+    });
+    setInviting(null);
+  }
+
+  async function remove(seat: Reviewer): Promise<void> {
+    const name = seat.user.full_name;
+    const sure = await confirm({
+      title: t('removeTitle', { name }),
+      text: t('removeText'),
+      action: t('remove'),
+      danger: true,
+    });
+    if (!sure) return;
+    await quietly(async () => {
+      await removeReviewer(job, seat.id);
+      remember((panel) => panel.filter(({ id }) => id !== seat.id), t('removed', { name }));
+      requestAnimationFrame(() => document.getElementById('panel-title')?.focus());
+    });
+  }
+
+  return { said, add, quietly, setMayDecide, remove, invite, inviting };
+}
+
+export type Panel = ReturnType<typeof usePanel>;

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApplicantRequest, Adjustments } from '@vivavoce/contract/types.ts';
+import { ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
+import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { acceptAdjustments, afterGrant, withdrawAdjustments } from '../../queries/applicants/applicant-requests.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LongWords } from '../../ui/long-words.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import { granting, proposedGrant } from './proposed-grant.ts';
+import styles from './requests.module.css';
+
+type AdjustDialogProps = {
+  job: number;
+  application: number;
+  name: string;
+  /** What the applicant holds already. */
+  granted: Adjustments;
+  /** What is asked for, where that is what is answered. */
+  action?: Pick<ApplicantRequest, 'asked' | 'text' | 'state'>;
+  onClose: () => void;
+};
+
+const attempts = Array.from({ length: REQUEST_LIMITS.extra_attempts_max }, (_, index) => index + 1);
+
+/** Agrees to adjustments, in figures where the product can grant them by itself. */
+export default function AdjustDialog({ job, application, name, granted, action, onClose }: AdjustDialogProps) {
+  const t = useTranslations('actions.adjust');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [values, setValues] = useState(() =>
+    proposedGrant(granted, action?.state === 'open' ? action.asked : undefined),
+  );
+  const accept = useMutation({
+    mutationFn: () => acceptAdjustments({ job, application }, granting(values)),
+    onSuccess: () => {
+      showToast({ title: t('done', { name }) });
+      onClose();
+    },
+    onSettled: () => afterGrant(client, job),
+  });
+  const withdraw = useMutation({
+    mutationFn: () => withdrawAdjustments({ job, application }),
+    onSuccess: () => {
+      showToast({ title: t('withdrawn', { name }) });
+      onClose();
+    },
+    onSettled: () => afterGrant(client, job),
+  });
+  const busy = accept.isPending || withdraw.isPending;
+  const error = accept.error ?? withdraw.error;
+  const held = action?.state === 'completed' || Object.keys(granted).length > 0;
+  const wishes = action?.asked.wishes ?? [];
+  const change = (next: Partial<typeof values>) => setValues({ ...values, ...next });
+  return (
+    <Dialog opened title={t('title', { name })} size="34rem" locked={busy} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) accept.mutate();
+        }}
+      >
+        {error && <FormMessage>{textOf(error)}</FormMessage>}
+        {action?.text && (
+          <div className={styles.note}>
+            <LongWords words={action.text} />
+          </div>
+        )}
+        <div className={styles.row}>
+          <SelectField
+            id="extra-time"
+            label={t('extraTime')}
+            value={String(values.extra_time ?? '')}
+            options={[
+              { value: '', label: t('none') },
+              ...EXTRA_TIMES.map((time) => ({
+                value: String(time),
+                label: time === 'unlimited' ? t('unlimited') : t('percent', { percent: time }),
+              })),
+            ]}
+            onChange={(value) => change({ extra_time: EXTRA_TIMES.find((time) => String(time) === value) ?? null })}
+          />
+          <SelectField
+            id="extra-attempts"
+            label={t('extraAttempts')}
+            value={String(values.extra_attempts)}
+            options={[
+              { value: '0', label: t('none') },
+              ...attempts.map((count) => ({ value: String(count), label: t('attempts', { count }) })),
+            ]}
+            onChange={(value) => change({ extra_attempts: Number(value) })}
+          />
+        </div>
+        <SelectField
+          id="answer-as"
+          label={t('answerAs')}
+          hint={t('answerAsHint')}
+          value={values.answer_as}
+          options={[
+            { value: '', label: t('asAsked') },
+            ...ANSWER_WAYS.map((way) => ({ value: way, label: t(`ways.${way}`) })),
+          ]}
+          onChange={(answer_as) => change({ answer_as })}
+        />
+        <div className={styles.set}>
+          <Checkbox checked={values.in_advance} onChange={(event) => change({ in_advance: event.target.checked })}>
+            {t('inAdvance')}
+          </Checkbox>
+          <Checkbox checked={values.timer_hidden} onChange={(event) => change({ timer_hidden: event.target.checked })}>
+            {t('timerHidden')}
+          </Checkbox>
+          <Checkbox checked={values.breaks} onChange={(event) => change({ breaks: event.target.checked })}>
+            {t('breaks')}
+          </Checkbox>
+        </div>
+        {values.extra_time === 'unlimited' && (
+          <p className={styles.note}>{t('unlimitedHint', { minutes: LONGEST_RECORDING_MINUTES })}</p>
+        )}
+        {wishes.includes('other_way') && values.answer_as === '' && <p className={styles.note}>{t('otherWay')}</p>}
+        <p className={styles.hint}>{t('told')}</p>
+        <div className={styles.actions}>
+          {held && (
+            <Button
+              variant="danger"
+              busy={withdraw.isPending}
+              disabled={accept.isPending}
+              onClick={() => withdraw.mutate()}
+            >
+              {t('withdraw')}
+            </Button>
+          )}
+          <Button disabled={busy} onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={accept.isPending} disabled={withdraw.isPending}>
+            {t('submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { afterGrant, openAgain } from '../../queries/applicants/applicant-requests.ts';
+import { answersQuery } from '../../queries/reviews/answers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { LoadError } from '../../ui/state-message.tsx';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { showToast } from '../../app/toasts.ts';
+import styles from './requests.module.css';
+
+type ResetDialogProps = {
+  job: number;
+  application: number;
+  name: string;
+  /** Those asked for are ticked at first. */
+  questions?: readonly number[];
+  onClose: () => void;
+};
+
+/** Deletes answers so that the applicant can give them anew. */
+export default function ResetDialog({ job, application, name, questions = [], onClose }: ResetDialogProps) {
+  const t = useTranslations('actions.reset');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const answers = useQuery(answersQuery(job, application));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(questions));
+  const [missing, setMissing] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => openAgain({ job, application }, [...chosen]),
+    onSuccess: () => {
+      showToast({ title: t('done', { name }) });
+      onClose();
+    },
+    onSettled: () => afterGrant(client, job),
+  });
+
+  function toggle(id: number): void {
+    setMissing(false);
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  }
+
+  return (
+    <Dialog opened title={t('title', { name })} size="34rem" locked={reset.isPending} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(chosen.size === 0);
+          if (chosen.size > 0 && !reset.isPending) reset.mutate();
+        }}
+      >
+        {reset.error && <FormMessage>{textOf(reset.error)}</FormMessage>}
+        {answers.isError && <LoadError error={answers.error} onRetry={() => void answers.refetch()} />}
+        {!answers.isError && !answers.data && <Bone width="100%" height={96} />}
+        {answers.data && (
+          <fieldset className={styles.set} aria-describedby={missing ? 'reset-missing' : undefined}>
+            <legend className={styles.legend}>{t('which')}</legend>
+            {answers.data.map(({ question_id, question_text, state }, index) => (
+              <Checkbox key={question_id} checked={chosen.has(question_id)} onChange={() => toggle(question_id)}>
+                <span className={styles.choice}>
+                  <span>{t('question', { number: index + 1, text: question_text })}</span>
+                  <span className={styles.hint}>{t(`states.${state}`)}</span>
+                </span>
+              </Checkbox>
+            ))}
+            {missing && <FieldError id="reset-missing">{t('none')}</FieldError>}
+          </fieldset>
+        )}
+        <p className={styles.warning}>{t('warning')}</p>
+        <p className={styles.hint}>{t('told', { name })}</p>
+        <div className={styles.actions}>
+          <Button disabled={reset.isPending} onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" variant="danger" busy={reset.isPending} disabled={!answers.data}>
+            {t('submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

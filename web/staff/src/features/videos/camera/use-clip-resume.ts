@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { VideoUpload } from '../../../queries/videos.ts';
+import { clipStore, ownerKey } from './clips.ts';
+import { uploads } from '../uploads/uploads.ts';
+
+async function resumeClip(video: number, id: number): Promise<boolean> {
+  const store = await clipStore();
+  const clip = (await store.list(ownerKey())).find((one) => one.id === id);
+  if (!clip) return false;
+  await uploads.goOn(video, await store.read(clip));
+  return true;
+}
+
+/**
+ * Goes on by itself with the upload of a recording that this browser still holds.
+ * @returns whether it is about to; otherwise the file has to be chosen
+ */
+export function useClipResume({ id }: Pick<VideoUpload, 'id'>): boolean {
+  const clip = uploads.entryOf(id)?.clip ?? null;
+  const [given, setGiven] = useState(false);
+  useEffect(() => {
+    if (clip === null) return;
+    resumeClip(id, clip).then(
+      (found) => setGiven(!found),
+      () => setGiven(true),
+    );
+  }, [id, clip]);
+  return clip !== null && !given;
+}

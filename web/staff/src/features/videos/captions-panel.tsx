@@ -1,0 +1,145 @@
+import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import {
+  addCaptions,
+  captionsHref,
+  rememberVideo,
+  removeCaptions,
+  type CaptionLanguage,
+  type Video,
+} from '../../queries/videos.ts';
+import { AnchorButton, Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { confirm } from '../../app/confirm.ts';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { captionLanguages, useVideoWords } from './video-words.ts';
+import styles from './captions-panel.module.css';
+
+type RowProps = { company: string; video: Video; language: CaptionLanguage };
+
+function CaptionsRow({ company, video, language }: RowProps) {
+  const t = useTranslations('videos');
+  const textOf = useErrorText();
+  const words = useVideoWords();
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  const name = t(`languages.${language}`);
+  const has = video.captions.includes(language);
+  const max = VIDEO_LIMITS.captions_max_bytes;
+
+  const change = useMutation({
+    mutationFn: async (file: File | null) => {
+      const next = file
+        ? await addCaptions(company, video.id, language, file)
+        : await removeCaptions(company, video.id, language);
+      rememberVideo(queryClient, next);
+    },
+    onMutate: () => setSaid(''),
+    onSuccess: (_, file) => setSaid(t(file ? 'details.added' : 'details.removed', { language: name })),
+  });
+  const [tooLarge, setTooLarge] = useState(false);
+
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    setTooLarge(file.size > max);
+    if (file.size <= max) change.mutate(file);
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('details.removeLabel', { language: name }),
+      text: t('details.removeText'),
+      action: t('details.removeCaptions'),
+      danger: true,
+    });
+    if (sure) change.mutate(null);
+  };
+  const fault = tooLarge
+    ? t('details.captionsTooLarge', { size: words.size(max) })
+    : change.isError &&
+      (isProblem(change.error, 415) || isProblem(change.error, 422)
+        ? t('details.captionsFailed')
+        : textOf(change.error));
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.language}>{name}</span>
+      {!has && <span className={styles.none}>{t('details.none')}</span>}
+      <span className={styles.buttons}>
+        {has && (
+          <AnchorButton
+            variant="ghost"
+            size="small"
+            icon
+            href={captionsHref(video, language)}
+            download
+            aria-label={t('details.downloadLabel', { language: name })}
+          >
+            <Icon of={IconDownload} size={16} />
+          </AnchorButton>
+        )}
+        {has && (
+          <Button
+            variant="ghost"
+            size="small"
+            icon
+            aria-label={t('details.removeLabel', { language: name })}
+            onClick={() => void remove()}
+          >
+            <Icon of={IconTrash} size={16} />
+          </Button>
+        )}
+        <Button
+          size="small"
+          busy={change.isPending}
+          aria-label={t(has ? 'details.replaceLabel' : 'details.addLabel', { language: name })}
+          onClick={() => input.current?.click()}
+        >
+          <Icon of={IconUpload} size={16} />
+          {has ? t('details.replace') : t('details.add')}
+        </Button>
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept=".vtt,.srt,text/vtt"
+        hidden
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <div role="alert" className={styles.fault}>
+        {fault && <FieldError>{fault}</FieldError>}
+      </div>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </li>
+  );
+}
+
+/** The words of a video, one file for each language. */
+export function CaptionsPanel({ company, video }: { company: string; video: Video }) {
+  const t = useTranslations('videos.details');
+  const words = useVideoWords();
+  return (
+    <section className={styles.panel} aria-labelledby="captions-title">
+      <h3 id="captions-title" className={styles.title}>
+        {t('captions')}
+      </h3>
+      <p className={styles.text}>{t('captionsText')}</p>
+      <ul className={styles.rows}>
+        {captionLanguages.map((language) => (
+          <CaptionsRow key={language} company={company} video={video} language={language} />
+        ))}
+      </ul>
+      <p className={styles.hint}>{t('captionsHint', { size: words.size(VIDEO_LIMITS.captions_max_bytes) })}</p>
+    </section>
+  );
+}

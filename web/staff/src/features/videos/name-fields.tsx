@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { categoriesQuery } from '../../queries/videos.ts';
+import { useSettings } from '../../queries/session.ts';
+import { TextField } from '../../ui/field.tsx';
+import styles from './uploads/upload-panel.module.css';
+
+export type VideoName = { description: string; category: string };
+
+type NameFieldsProps = {
+  values: VideoName;
+  onChange: (values: VideoName) => void;
+  errorOf?: (field: keyof VideoName) => string | undefined;
+};
+
+/** What a video is called, and the group it stands in; the groups in use are offered. */
+export function NameFields({ values, onChange, errorOf }: NameFieldsProps) {
+  const t = useTranslations('videos.details');
+  const upload = useTranslations('videos.upload');
+  const id = useId();
+  const { shortname } = useSettings();
+  const { data: categories = [] } = useQuery(categoriesQuery(shortname));
+  return (
+    <div className={styles.names}>
+      <TextField
+        label={t('name')}
+        hint={upload('nameHint')}
+        value={values.description}
+        maxLength={120}
+        autoComplete="off"
+        error={errorOf?.('description')}
+        onChange={(event) => onChange({ ...values, description: event.target.value })}
+      />
+      <TextField
+        label={t('category')}
+        hint={t('categoryHint')}
+        optional
+        value={values.category}
+        maxLength={80}
+        autoComplete="off"
+        list={`${id}-categories`}
+        error={errorOf?.('category')}
+        onChange={(event) => onChange({ ...values, category: event.target.value })}
+      />
+      <datalist id={`${id}-categories`}>
+        {categories.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}

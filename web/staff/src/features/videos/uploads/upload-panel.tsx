@@ -1,0 +1,115 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { VideoUpload } from '../../../queries/videos.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { FormMessage } from '../../../ui/error-summary.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { NameFields, type VideoName } from '../name-fields.tsx';
+import { useStartUpload } from './use-start-upload.ts';
+import { fileFault, nameOfFile, videoTypes, type FileFault } from '../video-file.ts';
+import { useVideoWords } from '../video-words.ts';
+import styles from './upload-panel.module.css';
+
+const none: VideoName = { description: '', category: '' };
+
+type UploadPanelProps = {
+  /** It is chosen too, and not only kept. */
+  chooses: boolean;
+  onBegun: (video: VideoUpload) => void;
+};
+
+/** A file from the reader's disk: dropped or picked, named, and sent in the background. */
+export function UploadPanel({ chooses, onBegun }: UploadPanelProps) {
+  const t = useTranslations('videos.upload');
+  const words = useVideoWords();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<FileFault | null>(null);
+  const [over, setOver] = useState(false);
+  const [names, setNames] = useState(none);
+  const upload = useStartUpload(onBegun);
+
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const found = fileFault(chosen);
+    setFault(found);
+    setFile(found ? null : chosen);
+    if (!found) setNames((before) => ({ ...before, description: nameOfFile(chosen.name).slice(0, 120) }));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const limit = words.size(VIDEO_LIMITS.max_bytes);
+
+  return (
+    <div className={styles.panel}>
+      {upload.failure && <FormMessage>{upload.failure}</FormMessage>}
+      <div
+        className={classes(styles.drop, over && styles.over, file && styles.chosen)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon of={IconUpload} size={20} />
+        {file ? (
+          <p className={styles.file}>
+            <b>{file.name}</b> {words.size(file.size)}
+          </p>
+        ) : (
+          <p className={styles.lead}>
+            {t('drop')} <span className={styles.or}>{t('or')}</span>
+          </p>
+        )}
+        <Button onClick={() => input.current?.click()} aria-describedby={`${id}-hint`}>
+          {file ? t('other') : t('pick')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={`video/*,${videoTypes}`}
+          hidden
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t('hint', { size: limit, minutes: VIDEO_LIMITS.max_seconds / 60 })}
+        </p>
+        <div role="alert">{fault && <FieldError>{t(fault, { size: limit })}</FieldError>}</div>
+      </div>
+      {file && (
+        <>
+          <NameFields values={names} onChange={setNames} />
+          <div className={styles.actions}>
+            <Button
+              variant="primary"
+              busy={upload.busy}
+              onClick={() =>
+                void upload.start({
+                  file,
+                  filename: file.name,
+                  description: names.description.trim(),
+                  category: names.category.trim(),
+                })
+              }
+            >
+              {chooses ? t('startUse') : t('start')}
+            </Button>
+            <p className={styles.hint}>{t('goesOn')}</p>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

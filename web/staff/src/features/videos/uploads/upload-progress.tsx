@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import { FileUnreadableError } from '@vivavoce/recorder/files/file-parts.ts';
+import { TransportError } from '@vivavoce/recorder/upload/transport.ts';
+import type { ErrorCode } from '@vivavoce/contract/errors.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { VideoUpload } from '../../../queries/videos.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useErrorText } from '../../../app/errors/error-text.ts';
+import { OtherFileError, type UploadView } from './upload-manager.ts';
+import { uploads, useUpload } from './uploads.ts';
+import { useClipResume } from '../camera/use-clip-resume.ts';
+import { videoTypes } from '../video-file.ts';
+import { useVideoWords } from '../video-words.ts';
+import styles from './upload-progress.module.css';
+
+/** What went wrong with an upload, and what to do. */
+function useReason(): (error: unknown, name: string) => string {
+  const t = useTranslations('videos.progress');
+  const errors = useTranslations('errors');
+  const textOf = useErrorText();
+  return (error, name) => {
+    if (error instanceof OtherFileError) return t('otherFile', { name });
+    if (error instanceof FileUnreadableError) return t('unreadable');
+    if (!(error instanceof TransportError)) return textOf(error);
+    if (error.status === 401) return t('signedOut');
+    const phrase = `codes.${(error.problem?.code ?? 'invalid') as ErrorCode}` as const;
+    return errors.has(phrase) ? errors(phrase) : errors('server');
+  };
+}
+
+function Bar({ share, name }: { share: number; name: string }) {
+  const t = useTranslations('videos.progress');
+  return <ProgressBar value={share} label={t('label', { name })} />;
+}
+
+/** Sent by this page. */
+export function RunningUpload({ video, view }: { video: number; view: UploadView }) {
+  const t = useTranslations('videos.progress');
+  const words = useVideoWords();
+  const reasonOf = useReason();
+  const { status, sent_bytes, total_bytes, offline, error, filename } = view;
+  const amounts = { sent: words.size(sent_bytes), total: words.size(total_bytes) };
+  const live = status === 'sending' || status === 'waiting';
+  return (
+    <div className={styles.progress}>
+      <Bar share={sent_bytes / Math.max(1, total_bytes)} name={filename} />
+      <div className={styles.line}>
+        {status === 'failed' ? (
+          <FieldError>{t('failed', { reason: reasonOf(error, filename) })}</FieldError>
+        ) : (
+          <span className={styles.words}>
+            {status === 'finishing' || status === 'stored'
+              ? t('finishing')
+              : t(status === 'waiting' && offline ? 'offline' : status, amounts)}
+          </span>
+        )}
+        {live && (
+          <Button variant="link" size="small" onClick={() => uploads.pause(video)}>
+            {t('pause')}
+          </Button>
+        )}
+        {(status === 'paused' || status === 'failed') && (
+          <Button variant="link" size="small" onClick={() => uploads.resume(video)}>
+            {status === 'paused' ? t('resume') : t('again')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Begun by an earlier page: the same file has to be chosen again, unless this browser holds it. */
+function Interrupted({ video }: { video: VideoUpload }) {
+  const t = useTranslations('videos.progress');
+  const reasonOf = useReason();
+  const input = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const resuming = useClipResume(video);
+  const share = Math.min(1, (video.stored_parts.length * video.part_bytes) / Math.max(1, video.bytes));
+
+  const goOn = async (file: File | undefined) => {
+    if (!file) return;
+    setFailure(null);
+    await uploads.goOn(video.id, file).catch(setFailure);
+  };
+  return (
+    <div className={styles.progress}>
+      <Bar share={share} name={video.filename} />
+      <div className={styles.line}>
+        <span className={styles.words}>
+          {t('interrupted', { percent: Math.floor(share * 100) })} {!resuming && t('chooseAgain')}
+        </span>
+        {!resuming && (
+          <Button variant="link" size="small" onClick={() => input.current?.click()}>
+            {t('chooseFile')}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={`video/*,${videoTypes}`}
+          hidden
+          onChange={(event) => {
+            void goOn(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <div role="alert">{failure !== null && <FieldError>{reasonOf(failure, video.filename)}</FieldError>}</div>
+    </div>
+  );
+}
+
+/** How far a video is that the server does not have whole. */
+export function UploadProgress({ video }: { video: VideoUpload }) {
+  const view = useUpload(video.id);
+  return view ? <RunningUpload video={video.id} view={view} /> : <Interrupted video={video} />;
+}

@@ -1,0 +1,49 @@
+import { createPutPart } from '@vivavoce/recorder/files/file-transport.ts';
+import { warnBeforeLeaving } from '@vivavoce/recorder/session/wake-lock.ts';
+import { csrfToken } from '@vivavoce/web-shared/api/cookies.ts';
+import { userQuery } from '../../../queries/session.ts';
+import { createVideo, finishVideo, partHref, readVideo, rememberVideo } from '../../../queries/videos.ts';
+import { queryClient } from '../../../app/query-client.ts';
+import { useStore } from '../../../app/store.ts';
+import { clipsQuery, clipStore, ownerKey } from '../camera/clips.ts';
+import { UploadManager, type UploadView } from './upload-manager.ts';
+
+function shortname(): string {
+  return queryClient.getQueryData(userQuery.queryKey)?.current_company?.shortname ?? '';
+}
+
+/** The uploads of this page, whatever screen it shows. */
+export const uploads = new UploadManager({
+  create: (input) => createVideo(shortname(), input),
+  read: (video) => readVideo(shortname(), video),
+  finish: (video) => finishVideo(shortname(), video),
+  put: (video) => {
+    const company = shortname();
+    return createPutPart(
+      (index) => partHref(company, video, index),
+      () => ({ accept: 'application/json', 'x-csrftoken': csrfToken() ?? '' }),
+    );
+  },
+  owner: ownerKey,
+  onChange: (video) => rememberVideo(queryClient, video),
+  // Asking who is signed in leads to the sign-in, and back here.
+  onSignedOut: () => void queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined),
+  forgetClip: async (clip) => {
+    await (await clipStore()).forget(clip);
+    await queryClient.invalidateQueries({ queryKey: clipsQuery(ownerKey()).queryKey });
+  },
+});
+
+let release: (() => void) | null = null;
+uploads.views.subscribe(() => {
+  if (uploads.busy) release ??= warnBeforeLeaving();
+  else {
+    release?.();
+    release = null;
+  }
+});
+
+/** How the upload of a video stands in this page; undefined when this page sends nothing of it. */
+export function useUpload(video: number): UploadView | undefined {
+  return useStore(uploads.views).get(video);
+}

@@ -1,0 +1,104 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useSettings } from '../../queries/session.ts';
+import { stock, type VideoUpload } from '../../queries/videos.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TabGroup, TabList, TabPanel } from '../../ui/tab-group.tsx';
+import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
+import { ChooserList } from './chooser-list.tsx';
+import { RecordPanel } from './camera/record-panel.tsx';
+import { UploadPanel } from './uploads/upload-panel.tsx';
+import { VideoDetails } from './video-details.tsx';
+import styles from './chooser.module.css';
+
+export type ChooserTab = 'content' | 'stock' | 'upload' | 'record';
+
+export type VideoChooserProps = {
+  /** Where it opens. */
+  tab?: ChooserTab;
+  /** The ways on offer; all unless said. */
+  tabs?: readonly ChooserTab[];
+  /** What the video is for, as in "Welcome"; the name of what is recorded here. */
+  label?: string | undefined;
+  /** What is answered or asked by the video; stands beside the camera. */
+  prompt?: string | undefined;
+  /** Also for one that is still on its way to the server. */
+  onChoose: (video: VideoUpload) => void;
+  onClose: () => void;
+};
+
+const every: readonly ChooserTab[] = ['content', 'stock', 'upload', 'record'];
+
+/** The one place to get a video from: the company's own, the stock, a file, or the camera. Import it lazily. */
+export function VideoChooser(props: VideoChooserProps) {
+  const { tabs = every, tab: first = tabs[0] ?? 'content', label, prompt, onChoose, onClose } = props;
+  const t = useTranslations('videos');
+  const { shortname } = useSettings();
+  const tag = useLanguageTag();
+  const now = useNow();
+  const mayLeave = useMayLeave();
+  const [tab, setTab] = useState(first);
+  const [open, setOpen] = useState<{ company: string; id: number } | null>(null);
+  const ofVideo = ({ name }: { name: string }) => name.startsWith('video/');
+
+  const chooses = tabs.includes('content');
+  const title = !chooses ? t('content.add') : label ? t('chooser.titleOf', { label }) : t('chooser.title');
+  const close = async () => {
+    if (await mayLeave(ofVideo)) onClose();
+  };
+  const back = async () => {
+    if (await mayLeave(ofVideo)) setOpen(null);
+  };
+  const choose = (video: VideoUpload) => {
+    onChoose(video);
+    onClose();
+  };
+  return (
+    <Drawer opened size="45rem" title={title} onClose={() => void close()}>
+      {open === null ? (
+        <TabGroup value={tab} onChange={setTab} className={styles.chooser}>
+          <TabList label={t('chooser.tabs')} tabs={tabs.map((value) => ({ value, label: t(`chooser.${value}`) }))} />
+          <TabPanel value="content">
+            <ChooserList company={shortname} onOpen={({ id }) => setOpen({ company: shortname, id })} />
+          </TabPanel>
+          <TabPanel value="stock">
+            <ChooserList company={stock} onOpen={({ id }) => setOpen({ company: stock, id })} />
+          </TabPanel>
+          <TabPanel value="upload">
+            <UploadPanel chooses={chooses} onBegun={choose} />
+          </TabPanel>
+          <TabPanel value="record">
+            <RecordPanel
+              prompt={prompt}
+              name={label ? t('chooser.nameOf', { label, date: formatDate(now, tag) }) : ''}
+              onBegun={choose}
+            />
+          </TabPanel>
+        </TabGroup>
+      ) : (
+        <div className={styles.chooser}>
+          <div>
+            <Button variant="ghost" size="small" onClick={() => void back()}>
+              <Icon of={IconArrowLeft} size={16} className={styles.arrow} />
+              {t('back')}
+            </Button>
+          </div>
+          <VideoDetails
+            company={open.company}
+            video={open.id}
+            renderActions={(video) => (
+              <Button variant="primary" size="large" disabled={video.state === 'failed'} onClick={() => choose(video)}>
+                {t('use')}
+              </Button>
+            )}
+          />
+        </div>
+      )}
+    </Drawer>
+  );
+}

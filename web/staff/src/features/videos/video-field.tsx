@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconPlayerPlay, IconVideo } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSettings } from '../../queries/session.ts';
+import { stock, videoQuery, type VideoUpload } from '../../queries/videos.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import type { ChooserTab } from './video-chooser.tsx';
+import { VideoStateLine } from './video-state.tsx';
+import { VideoThumb } from './video-thumb.tsx';
+import { useVideoWords } from './video-words.ts';
+import styles from './video-field.module.css';
+
+const loadChooser = () => import('./video-chooser.tsx');
+const VideoChooser = lazy(async () => ({ default: (await loadChooser()).VideoChooser }));
+const VideoDrawer = lazy(async () => ({ default: (await import('./video-drawer.tsx')).VideoDrawer }));
+const preload = () => void loadChooser();
+
+export type VideoFieldProps = {
+  /** Of the field, so that a summary of errors finds it. */
+  id: string;
+  label: string;
+  /** Where it plays, in a sentence; shown while none is chosen. */
+  hint: string;
+  value: number | null;
+  onChange: (video: number | null) => void;
+  error?: string | undefined;
+  /** The words that the video says or answers; shown beside the camera. */
+  prompt?: string | undefined;
+};
+
+/** What was chosen: its picture, its name, how far it has come. */
+function Chosen({ id, onWatch }: { id: number; onWatch: () => void }) {
+  const t = useTranslations('videos');
+  const textOf = useErrorText();
+  const words = useVideoWords();
+  const { shortname } = useSettings();
+  const { data: video, error, isError } = useQuery(videoQuery(shortname, id));
+  if (isError && !video) return <FieldError>{isProblem(error, 404) ? t('gone') : textOf(error)}</FieldError>;
+  if (!video) return <Bone width="60%" />;
+  return (
+    <>
+      <p className={styles.name}>{words.name(video)}</p>
+      {video.state === 'ready' ? (
+        <p className={styles.facts}>
+          <span>{words.captions(video.captions)}</span>
+          <Button
+            variant="link"
+            size="small"
+            onClick={onWatch}
+            aria-label={t('watchLabel', { name: words.name(video) })}
+          >
+            <Icon of={IconPlayerPlay} size={14} />
+            {t('watch')}
+          </Button>
+        </p>
+      ) : (
+        <VideoStateLine company={video.stock ? stock : shortname} video={video} />
+      )}
+    </>
+  );
+}
+
+function Picture({ id }: { id: number }) {
+  const { shortname } = useSettings();
+  const { data } = useQuery(videoQuery(shortname, id));
+  return <VideoThumb video={data ?? null} />;
+}
+
+/**
+ * A video as a field of a form: none, or one of the company, of the stock, from a file or from the camera. Its value is
+ * the video's id, which it has from the moment its upload begins.
+ */
+export function VideoField({ id, label, hint, value, onChange, error, prompt }: VideoFieldProps) {
+  const t = useTranslations('videos');
+  const titleId = useId();
+  const { shortname } = useSettings();
+  const [tab, setTab] = useState<ChooserTab | null>(null);
+  const [watching, setWatching] = useState(false);
+  const choose = ({ id: chosen }: VideoUpload) => onChange(chosen);
+  return (
+    <div
+      className={styles.box}
+      role="group"
+      aria-labelledby={titleId}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      {value === null ? (
+        <span className={styles.tile} aria-hidden="true">
+          <Icon of={IconVideo} size={20} />
+        </span>
+      ) : (
+        <Picture id={value} />
+      )}
+      <div className={styles.words}>
+        <p id={titleId} className={styles.label}>
+          {label}
+        </p>
+        {value === null ? (
+          <p className={styles.facts}>{hint}</p>
+        ) : (
+          <Chosen key={value} id={value} onWatch={() => setWatching(true)} />
+        )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          id={id}
+          size="small"
+          aria-label={t(value === null ? 'chooseLabel' : 'changeLabel', { label })}
+          aria-haspopup="dialog"
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => setTab('content')}
+        >
+          {value === null ? t('choose') : t('change')}
+        </Button>
+        {value === null ? (
+          <Button
+            size="small"
+            aria-label={t('recordLabel', { label })}
+            aria-haspopup="dialog"
+            onPointerEnter={preload}
+            onClick={() => setTab('record')}
+          >
+            {t('record')}
+          </Button>
+        ) : (
+          <Button size="small" variant="ghost" aria-label={t('removeLabel', { label })} onClick={() => onChange(null)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {tab !== null && (
+          <VideoChooser tab={tab} label={label} prompt={prompt} onChoose={choose} onClose={() => setTab(null)} />
+        )}
+        {watching && value !== null && (
+          <VideoDrawer company={shortname} video={value} onClose={() => setWatching(false)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

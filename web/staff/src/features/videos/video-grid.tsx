@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Video } from '../../queries/videos.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { useUpload } from './uploads/uploads.ts';
+import { RunningUpload } from './uploads/upload-progress.tsx';
+import { VideoThumb } from './video-thumb.tsx';
+import { useVideoWords } from './video-words.ts';
+import styles from './video-grid.module.css';
+
+const tones = { uploading: 'warn', processing: 'info', failed: 'bad' } as const;
+
+function State({ video }: { video: Video }) {
+  const t = useTranslations('videos.states');
+  const view = useUpload(video.id);
+  if (view) {
+    return (
+      <div className={styles.above}>
+        <RunningUpload video={video.id} view={view} />
+      </div>
+    );
+  }
+  return video.state === 'ready' ? null : <Pill tone={tones[video.state]}>{t(video.state)}</Pill>;
+}
+
+type VideoCardProps = {
+  video: Video;
+  /** The control that opens it: a link on a page, a button in the chooser. */
+  renderOpen: (name: string) => ReactNode;
+};
+
+function VideoCard({ video, renderOpen }: VideoCardProps) {
+  const words = useVideoWords();
+  return (
+    <li className={styles.card}>
+      <VideoThumb video={video} className={styles.thumb} />
+      <div className={styles.words}>
+        <p className={styles.name}>{renderOpen(words.name(video))}</p>
+        <p className={styles.facts}>{[video.category, words.captions(video.captions)].filter(Boolean).join(' · ')}</p>
+        <State video={video} />
+      </div>
+    </li>
+  );
+}
+
+function Loading() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.grid} aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <div key={index} className={styles.card}>
+          <span className={styles.boneThumb} />
+          <div className={styles.words}>
+            <p className={styles.name}>
+              <Bone width="70%" />
+            </p>
+            <p className={styles.facts}>
+              <Bone width="50%" />
+            </p>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type VideoGridProps = {
+  videos: readonly Video[] | undefined;
+  stale: boolean;
+  renderOpen: (video: Video, name: string) => ReactNode;
+};
+
+/** Videos by their pictures; each opens as a whole, so that the picture is a target too. */
+export function VideoGrid({ videos, stale, renderOpen }: VideoGridProps) {
+  const t = useTranslations('videos.list');
+  if (!videos) return <Loading />;
+  return (
+    <ul className={styles.grid} aria-label={t('label')} aria-busy={stale || undefined}>
+      {videos.map((video) => (
+        <VideoCard key={video.id} video={video} renderOpen={(name) => renderOpen(video, name)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { refreshVideos, rememberVideo, renameVideo, type VideoUpload } from '../../queries/videos.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/error-summary.tsx';
+import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { useErrorText, useFieldErrorText } from '../../app/errors/error-text.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { NameFields, type VideoName } from './name-fields.tsx';
+import styles from './video-details.module.css';
+
+const read = ({ description, category }: VideoUpload): VideoName => ({ description, category: category ?? '' });
+
+/** What a video is called and where it is found. */
+export function VideoNameForm({ company, video }: { company: string; video: VideoUpload }) {
+  const t = useTranslations('videos.details');
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const [values, setValues] = useState(() => read(video));
+  const stored = read(video);
+  const dirty = values.description !== stored.description || values.category !== stored.category;
+  const saved = useUnsaved({ name: `video/${video.id}`, dirty, keep: () => values, restore: setValues });
+  const save = useMutation({
+    mutationFn: () =>
+      renameVideo(company, video.id, {
+        description: values.description.trim(),
+        category: values.category.trim(),
+      }),
+    onSuccess: (next) => {
+      saved();
+      setValues(read(next));
+      rememberVideo(queryClient, next);
+      refreshVideos(queryClient);
+    },
+  });
+  const faults = isProblem(save.error, 422) ? save.error.errors : {};
+  const errorOf = (field: keyof VideoName) => {
+    const code = faults[field]?.[0];
+    return code ? fieldText(code) : undefined;
+  };
+  const known = Boolean(errorOf('description') ?? errorOf('category'));
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The chooser may stand within another form.
+        event.stopPropagation();
+        if (!save.isPending) save.mutate();
+      }}
+    >
+      {save.isError && !known && <FormMessage>{textOf(save.error)}</FormMessage>}
+      <NameFields values={values} onChange={setValues} errorOf={errorOf} />
+      <div className={styles.actions}>
+        {dirty && (
+          <Button type="submit" busy={save.isPending}>
+            {t('save')}
+          </Button>
+        )}
+        <ChangePill />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { rememberVideo, retryVideo, type VideoUpload } from '../../queries/videos.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { queryClient } from '../../app/query-client.ts';
+import styles from './uploads/upload-progress.module.css';
+
+/** Why a video cannot be played, and the way out. */
+export function VideoProblem({ company, video }: { company: string; video: VideoUpload }) {
+  const t = useTranslations('videos');
+  const textOf = useErrorText();
+  const retry = useMutation({
+    mutationFn: () => retryVideo(company, video.id),
+    onSuccess: (next) => rememberVideo(queryClient, next),
+  });
+  const failure = video.failure ?? 'processing_failed';
+  return (
+    <div className={styles.line}>
+      <FieldError>
+        {t(`failures.${failure}`, { minutes: VIDEO_LIMITS.max_seconds / 60 })} {retry.isError && textOf(retry.error)}
+      </FieldError>
+      {video.abilities.includes('retry') && (
+        <Button variant="link" size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
+          {t('prepareAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

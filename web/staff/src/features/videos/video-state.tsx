@@ -1,0 +1,22 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { VideoUpload } from '../../queries/videos.ts';
+import { UploadProgress } from './uploads/upload-progress.tsx';
+import { VideoProblem } from './video-problem.tsx';
+import styles from './uploads/upload-progress.module.css';
+
+/** How far a video has come that does not play yet; nothing once it does. */
+export function VideoStateLine({ company, video }: { company: string; video: VideoUpload }) {
+  const t = useTranslations('videos');
+  return (
+    <div aria-live="polite" className={styles.state}>
+      {video.state === 'uploading' && <UploadProgress video={video} />}
+      {video.state === 'processing' && (
+        <p className={styles.words}>
+          <span className={styles.spinner} aria-hidden="true" />
+          {t('processingText')}
+        </p>
+      )}
+      {video.state === 'failed' && <VideoProblem company={company} video={video} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import type { EmailPreviewQuery } from '../jobs/jobs.ts';
+
+export type MessageWords = { email_subj: string; email_body: string };
+export type ManyMessages = BodyInputOf<'POST /api/jobs/{job}/email'>;
+export type ShownMail = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/email-preview'>;
+
+/** A message or the Unsuccessful e-mail as this applicant would get it. */
+export const messagePreviewQuery = (job: number, application: number, body: ShownMail): EmailPreviewQuery => ({
+  queryKey: ['job', job, 'message-preview', application, body],
+  queryFn: ({ signal }) =>
+    call('POST /api/jobs/{job}/applications/{application}/email-preview', {
+      params: { job, application },
+      body,
+      signal,
+    }),
+  meta: { quiet: true },
+});
+
+export const writeToOne = (job: number, application: number, body: MessageWords, idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/applications/{application}/email', {
+    params: { job, application },
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+
+export const writeToMany = (job: number, body: ManyMessages, idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/email', { params: { job }, body, headers: { 'idempotency-key': idempotencyKey } });

@@ -1,0 +1,96 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
+import type { Application, ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { applicationQuery, type ApplicationFilter } from '../applicants/applications.ts';
+import { jobQuery } from '../jobs/jobs.ts';
+
+type Page = ResultOf<'GET /api/jobs/{job}/applications'>;
+
+/**
+ * The neighbours in the bucket as it was when the applicant was opened: a decision moves the applicant to another
+ * bucket, and the reviewer still walks on through the one they came from. So nothing refreshes it while it is shown.
+ */
+export const neighboursQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['neighbours', job, application],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}/next', { params: { job, application }, signal }),
+    staleTime: Infinity,
+    gcTime: 10_000,
+    meta: { quiet: true },
+  });
+
+/** What was written to an applicant, page by page into the past. */
+export const emailsQuery = (job: number, application: number) =>
+  infiniteQueryOptions({
+    queryKey: ['job', job, 'application', application, 'emails'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}/emails', {
+        params: { job, application },
+        query: { cursor },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+
+/** One e-mail in the words that were sent. */
+export const sentEmailQuery = (job: number, application: number, email: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'emails', email],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}/emails/{email}', {
+        params: { job, application, email },
+        signal,
+      }),
+    meta: { quiet: true },
+  });
+
+/** A page of a bucket after one applicant changed: the row in its new state, or gone to another bucket. */
+export function withApplication(page: Page, shown: ApplicantBucket, before: ApplicantBucket, after: Application): Page {
+  const held = page.results.some(({ id }) => id === after.id);
+  if (before === after.bucket) {
+    return { ...page, results: page.results.map((row) => (row.id === after.id ? { ...row, ...after } : row)) };
+  }
+  const buckets = {
+    ...page.buckets,
+    [before]: Math.max(0, page.buckets[before] - 1),
+    [after.bucket]: page.buckets[after.bucket] + 1,
+  };
+  const results = after.bucket === shown ? page.results : page.results.filter(({ id }) => id !== after.id);
+  return { ...page, buckets, results, count: held && after.bucket !== shown ? page.count - 1 : page.count };
+}
+
+/** Shows a changed applicant at once wherever it stands; the lists confirm it at their next look. */
+export function rememberApplication(client: QueryClient, job: number, after: ApplicationDetail): void {
+  const { queryKey } = applicationQuery(job, after.id);
+  const before = client.getQueryData(queryKey)?.bucket ?? after.bucket;
+  client.setQueryData(queryKey, after);
+  for (const query of client.getQueryCache().findAll({ queryKey: ['job', job, 'applications'] })) {
+    const filter = query.queryKey[3] as ApplicationFilter;
+    // The archive is a list of its own, and a search counts only what it found.
+    if ((filter.filter === 'Archived') !== (after.archived_at !== null) || filter.q) continue;
+    client.setQueryData<Page>(
+      query.queryKey,
+      (page) => page && withApplication(page, filter.status ?? 'ToInvite', before, after),
+    );
+  }
+  refreshListsOf(client, job);
+}
+
+/** Lists, totals, panel progress and feed hang on what reviewers do; the review itself stays as it is. */
+export function refreshListsOf(client: QueryClient, job: number): void {
+  void client.invalidateQueries({ queryKey: ['jobs'] });
+  void client.invalidateQueries({ queryKey: ['desk'] });
+  void client.invalidateQueries({ queryKey: jobQuery(job).queryKey, exact: true });
+  for (const part of ['applications', 'reviewers', 'feed']) {
+    void client.invalidateQueries({ queryKey: ['job', job, part] });
+  }
+}
+
+/** After a bulk operation on applicants beside which somebody may be reviewing: what they show, and the lists. */
+export function refreshShown(client: QueryClient, job: number): Promise<void> {
+  refreshListsOf(client, job);
+  return client.invalidateQueries({ queryKey: ['job', job, 'application'] });
+}
