@@ -4,34 +4,34 @@ import { z } from 'zod';
 /** Ids of stored rows are positive whole numbers; in a path they arrive as text. */
 export const id = z.number().int().positive();
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** What an edit was made from, as large as the database counts. */
+/** The revision that an edit is based on, up to the largest integer of the database. */
 const REVISION_MAX = 2_147_483_647;
 export const revision = z.number().int().min(0).max(REVISION_MAX);
 export const revisionParam = z.coerce.number().int().min(0).max(REVISION_MAX);
-/** Of the years 1 to 9999, in UTC too: the database has no year 0, and writes later ones otherwise. */
+/** Years 1 to 9999, in UTC too: the database has no year 0 and formats later years differently. */
 export const instant = z.iso
   .datetime({ offset: true })
   .refine(
     (text) => Number.isNaN(Date.parse(text)) || /^(?!0000)\d{4}-/.test(new Date(text).toISOString()),
     'wrong_format',
   );
-/** Somebody as others are told of them. */
+/** A user as other users see them. */
 export const namedPerson = z.object({ id, full_name: z.string() }).meta({ id: 'NamedPerson' });
 /** A query flag: `true`, `false`, `1` or `0`. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 export const locale = z.enum(['en-gb', 'fr-fr']).meta({ id: 'Locale' });
 export const status = z.object({ status: z.literal('OK') }).meta({ id: 'Status' });
 export const nothing = z.null();
-/** Characters that neither the database nor a reader can use; text may hold tabs and line breaks, a line none. */
+/** Refuses control characters, which the database cannot store; text may hold tabs and line breaks, a line may not. */
 const TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
-/** Nor what turns the order of letters around: it makes one title or name look like another. */
+/** Refuses bidirectional controls, which make one title or name look like another. */
 const LINE = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202d\u202e\ud800-\udfff]*$/u;
 
 /** Typed text of several lines, perhaps with markup. */
 export const text = (max: number) => z.string().max(max).regex(TEXT, 'control_characters');
 export const optionalWords = (max: number) => z.string().trim().max(max).regex(TEXT, 'control_characters');
 export const words = (max: number) => optionalWords(max).min(1);
-/** What stands in one line: names, titles, subjects. A line break in one would break an e-mail header. */
+/** Text of one line: names, titles, subjects. A line break would break an e-mail header. */
 export const optionalLine = (max: number) => z.string().trim().max(max).regex(LINE, 'control_characters');
 export const line = (max: number) => optionalLine(max).min(1);
 export const email = z.string().trim().toLowerCase().max(TEXT_LIMITS.email_max_characters).pipe(z.email());
@@ -39,7 +39,7 @@ export const email = z.string().trim().toLowerCase().max(TEXT_LIMITS.email_max_c
 export const page = z.coerce.number().int().min(1).max(100_000).default(1);
 export const pageSize = (size: number) => z.coerce.number().int().min(1).max(PAGE_SIZES.max).default(size);
 
-/** A page of a list that the specification numbers. */
+/** A page of a list with page numbers, as the specification has it. */
 export const paged = <Item extends z.ZodType>(item: Item) =>
   z.object({
     count: z.number().int(),
@@ -49,7 +49,7 @@ export const paged = <Item extends z.ZodType>(item: Item) =>
     results: z.array(item),
   });
 
-/** RFC 9457. `code` is one of the closed list in errors.ts; `errors` maps a field to the codes of what to mend. */
+/** RFC 9457. `code` is one of the closed list in errors.ts; `errors` maps a field to its error codes. */
 export const problem = z
   .object({
     type: z.string(),
@@ -61,11 +61,11 @@ export const problem = z
     errors: z.record(z.string(), z.array(z.string())).optional(),
     missing: z.array(z.unknown()).optional(),
     existing: z.number().int().optional(),
-    /** The activities that stand in the way, as far as the caller sees them. */
+    /** The activities that prevent the call, as far as the caller may see them. */
     jobs: z.array(z.object({ id, title: z.string() })).optional(),
     /** What a change of the criteria would touch. */
     affected: z.object({ reviews: z.number().int(), applicants: z.number().int() }).optional(),
-    /** Field name to the merge tags in it that nobody can fill, without brackets. */
+    /** Field name to its merge tags that have no value, without brackets. */
     unknown_tags: z.record(z.string(), z.array(z.string())).optional(),
   })
   .meta({ id: 'Problem' });

@@ -4,7 +4,7 @@ import { locale } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 const words = z.object({ value: z.string(), label: z.string() }).meta({ id: 'Choice' });
-/** Where the wire has a number. */
+/** The enumerations that the API represents by numbers. */
 const numbers = z.object({ value: z.number().int(), label: z.string() }).meta({ id: 'NumberedChoice' });
 const limits = z.record(z.string(), z.number());
 
@@ -30,7 +30,7 @@ export const constantsShape = z
     email_types: z.array(words),
     merge_tags: z.array(words),
     api_scopes: z.array(words),
-    /** Bounds that forms state before the server does; units are in the names. */
+    /** Limits that forms show before the server refuses; the names hold the units. */
     limits: z.object({
       questions: limits,
       written: limits,
@@ -57,7 +57,7 @@ const inLocale = z.object({ locale: locale.default('en-gb') });
 
 export const constants = defineRoutes({
   'GET /api/constants': {
-    summary: 'Every enumeration with its labels in the asked language, and the limits of forms',
+    summary: 'List every enumeration with its labels in the requested language, and the limits of forms',
     tag: 'Constants',
     access: 'public',
     csrf: false,
@@ -65,7 +65,7 @@ export const constants = defineRoutes({
     responses: { 200: constantsShape },
   },
   'GET /api/feature-details': {
-    summary: 'What the features are that a company may have switched on, in the asked language',
+    summary: 'List the features that a company can switch on, in the requested language',
     tag: 'Constants',
     access: 'public',
     csrf: false,

@@ -1,4 +1,4 @@
-/** The closed list of error codes. The browser turns a code into the reader's language; `status` is the HTTP status it travels with. */
+/** The closed list of error codes. The browser translates a code; `status` is its HTTP status. */
 export const ERRORS = {
   malformed_json: 400,
   malformed_request: 400,
@@ -52,7 +52,7 @@ export const ERRORS = {
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What can be wrong with one field: the closed list of the codes that `errors` of a problem document holds. */
+/** The closed list of field errors, the codes in `errors` of a problem document. */
 export const FIELD_ERRORS = [
   'required',
   'too_short',

@@ -37,7 +37,7 @@ import { tokens } from './account/tokens.ts';
 import { trials } from './jobs/trials.ts';
 import { videos } from './questions/videos.ts';
 
-/** Every operation of the interface. */
+/** Every operation of the API. */
 export const contract = {
   ...auth,
   ...accounts,
@@ -93,7 +93,7 @@ export type QueryInputOf<K extends Operation> = Input<Part<K, 'query'>>;
 export type BodyOf<K extends Operation> = Output<Part<K, 'body'>>;
 export type BodyInputOf<K extends Operation> = Input<Part<K, 'body'>>;
 type Responses<K extends Operation> = Contract[K]['responses'];
-/** What a successful call answers. */
+/** The body of a successful response. */
 export type ResultOf<K extends Operation> = {
   [Code in keyof Responses<K>]: Output<Responses<K>[Code]>;
 }[keyof Responses<K>];

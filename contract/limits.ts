@@ -1,7 +1,7 @@
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { TEXT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 
-/** Sizes of the wire. What a rule of domain knows is taken from there. */
+/** Limits of the API; limits of the rules come from domain. */
 export const LIMITS = {
   rich_text: TEXT_LIMITS.rich_text_max_characters,
   title: TEXT_LIMITS.title_max_characters,
@@ -13,7 +13,7 @@ export const LIMITS = {
   custom_field: TEXT_LIMITS.custom_field_max_characters,
   reason: TEXT_LIMITS.reason_max_characters,
   comment: TEXT_LIMITS.comment_max_characters,
-  /** The bearer of a mailed link; ours are shorter. */
+  /** The token of an e-mailed link; issued tokens are shorter. */
   link_token: 200,
   next_path: SESSION_LIMITS.next_max_characters,
   /** Bytes of one media segment. */

@@ -2,31 +2,31 @@ import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { z } from 'zod';
 
 /**
- * Who may call an operation before any policy is asked:
- * `public` nobody is known · `applicant` an interview session that holds the application ·
+ * Who may call an operation, before policies decide:
+ * `public` every caller · `applicant` an interview session that holds the application ·
  * `upload` the bearer of an attempt's upload token · `staff` a signed-in user, or a personal API token of one.
  */
 export type Access = 'public' | 'applicant' | 'upload' | 'staff';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteKey = `${Method} /${string}`;
 
-/** One operation of the interface, said once: the server registers it, the browser infers its types, OpenAPI describes it. */
+/** One operation of the API: the server registers it, the browser infers its types, OpenAPI describes it. */
 export interface Route {
   summary: string;
   tag: string;
   access: Access;
-  /** What a personal API token must have been made for. A staff operation names one, or is `session_only`. */
+  /** The scope that a personal API token needs. A staff operation has a scope or is `session_only`. */
   scope?: ApiScope;
-  /** Only for somebody signed in: what concerns the account itself is no token's business. */
+  /** Only for signed-in users: a token may not act on the account itself. */
   session_only?: true;
-  /** Asked by the page and not by the person, so it does not keep a session alive. */
+  /** Called by the page and not by the user, so it does not keep a session alive. */
   passive?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Media type of the request body when it is not JSON. */
   consumes?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/octet-stream';
-  /** A form of words is taken as well as JSON, in either of its two writings: that is how the clients of the specification send it. */
+  /** Accepts a form without files as well as JSON, URL-encoded or multipart: the clients of the specification send forms. */
   accepts_form?: true;
   /**
    * A form with one file is taken as well as JSON. Its parts are the fields of the body; those named in `json` are written

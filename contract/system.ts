@@ -8,7 +8,7 @@ const health = z
 
 export const system = defineRoutes({
   'GET /api/health/live': {
-    summary: 'The process answers',
+    summary: 'Check that the process responds',
     tag: 'System',
     access: 'public',
     csrf: false,
@@ -23,7 +23,7 @@ export const system = defineRoutes({
     responses: { 200: health, 503: health },
   },
   'GET /api/dev/outbox': {
-    summary: 'E-mails that a demo installation would have sent; absent elsewhere',
+    summary: 'List the e-mails that a demo installation would have sent; 404 elsewhere',
     tag: 'System',
     access: 'public',
     responses: {

@@ -34,7 +34,7 @@ import type { apiToken, newApiToken } from './account/tokens.ts';
 import type { interviewVideo, videoRef } from './questions/video-refs.ts';
 import type { video, videoUpload } from './questions/videos.ts';
 
-/** The shapes of the wire by name, for screens and presenters. */
+/** The schemas of the API by name, for screens and presenters. */
 export type Account = z.output<typeof account>;
 export type AccountLink = z.output<typeof accountLink>;
 export type AccountSession = z.output<typeof accountSession>;

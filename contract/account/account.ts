@@ -6,10 +6,10 @@ import { email, id, idParam, instant, line, locale, nothing, page, paged, pageSi
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
-/** What makes a password good is said by domain/accounts; here stands only what a body may hold. */
+/** Limits what a body may hold; domain/accounts judges the password itself. */
 const newPassword = z.string().min(1).max(SESSION_LIMITS.password_max_characters);
 const linkToken = z.string().min(1).max(LIMITS.link_token);
-/** Where a link leads after its password was chosen: an address as browsers write it, whose path cannot name another host. */
+/** The page to open after the password was chosen: a path of this server, which cannot name another host. */
 const nextPath = z
   .string()
   .max(LIMITS.next_path)
@@ -32,7 +32,7 @@ export const account = z
 export const accountSession = z
   .object({
     id,
-    /** Whether it is the session that asks. */
+    /** True for the session that makes this call. */
     current: z.boolean(),
     created_at: instant,
     last_seen_at: instant,
@@ -51,14 +51,14 @@ export const accountLink = z
 
 export const accounts = defineRoutes({
   'GET /api/account': {
-    summary: 'The own account',
+    summary: 'Read your account',
     tag: 'Account',
     access: 'staff',
     session_only: true,
     responses: { 200: account },
   },
   'POST /api/account': {
-    summary: 'Change the own account; a new password ends every other session',
+    summary: 'Change your account; a new password ends every other session',
     tag: 'Account',
     access: 'staff',
     session_only: true,
@@ -72,7 +72,7 @@ export const accounts = defineRoutes({
     responses: { 200: currentUser },
   },
   'GET /api/account/sessions': {
-    summary: 'Where the account is signed in: the asking session, then those seen last',
+    summary: 'List the sessions of your account: the current one first, then the most recent',
     tag: 'Account',
     access: 'staff',
     session_only: true,
@@ -80,14 +80,14 @@ export const accounts = defineRoutes({
     responses: { 200: paged(accountSession) },
   },
   'DELETE /api/account/sessions': {
-    summary: 'End every session of the account but the asking one',
+    summary: 'End every session of your account except the current one',
     tag: 'Account',
     access: 'staff',
     session_only: true,
     responses: { 204: nothing },
   },
   'DELETE /api/account/sessions/{session}': {
-    summary: 'End one session of the account',
+    summary: 'End one session of your account',
     tag: 'Account',
     access: 'staff',
     session_only: true,
@@ -95,7 +95,8 @@ export const accounts = defineRoutes({
     responses: { 204: nothing },
   },
   'GET /api/account/link': {
-    summary: 'Whether a mailed link was meant for another person than the one signed in; the code grants nothing',
+    summary:
+      'Check whether an e-mailed link was meant for a user other than the one signed in; the code grants no access',
     tag: 'Account',
     access: 'staff',
     session_only: true,
@@ -103,7 +104,7 @@ export const accounts = defineRoutes({
     responses: { 200: accountLink },
   },
   'POST /password-reset/ajax': {
-    summary: 'Ask for a link to a new password; the answer never tells whether there is such an account',
+    summary: 'Request a password link; the response does not reveal whether the account exists',
     tag: 'Session',
     access: 'public',
     csrf: false,
@@ -111,7 +112,7 @@ export const accounts = defineRoutes({
     responses: { 200: status },
   },
   'POST /password-reset/ajax/check': {
-    summary: 'What a mailed link is for; does not use it up',
+    summary: 'Read the purpose of an e-mailed link without using it up',
     tag: 'Session',
     access: 'public',
     body: z.strictObject({ token: linkToken }),
@@ -119,20 +120,20 @@ export const accounts = defineRoutes({
       200: z.object({
         purpose: z.enum(['reset', 'first']),
         email: z.string(),
-        /** With a first password: as the invitation calls its reader, who may put it right; else empty. */
+        /** For a first password: the name in the invitation, which the user may correct; otherwise empty. */
         first_name: z.string(),
         last_name: z.string(),
       }),
     },
   },
   'POST /password-reset/ajax/confirm': {
-    summary: 'Choose a password by a mailed link, once; ends every session of the account and begins a new one',
+    summary: 'Choose a password with an e-mailed link, once; ends every session of the account and starts a new one',
     tag: 'Session',
     access: 'public',
     body: z.strictObject({
       token: linkToken,
       new_password: newPassword,
-      /** With a first password, of an account that has no name yet: required. */
+      /** Required with the first password of an account that has no name yet. */
       first_name: line(LIMITS.name).optional(),
       last_name: line(LIMITS.name).optional(),
     }),

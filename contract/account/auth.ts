@@ -42,18 +42,18 @@ export const settings = z
     screen_recording: z.boolean(),
     ai_smart_priority_enabled: z.boolean(),
     ai_summary_enabled: z.boolean(),
-    /** Whether this installation has an AI provider; without one nothing is generated. */
+    /** True when this installation has an AI provider; without one, nothing is generated. */
     ai_configured: z.boolean(),
     logo: z.string().nullable(),
     account_message: z.string().nullable(),
     account_message_style: z.union([z.literal(0), z.literal(1)]),
     custom_fields: z.string(),
     marketplace_enabled: z.boolean(),
-    /** Presets of an adjustment are granted when they are asked for; own words always go to a person. */
+    /** True when presets of an adjustment are granted on request; free text always goes to staff. */
     adjustments_at_once: z.boolean(),
     company_theme: companyTheme,
     time_zone: z.string(),
-    /** Days for which answers are kept after an activity closes. */
+    /** Days for which answers are stored after an activity closes. */
     retention_days: z.number().int(),
     links: z.object({
       help: z.string().nullable(),
@@ -67,7 +67,7 @@ export const settings = z
 
 export const auth = defineRoutes({
   'GET /login/ajax': {
-    summary: 'Whether the caller is signed in',
+    summary: 'Check that the caller is signed in',
     tag: 'Session',
     access: 'public',
     responses: { 200: status },
@@ -87,20 +87,20 @@ export const auth = defineRoutes({
     responses: { 200: status },
   },
   'GET /api/session': {
-    summary: 'Whether somebody is signed in in this browser; never refused, for pages that need nobody to be',
+    summary: 'Check whether a user is signed in in this browser; never refused, for public pages',
     tag: 'Session',
     access: 'public',
     responses: { 200: z.object({ signed_in: z.boolean() }) },
   },
   'GET /api/user': {
-    summary: 'The signed-in user',
+    summary: 'Read the signed-in user',
     tag: 'Session',
     access: 'staff',
     scope: 'company:read',
     responses: { 200: currentUser },
   },
   'POST /company/change/{company}': {
-    summary: 'Work for another company of the same user; a new session token is issued',
+    summary: 'Switch to another company of the user; issues a new session token',
     tag: 'Session',
     access: 'staff',
     session_only: true,
@@ -108,14 +108,14 @@ export const auth = defineRoutes({
     responses: { 200: status },
   },
   'GET /api/settings': {
-    summary: 'Settings of the current company',
+    summary: 'Read the settings of the current company',
     tag: 'Company',
     access: 'staff',
     scope: 'company:read',
     responses: { 200: settings },
   },
   'POST /api/settings': {
-    summary: 'Change what holds for the whole current company; for owners and admins',
+    summary: 'Change the settings of the current company; for owners and admins',
     tag: 'Company',
     access: 'staff',
     session_only: true,

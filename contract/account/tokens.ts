@@ -12,10 +12,10 @@ export const apiToken = z
     id,
     name: z.string(),
     scopes: z.array(apiScope),
-    /** The company it works for, fixed when it was made; null for a reviewer's. */
+    /** The company of the token, fixed at creation; null for a reviewer's token. */
     company: companyRef.nullable(),
     created_at: instant,
-    /** To the minute. */
+    /** Time of the last call, to the minute. */
     last_used_at: instant.nullable(),
     expires_at: instant.nullable(),
   })
@@ -25,15 +25,15 @@ export const newApiToken = apiToken.extend({ token: z.string() }).meta({ id: 'Ne
 
 export const tokens = defineRoutes({
   'GET /api/account/tokens': {
-    summary: 'Own personal API tokens, newest first; expired ones until they are removed',
+    summary: 'List your personal API tokens, newest first; expired ones are listed until they are removed',
     tag: 'Account',
     access: 'staff',
     session_only: true,
     responses: { 200: z.array(apiToken) },
   },
-  // Without an Idempotency-Key: its answer would be kept, and with it the token.
+  // No Idempotency-Key: a stored response would hold the token.
   'POST /api/account/tokens': {
-    summary: 'Make a personal API token for the current company; `token` is shown this once',
+    summary: 'Create a personal API token for the current company; `token` is returned only this once',
     tag: 'Account',
     access: 'staff',
     session_only: true,
@@ -45,14 +45,14 @@ export const tokens = defineRoutes({
     responses: { 201: newApiToken },
   },
   'DELETE /api/account/tokens': {
-    summary: 'Revoke every own personal API token, as after a theft: a new password ends sessions, not tokens',
+    summary: 'Revoke all your personal API tokens, for example after a theft: a new password ends sessions, not tokens',
     tag: 'Account',
     access: 'staff',
     session_only: true,
     responses: { 204: nothing },
   },
   'DELETE /api/account/tokens/{token}': {
-    summary: 'Revoke a personal API token; it stops working at once',
+    summary: 'Revoke a personal API token; it stops working immediately',
     tag: 'Account',
     access: 'staff',
     session_only: true,

@@ -17,38 +17,38 @@ const wish = z.enum(ADJUSTMENT_WISHES).meta({ id: 'AdjustmentWish' });
 const answerWay = z.enum(ANSWER_WAYS).meta({ id: 'AnswerWay' });
 const questions = z.array(id).min(1).max(REQUEST_LIMITS.questions_max);
 
-/** What was granted to an applicant in figures; what is absent is not granted. */
+/** The adjustments granted to an applicant as numbers; an absent field is not granted. */
 export const adjustments = z
   .strictObject({
-    /** Percent on top of the time to think and to answer, or no limit; then recorded answers end at the longest recording. */
+    /** Percent added to thinking and answering time, or `unlimited`; a recording then ends at the longest possible recording. */
     extra_time: extraTime.optional(),
     extra_attempts: z.number().int().min(1).max(REQUEST_LIMITS.extra_attempts_max).optional(),
-    /** Questions can be read before their clock starts. */
+    /** The applicant can read questions before the clock starts. */
     in_advance: z.boolean().optional(),
     timer_hidden: z.boolean().optional(),
-    /** Pauses between questions, for as long as the applicant likes; only the deadline holds. */
+    /** The applicant can pause between questions without a limit, up to the deadline. */
     breaks: z.boolean().optional(),
-    /** Recorded answers are given by voice alone, or in writing; settled before the first question is shown. */
+    /** Recorded answers are given by voice only or in writing; fixed before the first question is shown. */
     answer_as: answerWay.optional(),
   })
   .meta({ id: 'Adjustments' });
 
-/** What a request is about beside its words. */
+/** The structured content of a request, beside its text. */
 export const asked = z
   .object({
-    /** Of an adjustment. */
+    /** For an adjustment. */
     extra_time: extraTime.nullable(),
     wishes: z.array(wish),
-    /** In what else recorded answers would be given. */
+    /** The format that replaces recorded answers. */
     answer_as: answerWay.nullable(),
-    /** Of a reset, with what the server knows of the recordings: how many there were and how many broke off. */
+    /** For a reset: the questions, with the number of recordings and of interrupted ones. */
     questions: z.array(
       z.object({ id, order: z.number().int(), attempts: z.number().int(), interrupted: z.number().int() }),
     ),
   })
   .meta({ id: 'Asked' });
 
-/** A request as its applicant reads it. */
+/** A request as shown to its applicant. */
 export const interviewRequest = z
   .object({
     id,
@@ -58,7 +58,7 @@ export const interviewRequest = z
     asked,
     created_at: instant,
     closed_at: instant.nullable(),
-    /** What staff wrote with a refusal. */
+    /** The message of staff that declined the request. */
     answer: z.string().nullable(),
   })
   .meta({ id: 'InterviewRequest' });
@@ -75,13 +75,13 @@ export const applicantRequest = z
     asked,
     created_at: instant,
     closed_at: instant.nullable(),
-    /** Name of whoever of the staff raised it; null for the applicant's own. */
+    /** Name of the staff user who created the request; null when the applicant did. */
     raised_by: z.string().nullable(),
     closed_by: z.string().nullable(),
-    /** Granted by the product when it was asked for, as the company has it. */
+    /** True when the request was granted automatically, by the setting of the company. */
     at_once: z.boolean(),
     answer: z.string().nullable(),
-    /** Why it cannot be granted as things stand; null where it can. */
+    /** Why the request cannot be granted now; null when it can be. */
     hindrance: z.enum(GRANT_HINDRANCES).nullable(),
     application: z.object({
       id,
@@ -93,7 +93,7 @@ export const applicantRequest = z
     job: z.object({
       id,
       title: z.string(),
-      /** Takes applicants: published and not archived. */
+      /** True when the activity accepts applicants: published and not archived. */
       open: z.boolean(),
     }),
   })
@@ -104,7 +104,7 @@ const params = z.object({ shortname: line(LIMITS.name) });
 
 export const applicantRequests = defineRoutes({
   'POST /api/interview/{application}/requests': {
-    summary: 'Ask for more time, for another try, or for an adjustment; one open request of a kind',
+    summary: 'Request more time, another attempt or an adjustment; one open request of each kind',
     tag: 'Interview',
     access: 'applicant',
     params: z.object({ application: idParam }),
@@ -122,7 +122,7 @@ export const applicantRequests = defineRoutes({
     responses: { 201: z.array(interviewRequest) },
   },
   'GET /api/companies/{shortname}/actions': {
-    summary: 'Requests of applicants, newest first: the open ones, or those that ended in one of the ways asked for',
+    summary: 'List requests of applicants, newest first: open ones, or those closed with one of the given outcomes',
     tag: 'Actions',
     access: 'staff',
     scope: 'applications:read',
@@ -141,13 +141,14 @@ export const applicantRequests = defineRoutes({
         page: z.number().int(),
         has_next: z.boolean(),
         actions: z.array(applicantRequest),
-        /** Open ones of each kind, whatever the list shows. */
+        /** Number of open requests of each kind, regardless of the filter. */
         pending_actions: z.record(requestType, z.number().int()),
       }),
     },
   },
   'PATCH /api/companies/{shortname}/actions': {
-    summary: 'Decline a request with a message, dismiss it in silence, or undo either. Granting is the action itself',
+    summary:
+      'Decline a request with a message, dismiss it silently, or undo either. To grant it, call the action itself',
     tag: 'Actions',
     access: 'staff',
     scope: 'applications:write',
@@ -164,7 +165,7 @@ export const applicantRequests = defineRoutes({
     responses: { 200: applicantRequest },
   },
   'POST /api/companies/{shortname}/actions': {
-    summary: 'Ask to reopen answers on behalf of an applicant',
+    summary: 'Request to reopen answers on behalf of an applicant',
     tag: 'Actions',
     access: 'staff',
     scope: 'applications:write',
@@ -180,12 +181,12 @@ export const applicantRequests = defineRoutes({
     responses: { 201: applicantRequest },
   },
   'DELETE /api/jobs/{job}/answers': {
-    summary: 'Delete answers with everything recorded for them, so that the applicant can give them anew',
+    summary: 'Delete answers with all their recordings, so that the applicant can answer again',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:write',
     params: jobParams,
-    /** Answers of one applicant that were sent, or questions of somebody who has not sent yet. */
+    /** Submitted answers of one applicant, or questions of an applicant who has not submitted yet. */
     body: z.union([z.strictObject({ answer_ids: questions }), z.strictObject({ application: id, questions })]),
     responses: { 200: z.object({ deleted: z.number().int() }) },
   },

@@ -32,7 +32,7 @@ export const applicationAction = z.enum([
   'mark_reviewed',
   'erase',
 ]);
-/** One segment of the answer strip, in the order of the questions the applicant holds. `height` 0 to 1 is the answer's length against its limit. */
+/** One bar of the answer progress, in the order of the applicant's questions. `height` from 0 to 1 is the length of the answer relative to its limit. */
 export const stripSegment = z
   .object({
     question: id,
@@ -82,17 +82,17 @@ export const applicationDetail = z
       description:
         'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each access is logged.',
     }),
-    /** Where the invitation could not be delivered: what the mail server answered, if it did; only for those who may invite. */
+    /** The reply of the mail server when the invitation could not be delivered; only for callers who may invite. */
     invitation_refusal: z.string().nullable(),
     phone: z.string().nullable(),
     custom_field: z.string().nullable(),
     cv: cv.nullable(),
-    /** What was granted in figures. */
+    /** The adjustments granted as numbers. */
     adjustments,
   })
   .meta({ id: 'ApplicationDetail' });
 
-/** Cleaned and judged as in a list; what is too long or no line at all is told by `line` itself. */
+/** Cleaned and validated like a row of a list; `line` reports text that is too long or has several lines. */
 const personName = line(LIMITS.name)
   .overwrite(cleanedWords)
   .superRefine((name, context) => {
@@ -115,37 +115,37 @@ const newApplicant = z
     external_id: optionalLine(LIMITS.external_id).optional(),
     reasonable_adjustments: z.boolean().optional(),
     invite: z.boolean().optional(),
-    /** In words or as it is stored: 0 not invited, 1 invited. Says the same as `invite`, or nothing. */
+    /** A name or the stored number: 0 not invited, 1 invited. Must agree with `invite` when both are present. */
     status: z.literal(['not_invited', 0, 1]).optional(),
-    /** May be said, and must be the one of the path. */
+    /** Optional; must equal the id in the path. */
     job: id.optional(),
   })
   .refine(({ invite, status }) => invite === undefined || status === undefined || invite === (status === 1), {
     path: ['status'],
     error: 'not_allowed',
   });
-/** The fields of a new applicant that are no text. */
+/** The fields of a new applicant that are not text. */
 const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'invite', 'job'] as const;
 const params = z.object({ job: idParam, application: idParam });
 const one = { 200: applicationDetail };
 const act = (summary: string, scope: ApiScope) =>
   ({ summary, tag: 'Applications', access: 'staff', scope, params, responses: one }) as const;
 
-/** Own sender and subject of one invitation; both optional. */
+/** Sender and subject of this one invitation; both optional. */
 const invitation = z.strictObject({
   invited_from_name: optionalLine(120).optional(),
   invite_subject: optionalLine(LIMITS.email_subject).optional(),
 });
 const invitationOfOne = invitation.meta({ id: 'InvitationOfOne' });
 
-/** By `name` and with words, those whose name begins with one of the words come first. */
+/** Ordered by `name` with a search term, names that begin with the term come first. */
 const sort = z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).default('-date');
-/** How many of a list to leave out. */
+/** Number of rows to skip. */
 const place = z.coerce.number().int().min(0).max(FACET_LIMITS.list_rows_max).default(0);
 
 export const applications = defineRoutes({
   'GET /api/jobs/{job}/applications': {
-    summary: 'Applicants of an activity in one bucket, with the counts of all buckets; pages by cursor',
+    summary: 'List the applicants of an activity in one bucket, with the counts of all buckets; pages by cursor',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:read',
@@ -154,13 +154,13 @@ export const applications = defineRoutes({
       ...applicantFilter,
       sort,
       cursor: z.string().max(300).optional(),
-      /** Where to begin without a cursor. For a jump; whoever reads on takes the cursor. */
+      /** Row to start at, for a jump; to read the next page, use the cursor. */
       from: place,
       page_size: pageSize(20),
     }),
     responses: {
       200: z.object({
-        /** Of the stage, whatever else narrows the list; those who match are counted by a call of their own. */
+        /** Number of applicants in the bucket, regardless of other filters; a separate call counts the matches. */
         count: z.number().int(),
         page_size: z.number().int(),
         has_next: z.boolean(),
@@ -178,18 +178,18 @@ export const applications = defineRoutes({
     },
   },
   'GET /api/jobs/{job}/applications/count': {
-    summary: 'How many applicants match a filter of the list',
+    summary: 'Count the applicants that match a filter of the list',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:read',
     params: jobParams,
-    /** `all` counts them all, however many they are: before something is done to all of them. */
+    /** `all` counts without a limit; use it before an action on all matches. */
     query: z.object({ ...applicantFilter, all: flag.default(false) }),
-    /** `more`: there are more than a narrowed list scrolls through, and `count` is that number. */
+    /** `more`: there are more matches than a filtered list scrolls through; `count` is that limit. */
     responses: { 200: z.object({ count: z.number().int(), more: z.boolean() }) },
   },
   'GET /api/jobs/{job}/applications/ids': {
-    summary: 'The ids of a stretch of the list, in its order: to name all between two of its rows',
+    summary: 'List the ids of a range of the list in its order, to select all applicants between two rows',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:read',
@@ -200,11 +200,11 @@ export const applications = defineRoutes({
       from: place,
       count: z.coerce.number().int().min(1).max(APPLICANT_LIMITS.selection_max),
     }),
-    /** Fewer than asked for where the list ends. */
+    /** Fewer than requested at the end of the list. */
     responses: { 200: z.object({ ids: z.array(id) }) },
   },
   'POST /api/jobs/{job}/applications/ids': {
-    summary: 'Who of those chosen before still matches the filter of the list; changes nothing',
+    summary: 'Return the selected applicants that still match the filter of the list; changes nothing',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
@@ -235,15 +235,15 @@ export const applications = defineRoutes({
     body: z
       .strictObject({
         external_id: optionalLine(LIMITS.external_id).nullable(),
-        /** True ends an open request for adjustments; false takes back what was granted in figures. */
+        /** True closes an open adjustment request; false withdraws the adjustments granted as numbers. */
         reasonable_adjustments: z.boolean(),
-        /** Granted in figures, in place of what was granted before; means that adjustments are accepted. */
+        /** Adjustments granted as numbers, replacing earlier ones; implies that adjustments are accepted. */
         adjustments,
       })
       .partial(),
   },
   'GET /api/jobs/{job}/applications/{application}/next': {
-    summary: 'The next applicant in the same bucket',
+    summary: 'Read the next applicant in the same bucket',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:read',
@@ -259,7 +259,7 @@ export const applications = defineRoutes({
     },
   },
   'POST /api/jobs/{job}/applications/bulk': {
-    summary: 'Decide about many applicants at once: those named, or all who match a filter',
+    summary: 'Decide on many applicants at once: a list of ids, or all that match a filter',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
@@ -268,18 +268,18 @@ export const applications = defineRoutes({
     body: z.strictObject({
       action: z.enum(DECISIONS),
       selection,
-      /** With a rejection: tells those rejected, some seconds later, in these words or those of the activity. */
+      /** For a rejection: e-mails the rejected applicants some seconds later, with this text or that of the activity. */
       email: z
         .strictObject({ email_subj: optionalLine(LIMITS.email_subject).optional(), email_body: richText.optional() })
         .optional(),
     }),
     responses: {
       /**
-       * Those for whom it was news, the instant that they are dated with (by that they are chosen for an undo), and what
-       * is sent to them.
+       * The applicants that changed, the time of their change (an undo selects them by it), and the mailing to
+       * them.
        */
       200: decided,
-      /** So many are they that a task decides about them: `bulk_operation` says how far it is, and nobody is changed yet. */
+      /** Too many applicants for one call: a task does the work. `bulk_operation` reports its progress; no applicant is changed yet. */
       202: decided,
     },
   },
@@ -289,8 +289,11 @@ export const applications = defineRoutes({
     'applications:write',
   ),
   'POST /api/jobs/{job}/applications/{application}/reject': act('Reject', 'applications:write'),
-  'POST /api/jobs/{job}/applications/{application}/archive': act('Archive', 'applications:write'),
-  'POST /api/jobs/{job}/applications/{application}/unarchive': act('Bring back from the archive', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/archive': act('Archive an applicant', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/unarchive': act(
+    'Restore an applicant from the archive',
+    'applications:write',
+  ),
   'POST /api/jobs/{job}/applications/{application}/reviewed': act('Mark as reviewed', 'reviews:write'),
   'POST /api/jobs/{job}/applications/{application}/finalise-review': act(
     'Close the own review for editing',
@@ -303,7 +306,7 @@ export const applications = defineRoutes({
     body: invitationOfOne.prefault({}),
   },
   'POST /api/jobs/{job}/invite_preview': {
-    summary: 'How many applicants would be invited, and until when they could answer; changes nothing',
+    summary: 'Count the applicants that would be invited, with their deadline; changes nothing',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
@@ -316,7 +319,7 @@ export const applications = defineRoutes({
     responses: { 200: z.object({ count: z.number().int(), deadline: instant.nullable() }) },
   },
   'POST /api/jobs/{job}/invite_all': {
-    summary: 'Invite everybody who was not invited yet, or those of a selection; at once or at a time',
+    summary: 'Invite all applicants that were not invited yet, or a selection; now or at a given time',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
@@ -324,11 +327,11 @@ export const applications = defineRoutes({
     params: jobParams,
     body: invitation
       .extend({
-        /** Without it everybody of the activity; whom an invitation does not fit is left out. */
+        /** Absent: all applicants of the activity. Applicants who cannot be invited are skipped. */
         selection: selection.optional(),
-        /** Also to those who were invited and have neither answered nor run out of time; their deadline stays. */
+        /** Also invite again the applicants who have neither answered nor passed their deadline; the deadline stays. */
         again: z.boolean().optional(),
-        /** Nobody is invited before, and until then it can be called off. Absent or past: at once. */
+        /** Time of the invitations; they can be cancelled until then. Absent or past: now. */
         start_at: instant.optional(),
       })
       .prefault({}),
@@ -349,20 +352,20 @@ export const applications = defineRoutes({
             id,
             channel: z.enum(['email', 'sms']),
             type: z.string(),
-            /** A text message is here whole, but for the personal link. */
+            /** The whole text of a text message, without the personal link. */
             subject: z.string(),
             state: z.enum(['queued', 'attempting', 'sent', 'uncertain', 'failed']),
-            /** What the receiving side answered, in its own words, where it refused or put off; else null. */
+            /** The reply of the receiving server when it refused or deferred the mail; otherwise null. */
             refusal: z.string().nullable(),
             created_at: instant,
             sent_at: instant.nullable(),
-            /** Put off for now, and tried again by then at the latest. */
+            /** Time of the next attempt for a deferred mail. */
             next_try_at: instant.nullable(),
           }),
         ),
-        /** For what is older; null at the beginning of all. */
+        /** Cursor of the older entries; null on the last page. */
         next_cursor: z.string().nullable(),
-        /** All of them, whatever the page. */
+        /** Total number, regardless of the page. */
         count: z.number().int(),
       }),
     },

@@ -4,31 +4,31 @@ import { id, idParam, instant, namedPerson, page, paged, pageSize } from '../com
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 
-/** One bulk operation on very many applicants, done part by part in the background, and how far it is. */
+/** A bulk operation on many applicants that runs in the background batch by batch, with its progress. */
 export const bulk_operation = z
   .object({
     id,
     action: z.enum(BULK_ACTIONS),
     /**
-     * `waiting` for an earlier one of the same activity; `failed` leaves as it is what was done until then, `undo_failed` what
-     * was not put back yet.
+     * `waiting` for an earlier one of the same activity; after `failed`, finished batches stay; after `undo_failed`, the
+     * remaining batches are not restored yet.
      */
     state: z.enum(BULK_OPERATION_STATES),
-    /** When it was decided, which dates everybody whom it changes. */
+    /** Time of the decision; it dates the change of every applicant. */
     at: instant,
-    /** Applicants whom it is for: those who matched at that instant. */
+    /** Number of applicants that matched at that time. */
     total: z.number().int(),
-    /** Those who have had their turn, and those for whom it was news still; the others were left alone. */
+    /** Number of processed applicants, and of those that changed; the others were already in this state. */
     done: z.number().int(),
     changed: z.number().int(),
-    /** Once it is taken back: how many of those who had had their turn are as they were before. */
+    /** After an undo: how many of the processed applicants are restored. */
     undone: z.number().int(),
-    /** Whether the caller can take it back: while it is done, and for some seconds after that; longer where it failed. */
+    /** True while the caller can undo it: while it runs and for some seconds after; longer after a failure. */
     can_undo: z.boolean(),
     undo_until: instant.nullable(),
-    /** Whether the caller can have it go on: for a day after it failed, or its undo. */
+    /** True while the caller can resume it: for a day after it or its undo failed. */
     can_retry: z.boolean(),
-    /** The mailing that tells those it changed, once it is over. */
+    /** The mailing to the changed applicants, once the operation is done. */
     mailing: id.nullable(),
     created_by: namedPerson,
     finished_at: instant.nullable(),
@@ -39,8 +39,8 @@ const params = z.object({ job: idParam, bulk_operation: idParam });
 
 export const bulkOperations = defineRoutes({
   'GET /api/jobs/{job}/bulk-operations': {
-    summary: 'Bulk operations on very many applicants, newest first',
-    // Asked by pages that are merely open.
+    summary: 'List the bulk operations of an activity, newest first',
+    // Polled by open pages, so it does not keep the session alive.
     passive: true,
     tag: 'Applications',
     access: 'staff',
@@ -50,7 +50,7 @@ export const bulkOperations = defineRoutes({
     responses: { 200: paged(bulk_operation) },
   },
   'GET /api/jobs/{job}/bulk-operations/{bulk_operation}': {
-    summary: 'One such bulk operation and how far it is',
+    summary: 'Read one bulk operation with its progress',
     passive: true,
     tag: 'Applications',
     access: 'staff',
@@ -59,7 +59,7 @@ export const bulkOperations = defineRoutes({
     responses: { 200: bulk_operation },
   },
   'POST /api/jobs/{job}/bulk-operations/{bulk_operation}/undo': {
-    summary: 'Take such a bulk operation back: it stops, and everybody it changed is as before',
+    summary: 'Undo a bulk operation: it stops, and every changed applicant is restored',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
@@ -67,7 +67,7 @@ export const bulkOperations = defineRoutes({
     responses: { 202: bulk_operation },
   },
   'POST /api/jobs/{job}/bulk-operations/{bulk_operation}/retry': {
-    summary: 'Have a bulk operation go on that failed, or its undo',
+    summary: 'Resume a bulk operation that failed, or its undo',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',

@@ -10,7 +10,7 @@ export const cv = z
 
 export const cvs = defineRoutes({
   'GET /api/jobs/{job}/applications/{application}/cv': {
-    summary: 'The CV of an applicant, to be saved under its own name',
+    summary: 'Download the CV of an applicant under its original name',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:read',
@@ -19,7 +19,7 @@ export const cvs = defineRoutes({
     responses: { 200: z.unknown() },
   },
   'PUT /api/jobs/{job}/applications/{application}/cv': {
-    summary: 'Add the CV of an applicant, or replace it: PDF or DOCX, told by its content',
+    summary: 'Add or replace the CV of an applicant: PDF or DOCX, detected by content',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
@@ -29,7 +29,7 @@ export const cvs = defineRoutes({
     responses: { 200: cv },
   },
   'DELETE /api/jobs/{job}/applications/{application}/cv': {
-    summary: 'Take the CV of an applicant away',
+    summary: 'Delete the CV of an applicant',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',

@@ -7,7 +7,7 @@ import { defineRoutes } from '../route.ts';
 
 const wanted = {
   format: z.enum(EXPORT_FORMATS).default('xlsx'),
-  /** Of labels, dates and separators. */
+  /** Language of labels, dates and separators. */
   locale: locale.default('en-gb'),
 };
 const stream = {
@@ -27,12 +27,12 @@ export const exportFiles = defineRoutes({
     responses: { 200: z.any() },
   },
   'GET /api/companies/{shortname}/export': {
-    summary: 'Applicants of all activities of a company, added between two days, as a spreadsheet',
+    summary: 'Export the applicants of all activities of a company, added between two days, as a spreadsheet',
     ...stream,
     params: z.object({ shortname: line(LIMITS.name) }),
     query: z.object({
       ...wanted,
-      /** Days of the company, both included; without them from the first or to the last. */
+      /** Days in the company's time zone, both included; an absent day leaves that end open. */
       from_date: z.iso.date().optional(),
       to_date: z.iso.date().optional(),
     }),

@@ -9,23 +9,23 @@ import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { selection } from './selection.ts';
 
-/** The end of the extension: a day (its end in the company's time zone) or an instant, or days from now; else the activity's own number of days. */
+/** The new deadline: a day (its end in the company's time zone), an instant, or days from now; absent: the number of days of the activity. */
 const wanted = {
   deadline: z.union([instant, z.iso.date()]).optional(),
   days: z.number().int().min(1).max(DEADLINE_LIMITS.applicant_max_days).optional(),
 };
-/** Own sender and subject of the e-mail that tells the applicants. */
+/** Sender and subject of the e-mail to the applicants. */
 const words = {
   invited_from_name: optionalLine(120).optional(),
   invite_subject: optionalLine(LIMITS.email_subject).optional(),
 };
 const whom = {
   include: z.enum(EXTENSION_INCLUDES).default('awaiting'),
-  /** Only these of them. */
+  /** Only these applicants. */
   selection: selection.optional(),
 };
 
-/** How many of each kind gain time; `auto_sent` are those whose answers the deadline sent by itself, and who may go on. */
+/** How many applicants of each kind gain time; `auto_sent` counts those whose answers were submitted automatically at the deadline and who may continue. */
 const gaining = {
   awaiting: z.number().int(),
   expired: z.number().int(),
@@ -36,7 +36,7 @@ const extended = z
   .object({
     changed: z.number().int(),
     ...gaining,
-    /** The mailing of the e-mails; null where nobody gained time. */
+    /** The mailing of the e-mails; null when no applicant gained time. */
     mailing: id.nullable(),
     bulk_operation: bulk_operation.nullable(),
   })
@@ -44,7 +44,7 @@ const extended = z
 
 export const extensions = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/extend': {
-    summary: 'Give one applicant more time, and say so by e-mail',
+    summary: 'Extend the deadline of one applicant and notify them by e-mail',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
@@ -54,7 +54,7 @@ export const extensions = defineRoutes({
     responses: { 200: applicationDetail },
   },
   'POST /api/jobs/{job}/extend_all': {
-    summary: 'Give applicants more time and say so by e-mail; a deadline that lies later already stays',
+    summary: 'Extend the deadline of many applicants and notify them by e-mail; a later deadline stays',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
@@ -63,12 +63,12 @@ export const extensions = defineRoutes({
     body: z.strictObject({ ...wanted, ...words, ...whom }).prefault({}),
     responses: {
       200: extended,
-      /** So many are they that a task gives it to them: `bulk_operation` says how far it is, and nobody has it yet. */
+      /** Too many applicants for one call: a task does the work. `bulk_operation` reports its progress; no deadline is changed yet. */
       202: extended,
     },
   },
   'POST /api/jobs/{job}/extend_preview': {
-    summary: 'How many applicants an extension would give time to; changes nothing',
+    summary: 'Count the applicants that an extension would give time to; changes nothing',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',

@@ -10,7 +10,7 @@ const listField = z.enum(LIST_FIELDS).meta({ id: 'ListField' });
 type ListField = z.output<typeof listField>;
 const isColumn = (name: string): name is ListField | '-' => name === '-' || listField.safeParse(name).success;
 
-/** What each column holds, in order and separated by commas; `-` for one that is not read. */
+/** The field of each column, in order and separated by commas; `-` for a column to skip. */
 const columns = z
   .string()
   .max(LIST_LIMITS.columns_max * 24)
@@ -26,14 +26,14 @@ const columns = z
     return names.map((name) => (isColumn(name) && name !== '-' ? name : null));
   })
   .meta({ description: `Separated by commas: ${LIST_FIELDS.join(', ')}, or - for a column that is not read` });
-/** How the list is to be understood, where that differs from what the server makes of it. */
+/** How to read the list, where it differs from what the server detects. */
 const reading = { columns: columns.optional(), header: flag.optional() };
 
 export const csvReport = z
   .object({
-    /** Rows that somebody stands in, the headings apart. */
+    /** Number of rows with an applicant, without the heading. */
     total: z.number().int(),
-    /** The people who can be added, as the list call takes them, with the row where each stands. */
+    /** The applicants that can be added, in the form of the list call, with their row. */
     rows: z.array(
       z.object({
         row: z.number().int(),
@@ -47,11 +47,11 @@ export const csvReport = z
         reasonable_adjustments: z.boolean(),
       }),
     ),
-    /** How many these are, also where they were not asked for. */
+    /** Number of these applicants, also when the list itself was not requested. */
     good: z.number().int(),
-    /** What is wrong, by row and field; `row` stands for the row as a whole, behind which nothing could be read. */
+    /** Errors by row and field; `row` means that the whole row, and all after it, could not be read. */
     errors: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })),
-    /** Rows with faults; more of them than errors are told one by one. */
+    /** Number of rows with errors; can be more than `errors` lists. */
     faulty: z.number().int(),
     columns: z.array(
       z.object({ heading: z.string().nullable(), field: listField.nullable(), samples: z.array(z.string()) }),
@@ -61,7 +61,7 @@ export const csvReport = z
     header: z.boolean(),
     separator: z.enum([',', ';', '\t']),
     encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
-    /** Fields without which nobody can be added and that no column holds: then no row is judged. */
+    /** Required fields that no column holds; no row is validated then. */
     missing: z.array(listField),
     /** People who stand in the list twice, or applied to the activity already; they are not added again. */
     duplicates: z.array(
@@ -104,17 +104,18 @@ export const applicantImport = z
 
 export const imports = defineRoutes({
   'POST /csv': {
-    summary: 'Look through a list of people (CSV) without adding anybody: what can be added, and what is wrong by row',
+    summary:
+      'Check a list of applicants (CSV) without adding any: the applicants that can be added, and the errors by row',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
     consumes: 'multipart/form-data',
     file_field: 'csv',
     query: z.object({
-      /** Names those who applied to this activity already. */
+      /** Marks applicants of this activity that exist already. */
       job: idParam.optional(),
       ...reading,
-      /** `false`: without the people, for whoever needs only the count. */
+      /** `false`: omits the applicants and returns only the count. */
       rows: flag.optional(),
     }),
     responses: { 200: csvReport },

@@ -4,7 +4,7 @@ import { application } from './applications.ts';
 import { idParam, optionalLine, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
-/** One applicant as the search shows them: enough for the label beside the name and for the way to the right list. */
+/** One applicant as a search result: enough for the status label and the link to the right list. */
 export const foundApplication = application
   .pick({
     id: true,
@@ -25,19 +25,19 @@ export const foundApplication = application
     deadline: true,
   })
   .extend({
-    /** `email` is null for reviewers without a company; `external_id` stands in its place. */
+    /** `email` is null for reviewers without a company, who get `external_id` instead. */
     user: z.object({ full_name: z.string(), email: z.string().nullable() }),
     job: application.shape.job.extend({ archived: z.boolean() }),
     archived: z.boolean(),
   })
   .meta({ id: 'FoundApplication' });
 
-/** What is typed to find somebody; shorter terms match nearly everybody. */
+/** The search term; shorter terms would match nearly every applicant. */
 export const searchTerm = optionalLine(SEARCH_LIMITS.max_characters).min(SEARCH_LIMITS.min_characters, 'too_short');
 
 export const search = defineRoutes({
   'GET /api/applications': {
-    summary: 'Applicants that the caller may see, by name, e-mail address or external id; the best matches, best first',
+    summary: 'Search the applicants that the caller may see by name, e-mail address or external id; best match first',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:read',

@@ -6,19 +6,19 @@ import { bucket } from '../jobs/jobs.ts';
 
 export const statusLabel = z.enum(STATUS_LABELS).meta({ id: 'StatusLabel' });
 
-/** A yes or no that stands in an address as well as in a body. */
+/** A boolean that is valid in a query as well as in a body. */
 const facet = z.union([z.boolean(), flag]).meta({ id: 'Facet' }).optional();
 
-/** What narrows the applicants of an activity: the stage, the archive, the words and facets. Lists and selections share it. */
+/** The filter of the applicants of an activity: bucket, archive, search term and facets. Lists and selections share it. */
 export const applicantFilter = {
   status: bucket.default('ToInvite'),
   filter: z.enum(['All', 'Archived']).default('All'),
   q: optionalLine(120).optional(),
   label: statusLabel.optional(),
-  /** With answers that the caller has not rated and sent yet. */
+  /** Only applicants with answers that the caller has not rated and submitted yet. */
   need_your_rating: facet,
   incomplete: facet,
-  /** The deadline is within a week, and an answer is still awaited. */
+  /** Only applicants who have not answered and whose deadline is within a week. */
   expiring: facet,
   reasonable_adjustments: facet,
 };
@@ -26,17 +26,17 @@ export const applicantFilter = {
 const matching = z
   .strictObject({
     ...applicantFilter,
-    /** Only those whom a bulk operation of this very instant shortlisted, rejected or archived: what its undo is for. To take their outcome back puts back what it replaced. */
+    /** Only applicants that a bulk operation of this instant shortlisted, rejected or archived, for its undo. Withdrawing their outcome restores the previous one. */
     at: instant.optional(),
   })
   .meta({ id: 'ApplicantFilter' });
 
 const named = z.array(id).min(1).max(APPLICANT_LIMITS.selection_max);
 
-/** Applicants one by one, and the filter that they matched when they were chosen. */
+/** Applicants by id, and the filter that they matched when they were selected. */
 export const chosenBefore = z.strictObject({ matching, ids: named });
 
-/** Whom a bulk operation is for: applicants named one by one, or all of the activity that match a filter of the list, but for some. */
+/** The applicants of a bulk operation: a list of ids, or all that match a filter of the list, with exceptions. */
 export const selection = z
   .union([z.strictObject({ ids: named }), z.strictObject({ matching, except: named.optional() })])
   .meta({ id: 'Selection' });

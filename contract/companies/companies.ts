@@ -18,36 +18,36 @@ export const companyUser = z
     email: z.string(),
     role: memberRole,
     create_interview_only: z.boolean(),
-    /** False until the mailed link was used to choose one. */
+    /** False until the user chose a password with the e-mailed link. */
     has_password: z.boolean(),
     last_seen_at: instant.nullable(),
   })
   .meta({ id: 'CompanyUser' });
 
-/** The words with which a company's new activities begin. */
+/** The default texts of a company's new activities. */
 export const companyEmailInput = z
   .strictObject({
     /** Rich text with merge tags. */
     body_text: text(LIMITS.rich_text).min(1),
     /** Empty for the name of the company. */
     from_name: optionalLine(120),
-    /** Empty for the address of whoever makes the activity. */
+    /** Empty for the address of the user who creates the activity. */
     reply_to_email: z.union([z.literal(''), z.email().max(LIMITS.email)]),
-    /** Whether invitations also lead to the practice interviews of the company's marketplace, once it is open. */
+    /** True when invitations also link to the practice interviews of the company's marketplace, once it is open. */
     promote_practice: z.boolean(),
-    /** The one that the words were made from; sent back, it guards against overwriting another person's edit. */
+    /** The revision that the texts are based on; sent back, it prevents overwriting another user's edit. */
     revision: revision.optional(),
   })
   .meta({ id: 'CompanyEmailFields' });
 
-/** Its revision is 0 where the words are still the product's own. */
+/** Revision 0 means that the texts are still the defaults of the product. */
 export const companyEmail = companyEmailInput.required({ revision: true }).meta({ id: 'CompanyEmail' });
 
 const companyEmailParams = z.object({ shortname: line(LIMITS.name), type: z.enum(COMPANY_EMAIL_TYPES) });
 
 export const companies = defineRoutes({
   'GET /api/companies/company-users': {
-    summary: 'People of the current company, by name; for its owners and admins',
+    summary: 'List the members of the current company by name; for owners and admins',
     tag: 'Company',
     access: 'staff',
     scope: 'company:read',
@@ -59,7 +59,7 @@ export const companies = defineRoutes({
     responses: { 200: paged(companyUser) },
   },
   'PATCH /api/companies/invite/company-user': {
-    summary: 'Mail a new link to a member who has chosen no password yet; for owners and admins',
+    summary: 'E-mail a new link to a member who has not chosen a password yet; for owners and admins',
     tag: 'Company',
     access: 'staff',
     session_only: true,
@@ -67,7 +67,7 @@ export const companies = defineRoutes({
     responses: { 200: status },
   },
   'GET /api/companies/{shortname}/{type}-email': {
-    summary: 'The e-mail that new activities of the current company begin with',
+    summary: 'Read the default e-mail of new activities of the current company',
     tag: 'Company',
     access: 'staff',
     scope: 'company:read',
@@ -75,7 +75,7 @@ export const companies = defineRoutes({
     responses: { 200: companyEmail },
   },
   'PUT /api/companies/{shortname}/{type}-email': {
-    summary: 'Change what new activities begin with; for owners and admins. Existing activities keep their words',
+    summary: 'Change the default e-mail of new activities; for owners and admins. Existing activities keep their texts',
     tag: 'Company',
     access: 'staff',
     session_only: true,
@@ -84,7 +84,7 @@ export const companies = defineRoutes({
     responses: { 200: companyEmail },
   },
   'POST /api/companies/{shortname}/{type}-email/preview': {
-    summary: 'The same as it would be sent for a sample activity, with sample values in its merge tags',
+    summary: 'Preview the default e-mail for a sample activity, with sample values in its merge tags',
     tag: 'Company',
     access: 'staff',
     session_only: true,

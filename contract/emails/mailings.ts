@@ -3,26 +3,26 @@ import { flag, id, idParam, instant, namedPerson, page, paged, pageSize } from '
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 
-/** One decision to write to many applicants, and how far it is. */
+/** E-mails to many applicants with their progress. */
 export const mailing = z
   .object({
     id,
     kind: z.enum(['invitation', 'reminder', 'extension', 'message', 'rejection']),
-    /** `running` until every mail is made and has left, or could not. */
+    /** `running` until every mail was created and either left or failed. */
     state: z.enum(['scheduled', 'running', 'finished', 'cancelled']),
     total: z.number().int(),
-    /** Mails that exist, and applicants for whom one made no sense any more when their turn came. */
+    /** Number of created mails, and of applicants skipped because a mail no longer applied. */
     made: z.number().int(),
     skipped: z.number().int(),
     sent: z.number().int(),
     uncertain: z.number().int(),
     failed: z.number().int(),
-    /** Mails that could not be handed over yet, and by when each is tried again. */
+    /** Number of deferred mails, and the time of the next attempt. */
     put_off: z.number().int(),
     next_try_at: instant.nullable(),
     start_at: instant,
     created_at: instant,
-    /** Null where the product decided by itself. */
+    /** Null when the mailing was automatic. */
     created_by: namedPerson.nullable(),
   })
   .meta({ id: 'Mailing' });
@@ -31,8 +31,8 @@ const params = z.object({ job: idParam, mailing: idParam });
 
 export const mailings = defineRoutes({
   'GET /api/jobs/{job}/mailings': {
-    summary: 'What was or will be sent to many applicants of an activity, newest first',
-    // Asked by pages that are merely open.
+    summary: 'List the past and planned mailings of an activity, newest first',
+    // Polled by open pages, so it does not keep the session alive.
     passive: true,
     tag: 'Mailings',
     access: 'staff',
@@ -41,15 +41,15 @@ export const mailings = defineRoutes({
     query: z.object({
       page,
       page_size: pageSize(20),
-      /** Only those that wait for their time or are being made. */
+      /** Only mailings that wait for their time or are in progress. */
       open: flag.optional(),
-      /** Also the reminders that the product sends by itself. */
+      /** Include automatic reminders. */
       reminders: flag.optional(),
     }),
     responses: { 200: paged(mailing) },
   },
   'GET /api/jobs/{job}/mailings/{mailing}': {
-    summary: 'One mailing and how far it is',
+    summary: 'Read one mailing with its progress',
     tag: 'Mailings',
     access: 'staff',
     scope: 'applications:read',
@@ -57,7 +57,7 @@ export const mailings = defineRoutes({
     responses: { 200: mailing },
   },
   'POST /api/jobs/{job}/mailings/{mailing}/cancel': {
-    summary: 'Call off a mailing that waits for its time',
+    summary: 'Cancel a mailing that waits for its time',
     tag: 'Mailings',
     access: 'staff',
     scope: 'applications:write',

@@ -6,7 +6,7 @@ import { defineRoutes } from '../route.ts';
 import { selection } from '../applications/selection.ts';
 
 const one = z.object({ job: idParam, application: idParam });
-/** One e-mail to an applicant, in the words that were sent. What opens the applicant's interview is masked in them. */
+/** One e-mail to an applicant with its text as sent; links that open the applicant's interview are masked. */
 export const sentEmail = z
   .object({
     id,
@@ -18,12 +18,12 @@ export const sentEmail = z
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    /** Null where the product wrote by itself, or the applicant asked for it. */
+    /** Null when the mail was automatic or requested by the applicant. */
     asked_by: namedPerson.nullable(),
     created_at: instant,
     sent_at: instant.nullable(),
     next_try_at: instant.nullable(),
-    /** Each attempt to deliver it that is over, with what the receiving side answered where it did not take it. */
+    /** Every finished delivery attempt, with the reply of the receiving server when it refused. */
     tries: z.array(z.object({ at: instant, answer: z.string().nullable() })),
   })
   .meta({ id: 'SentEmail' });
@@ -32,7 +32,7 @@ const words = { email_subj: line(LIMITS.email_subject), email_body: richText };
 
 export const messages = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/email': {
-    summary: 'Write to one applicant, in rich text with merge tags; answers go to whoever writes',
+    summary: 'E-mail one applicant, in rich text with merge tags; replies go to the sender',
     tag: 'Emails',
     access: 'staff',
     scope: 'applications:write',
@@ -41,7 +41,7 @@ export const messages = defineRoutes({
     params: one,
     body: z
       .strictObject({
-        /** Named, it has to be the applicant's own address: nobody else is written to. */
+        /** Optional; must be the applicant's own address. */
         msg_to: email.optional(),
         ...words,
       })
@@ -49,7 +49,7 @@ export const messages = defineRoutes({
     responses: { 202: z.object({ queued: z.number().int() }) },
   },
   'POST /api/jobs/{job}/email': {
-    summary: 'Write the same to many applicants, to each an e-mail of their own',
+    summary: 'E-mail many applicants, each with a separate e-mail',
     tag: 'Emails',
     access: 'staff',
     scope: 'applications:write',
@@ -57,7 +57,7 @@ export const messages = defineRoutes({
     params: jobParams,
     body: z.strictObject({ selection, ...words }),
     responses: {
-      /** To how many, and the mailing by which it can be followed; null where nobody is chosen. */
+      /** Number of recipients and the mailing with its progress; null when no applicant is selected. */
       202: z.object({ queued: z.number().int(), mailing: id.nullable() }),
     },
   },
@@ -70,14 +70,14 @@ export const messages = defineRoutes({
     params: one,
     body: z.strictObject({
       type: z.enum(['message', 'rejection']),
-      /** What is absent comes from the activity. */
+      /** An absent field is taken from the activity. */
       email_subj: optionalLine(LIMITS.email_subject).optional(),
       email_body: richText.optional(),
     }),
     responses: { 200: emailPreview },
   },
   'GET /api/jobs/{job}/applications/{application}/emails/{email}': {
-    summary: 'One e-mail to this applicant as it was sent, without the personal link',
+    summary: 'Read one e-mail to this applicant as sent, without the personal link',
     tag: 'Emails',
     access: 'staff',
     scope: 'applications:read',

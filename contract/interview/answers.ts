@@ -13,9 +13,9 @@ export const answerState = z
   .enum(['empty', 'recorded', 'processing', 'playable', 'damaged', 'written'])
   .meta({ id: 'AnswerState' });
 
-/** `none`: the voice alone; `smallest`: chosen by the applicant; null for what is written, and where it is not known. */
+/** `none`: voice only; `smallest`: chosen by the applicant; null for written answers and when unknown. */
 export const picture = z.enum(PICTURES).nullable().meta({ id: 'AnswerPicture' });
-/** Why less than the full picture was recorded; null where the question asks for a voice, or the picture is full. */
+/** Why a smaller picture was recorded; null for voice questions and for the full picture. */
 export const picture_reason = z.enum(PICTURE_REASONS).nullable().meta({ id: 'AnswerPictureReason' });
 
 export const answerFile = z
@@ -49,20 +49,20 @@ export const answer = z
     mime_type: z.string().nullable(),
     video_url: z.string().nullable(),
     poster_url: z.string().nullable(),
-    /** Captions of the recording, where it has some. */
+    /** Captions of the recording, if any. */
     captions: z.object({ locale, url: z.string() }).nullable(),
     picture,
     picture_reason,
     recorded_at: instant.nullable(),
     attempt_number: z.number().int().nullable(),
-    /** What was written, as plain text; null for other kinds, and until the interview is sent. */
+    /** The written text, plain; null for other kinds and until the interview is submitted. */
     text: z.string().nullable(),
-    /** What was chosen, in the order of the question. */
+    /** The chosen options, in the order of the question. */
     choices: z.array(z.string()).nullable(),
-    /** What there was to choose from; empty for other kinds. */
+    /** The options of the question; empty for other kinds. */
     options: z.array(z.string()),
     file: answerFile.nullable(),
-    /** Seconds by which a written answer came after its time was over, as after an outage; null where it came in time. */
+    /** Seconds by which a written answer was late, for example after an outage; null when it was in time. */
     late_seconds: z.number().int().nullable(),
   })
   .meta({ id: 'Answer' });
@@ -85,7 +85,7 @@ const stream = z.unknown();
 
 export const answers = defineRoutes({
   'GET /api/jobs/{job}/answers': {
-    summary: 'Answers of one applicant, one entry for each question held',
+    summary: 'List the answers of one applicant, one entry for each of their questions',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',
@@ -102,7 +102,7 @@ export const answers = defineRoutes({
     responses: { 200: answer },
   },
   'GET /api/jobs/{job}/answers/{answer}/video': {
-    summary: 'The recording; honours Range',
+    summary: 'Play the recording; supports Range',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',
@@ -120,7 +120,7 @@ export const answers = defineRoutes({
     responses: { 200: stream },
   },
   'GET /api/jobs/{job}/answers/{answer}/captions': {
-    summary: 'The captions of the recording, as WebVTT',
+    summary: 'Read the captions of the recording as WebVTT',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',
@@ -129,7 +129,7 @@ export const answers = defineRoutes({
     responses: { 200: stream },
   },
   'GET /api/jobs/{job}/answers/{answer}/file': {
-    summary: 'The file that answers a question, to be saved under its own name',
+    summary: 'Download the file that answers a question under its original name',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',
@@ -146,7 +146,7 @@ export const answers = defineRoutes({
     responses: { 202: answer },
   },
   'GET /api/jobs/{job}/answer-attempts': {
-    summary: 'Every attempt at one question',
+    summary: 'List every attempt at one question',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',

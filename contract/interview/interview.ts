@@ -8,7 +8,7 @@ import { kindFields, questionKind } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
 
-/** The one clear state of the gate. */
+/** The state of an interview that decides what the applicant sees first. */
 export const gate = z
   .enum(['open', 'not_yet_open', 'closed', 'withdrawn', 'sent', 'other_device'])
   .meta({ id: 'Gate' });
@@ -26,29 +26,29 @@ export const interviewAttempt = z
     ended_by: z.string().nullable(),
     duration: z.number().nullable(),
     bytes: z.number().int(),
-    /** It is closed and holds something to see or hear: only then can it be the answer. */
+    /** True when the attempt is closed and holds media; only then can it be the answer. */
     usable: z.boolean(),
     picture,
     video_url: z.string().nullable(),
   })
   .meta({ id: 'InterviewAttempt' });
 
-/** What is written of an answer so far. */
+/** The current state of a written answer. */
 export const writtenAnswer = z
   .object({
     started_at: instant,
     /** End of the time to answer, by the server's clock; null without a limit. */
     ends_at: instant.nullable(),
-    /** Names this state; what is saved says on which state it was typed. */
+    /** Identifies this state; a save names the state that it is based on. */
     revision: z.number().int(),
     saved_at: instant.nullable(),
-    /** As it was typed; what is kept as the answer has no blanks around it. */
+    /** The text as typed; the submitted answer is trimmed. */
     text: z.string(),
     choices: z.array(z.string()),
     file: answerFile.nullable(),
-    /** Nothing more is taken: the time is over. What stands is sent with the interview. */
+    /** True when the time is over: no more changes; the saved text is submitted with the interview. */
     closed: z.boolean(),
-    /** Nothing stands that could be an answer. */
+    /** True when there is no content that could be an answer. */
     empty: z.boolean(),
   })
   .meta({ id: 'WrittenAnswer' });
@@ -67,7 +67,7 @@ export const interviewQuestion = z
     free_repeats_left: z.number().int(),
     state: questionState,
     opened_at: instant.nullable(),
-    /** null until the question is opened, without one, and while it does not play. */
+    /** null until the question is opened, when it has no video, and while the video is not playable. */
     video: interviewVideo.nullable(),
     /** End of the thinking time, which begins when the video was played through; null without a limit or before opening. */
     thinking_ends_at: instant.nullable(),
@@ -75,7 +75,7 @@ export const interviewQuestion = z
     ...kindFields,
     /** null until the question can be read. */
     choices: kindFields.choices.nullable(),
-    /** null until the time to answer began, and for recordings. */
+    /** null until the time to answer starts, and for recordings. */
     written: writtenAnswer.nullable(),
   })
   .meta({ id: 'InterviewQuestion' });
@@ -112,7 +112,7 @@ export const interview = z
       primary: z.string().nullable(),
       alternate_brand: z.boolean(),
       time_zone: z.string(),
-      /** Where the privacy notice is read; null where the installation names none. */
+      /** Address of the privacy notice; null when the installation has none. */
       privacy_url: z.string().nullable(),
     }),
     job: z.object({
@@ -120,17 +120,17 @@ export const interview = z
       description: z.string(),
       contact_name: z.string(),
       contact_email: z.string().nullable(),
-      /** Practical words that applicants open when they want them. */
+      /** Practical information, shown on request. */
       details: z.string(),
       /** The picture of the activity; null without one. */
       image: z.string().nullable(),
-      /** What there is to read, as it was when the interview was first opened. */
+      /** Files for applicants, as they were when the interview was first opened. */
       attachments: z.array(interviewAttachment),
       applicant_accept_subheading: z.string(),
       applicant_accept_text: z.string(),
       interview_intro_text: z.string(),
       interview_complete_message: z.string(),
-      /** Each null without one, and while it does not play. */
+      /** Each null when there is no video or it is not playable yet. */
       applicant_accept_video: interviewVideo.nullable(),
       interview_intro_video: interviewVideo.nullable(),
       interview_complete_video: interviewVideo.nullable(),
@@ -140,27 +140,27 @@ export const interview = z
       ai_summary_enabled: z.boolean(),
       question_count: z.number().int(),
       minutes: z.number().int(),
-      /** Days the recordings are kept after the activity closes. */
+      /** Days for which recordings are stored after the activity closes. */
       retention_days: z.number().int(),
       reviewers: z.number().int(),
     }),
     deadline: instant.nullable(),
-    /** Answers being recorded at the deadline may be sent until here. */
+    /** Answers in progress at the deadline can be submitted until this time. */
     send_until: instant.nullable(),
     notice_version: z.string(),
     consent: z.object({ at: instant, notice_version: z.string(), ai: z.boolean() }).nullable(),
     checked_at: instant.nullable(),
     responded_at: instant.nullable(),
     declined_at: instant.nullable(),
-    /** What was granted; times and attempts of the questions hold it already. */
+    /** The granted adjustments; times and attempts of the questions already include them. */
     adjustments,
-    /** Adjustments hold, also where none of them is a figure; false once they were taken back. */
+    /** True while adjustments apply, also without numbers; false after they were withdrawn. */
     reasonable_adjustments: z.boolean(),
     /** Presets of an adjustment are granted when they are asked for. */
     adjustments_at_once: z.boolean(),
-    /** What was asked for, newest first, with the answers. */
+    /** The requests of the applicant, newest first, with their outcome. */
     requests: z.array(interviewRequest),
-    /** What can be asked for now. */
+    /** The kinds of request that are possible now. */
     may_ask: z.array(requestType),
     questions: z.array(interviewQuestion),
   })
@@ -181,7 +181,7 @@ const revision = z.number().int().min(0).max(1_000_000_000);
 
 export const interviews = defineRoutes({
   'POST /api/interview/open': {
-    summary: 'Trade a personal link for an interview session',
+    summary: 'Exchange a personal link for an interview session',
     tag: 'Interview',
     access: 'public',
     csrf: false,
@@ -189,7 +189,7 @@ export const interviews = defineRoutes({
     responses: whole,
   },
   'GET /api/interview/{application}': {
-    summary: 'The whole state of the own interview',
+    summary: 'Read the state of your interview',
     tag: 'Interview',
     access: 'applicant',
     params,
@@ -197,7 +197,7 @@ export const interviews = defineRoutes({
     responses: whole,
   },
   'POST /api/interview/{application}/consent': {
-    summary: 'Own details and consent to the recording notice',
+    summary: 'Store your details and consent to the recording notice',
     tag: 'Interview',
     access: 'applicant',
     params,
@@ -213,7 +213,7 @@ export const interviews = defineRoutes({
     responses: whole,
   },
   'POST /api/interview/{application}/decline': {
-    summary: 'Withdraw, with a reason',
+    summary: 'Withdraw from the activity, with a reason',
     tag: 'Interview',
     access: 'applicant',
     params,
@@ -221,7 +221,7 @@ export const interviews = defineRoutes({
     responses: whole,
   },
   'POST /api/interview/{application}/link': {
-    summary: 'Send the personal link again by e-mail, for later or for another device',
+    summary: 'E-mail the personal link again, for later or for another device',
     tag: 'Interview',
     access: 'applicant',
     params,
@@ -229,7 +229,7 @@ export const interviews = defineRoutes({
     responses: { 202: z.object({ status: z.literal('OK') }) },
   },
   'POST /api/interview/{application}/lease': {
-    summary: 'Hold the one recorder; `move` takes it from another device',
+    summary: 'Acquire the recording lease; `move` takes it from another device',
     tag: 'Interview',
     access: 'applicant',
     params,
@@ -249,7 +249,7 @@ export const interviews = defineRoutes({
     responses: whole,
   },
   'POST /api/interview/{application}/check/upload': {
-    summary: 'Measure the line with bytes that are counted and thrown away',
+    summary: 'Measure upload speed with bytes that are counted and discarded',
     tag: 'Interview',
     access: 'applicant',
     params,
@@ -258,7 +258,7 @@ export const interviews = defineRoutes({
     responses: { 200: z.object({ bytes: z.number().int() }) },
   },
   'POST /api/interview/{application}/questions/{question}/open': {
-    summary: 'Show the question: its thinking clock starts, once',
+    summary: 'Open the question; starts its thinking clock, once',
     tag: 'Interview',
     access: 'applicant',
     params: questionParams,
@@ -273,7 +273,7 @@ export const interviews = defineRoutes({
     body: z.strictObject({
       device,
       mime_type: z.string().max(120).optional(),
-      /** What is recorded beside the voice, as the applicant was told or chose. */
+      /** The picture recorded with the voice, as proposed to or chosen by the applicant. */
       picture: picture.optional(),
       picture_reason: picture_reason.optional(),
       client,
@@ -292,7 +292,7 @@ export const interviews = defineRoutes({
     },
   },
   'POST /api/interview/{application}/questions/{question}/confirm': {
-    summary: 'Use this attempt, or what was written up to this revision, as the answer',
+    summary: 'Use this attempt, or the text of this revision, as the answer',
     tag: 'Interview',
     access: 'applicant',
     params: questionParams,
@@ -300,7 +300,7 @@ export const interviews = defineRoutes({
     responses: { 200: interviewQuestion },
   },
   'POST /api/interview/{application}/questions/{question}/writing': {
-    summary: 'Begin to answer in writing: the time to answer starts, once',
+    summary: 'Start a written answer; starts its answer clock, once',
     tag: 'Interview',
     access: 'applicant',
     params: questionParams,
@@ -308,7 +308,7 @@ export const interviews = defineRoutes({
     responses: { 200: interviewQuestion },
   },
   'PUT /api/interview/{application}/questions/{question}/draft': {
-    summary: 'Save what is typed or chosen so far; 409 `conflict` where a newer state stands',
+    summary: 'Save the current text or choice; 409 `conflict` when a newer state exists',
     tag: 'Interview',
     access: 'applicant',
     params: questionParams,
@@ -321,7 +321,7 @@ export const interviews = defineRoutes({
     responses: { 200: interviewQuestion },
   },
   'GET /api/interview/{application}/questions/{question}/file': {
-    summary: 'The own file as it is stored',
+    summary: 'Download your uploaded file',
     tag: 'Interview',
     access: 'applicant',
     params: questionParams,
@@ -329,7 +329,7 @@ export const interviews = defineRoutes({
     responses: { 200: z.unknown() },
   },
   'PUT /api/interview/{application}/questions/{question}/file': {
-    summary: 'Hand in a file, in place of an earlier one; its kind is told by its content',
+    summary: 'Upload a file as the answer, replacing an earlier one; its type is detected by content',
     tag: 'Interview',
     access: 'applicant',
     params: questionParams,
@@ -343,7 +343,7 @@ export const interviews = defineRoutes({
     responses: { 200: interviewQuestion },
   },
   'DELETE /api/interview/{application}/questions/{question}/file': {
-    summary: 'Take the file back',
+    summary: 'Delete the uploaded file',
     tag: 'Interview',
     access: 'applicant',
     params: questionParams,
@@ -351,14 +351,14 @@ export const interviews = defineRoutes({
     responses: { 200: interviewQuestion },
   },
   'POST /api/interview/{application}/attempts/{attempt}/token': {
-    summary: 'Renew the upload token of an own attempt',
+    summary: 'Renew the upload token of your attempt',
     tag: 'Interview',
     access: 'applicant',
     params: z.object({ application: idParam, attempt: idParam }),
     responses: { 200: z.object({ upload_token: z.string() }) },
   },
   'GET /api/interview/{application}/attempts/{attempt}/video': {
-    summary: 'Play back an own attempt; honours Range',
+    summary: 'Play your attempt; supports Range',
     tag: 'Interview',
     access: 'applicant',
     params: z.object({ application: idParam, attempt: idParam }),
@@ -366,7 +366,7 @@ export const interviews = defineRoutes({
     responses: { 200: z.unknown(), 206: z.unknown() },
   },
   'GET /api/interview/{application}/videos/{video}/media': {
-    summary: 'A video of the own interview, those of questions once they are opened; honours Range',
+    summary: 'Play a video of your interview; videos of questions once they are opened; supports Range',
     tag: 'Interview',
     access: 'applicant',
     params: videoParams,
@@ -374,7 +374,7 @@ export const interviews = defineRoutes({
     responses: { 200: z.unknown(), 206: z.unknown() },
   },
   'GET /api/interview/{application}/videos/{video}/poster': {
-    summary: 'A still picture of such a video',
+    summary: 'Read a still picture of such a video',
     tag: 'Interview',
     access: 'applicant',
     params: videoParams,
@@ -382,7 +382,7 @@ export const interviews = defineRoutes({
     responses: { 200: z.unknown() },
   },
   'GET /api/interview/{application}/videos/{video}/captions/{locale}': {
-    summary: 'Its captions in one language, as WebVTT',
+    summary: 'Read the captions of such a video in one language, as WebVTT',
     tag: 'Interview',
     access: 'applicant',
     params: videoParams.extend({ locale }),
@@ -390,7 +390,7 @@ export const interviews = defineRoutes({
     responses: { 200: z.unknown() },
   },
   'POST /api/interview/{application}/submit': {
-    summary: 'Send the interview; refused until every chosen answer is stored',
+    summary: 'Submit the interview; refused until every chosen answer is stored',
     tag: 'Interview',
     access: 'applicant',
     params,

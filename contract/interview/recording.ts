@@ -13,7 +13,7 @@ export const segmentRef = z
   .object({ track, part: z.number().int(), index: z.number().int() })
   .meta({ id: 'SegmentRef' });
 const storedSegment = segmentRef.extend({ bytes: z.number().int(), sha256 });
-/** `moved`: another device or tab records this interview now; the segment is stored all the same. */
+/** `moved`: another device or tab now records this interview; the segment is stored anyway. */
 const takenSegment = storedSegment.extend({ moved: z.boolean() });
 export const sealBody = z
   .strictObject({
@@ -52,10 +52,10 @@ export const sealBody = z
   })
   .meta({ id: 'SealBody' });
 
-/** What a recorder speaks while it records; its token names the attempt. */
+/** The calls of a recorder while it records; its token identifies the attempt. */
 export const recordings = defineRoutes({
   'GET /api/attempts/{attempt}': {
-    summary: 'Which segments are stored',
+    summary: 'List the stored segments',
     tag: 'Recording',
     access: 'upload',
     params: attemptParams,
@@ -82,7 +82,7 @@ export const recordings = defineRoutes({
     responses: { 200: takenSegment, 201: takenSegment },
   },
   'POST /api/attempts/{attempt}/seal': {
-    summary: 'Close the attempt with the list of its segments; 409 names those missing; twice is harmless',
+    summary: 'Close the attempt with the list of its segments; 409 lists missing ones; idempotent',
     tag: 'Recording',
     access: 'upload',
     params: attemptParams,
@@ -90,7 +90,7 @@ export const recordings = defineRoutes({
     responses: { 202: z.object({ attempt: id, state: z.string(), counted: z.boolean() }) },
   },
   'POST /api/attempts/{attempt}/heartbeat': {
-    summary: 'The recorder lives',
+    summary: 'Report that the recorder is alive',
     tag: 'Recording',
     access: 'upload',
     params: attemptParams,

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { id, idParam, instant, namedPerson, page, paged, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
-/** An activity that is being deleted in the background: gone for everybody already, and how much of it is left. */
+/** An activity that is being deleted in the background, with its progress; it is already invisible to every user. */
 export const deletion = z
   .object({
     id,
     title: z.string(),
-    /** `failed` where all attempts were in vain; what is gone is gone, and somebody can try again. */
+    /** `failed` after all attempts failed; deleted data stays deleted, and a user can retry. */
     state: z.enum(DELETION_STATES),
-    /** Applicants when it was decided, and those of them who are gone with all they left. */
+    /** Number of applicants at the start, and of those already deleted with all their data. */
     total: z.number().int(),
     done: z.number().int(),
     created_by: namedPerson,
@@ -20,8 +20,8 @@ export const deletion = z
 
 export const deletions = defineRoutes({
   'GET /api/deletions': {
-    summary: 'Activities that are being deleted, newest first; one that is over is absent',
-    // Asked by pages that are merely open.
+    summary: 'List the activities that are being deleted, newest first; finished deletions are absent',
+    // Polled by open pages, so it does not keep the session alive.
     passive: true,
     tag: 'Jobs',
     access: 'staff',
@@ -30,7 +30,7 @@ export const deletions = defineRoutes({
     responses: { 200: paged(deletion) },
   },
   'POST /api/deletions/{deletion}/retry': {
-    summary: 'Go on with a deletion that failed',
+    summary: 'Retry a deletion that failed',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',

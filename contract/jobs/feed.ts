@@ -23,25 +23,25 @@ export const feedEvent = z
   })
   .meta({ id: 'FeedEvent' });
 
-/** `before` names the entry before which to read, and is as quick at any depth; `page` counts from the newest. */
+/** `before` is the entry to read back from, equally fast at any depth; `page` counts from the newest entry. */
 const feedPaging = {
   page: z.coerce.number().int().min(1).max(FEED_LIMITS.page_max).default(1),
   page_size: pageSize(20),
   topic: topic.optional(),
   before: idParam.optional(),
-  /** `false`: leaves out automatic entries such as device checks; looks only at the newest 300. */
+  /** `false`: omits automatic entries such as device checks; covers only the newest 300 entries. */
   automatic: flag.optional(),
 };
 const feedPage = z.object({
   results: z.array(feedEvent),
-  /** The page of what happened before; null also where numbers end, from where `before` leads on. */
+  /** The page of older entries; null at the last numbered page, after which `before` continues. */
   previous: z.number().int().nullable(),
   page: z.number().int(),
 });
 
 export const feed = defineRoutes({
   'GET /api/activities': {
-    summary: 'The activity feed of every activity that you see, newest first',
+    summary: 'List the feed of all activities that the caller may see, newest first',
     tag: 'Feed',
     access: 'staff',
     scope: 'applications:read',
@@ -56,14 +56,14 @@ export const feed = defineRoutes({
     session_only: true,
     passive: true,
     query: z.object({
-      /** Seconds that the line stays open. */
+      /** Seconds for which the connection stays open. */
       wait: z.coerce.number().int().min(0).max(FEED_LIMITS.stream_max_seconds).default(FEED_LIMITS.stream_max_seconds),
     }),
     produces: 'text/event-stream',
     responses: { 200: z.string() },
   },
   'GET /api/jobs/{job}/activities': {
-    summary: 'The activity feed of one activity, newest first',
+    summary: 'List the feed of one activity, newest first',
     tag: 'Feed',
     access: 'staff',
     scope: 'applications:read',

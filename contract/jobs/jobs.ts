@@ -103,7 +103,7 @@ export const emailPreview = z
   })
   .meta({ id: 'EmailPreview' });
 
-/** The fields of a job that staff set; every one optional, unknown ones refused. */
+/** The fields of a job that staff can set, all optional; unknown fields are refused. */
 export const jobInput = z
   .strictObject({
     title: optionalLine(LIMITS.title),
@@ -135,7 +135,7 @@ export const jobInput = z
     applicant_accept_text: richText,
     interview_intro_text: richText,
     interview_complete_message: richText,
-    /** Of the own library or the stock. */
+    /** A video of the company's library or the stock. */
     applicant_accept_video: id.nullable(),
     interview_intro_video: id.nullable(),
     interview_complete_video: id.nullable(),
@@ -154,7 +154,7 @@ export const jobInput = z
   .partial()
   .meta({ id: 'JobFields' });
 
-/** Fields and, where the caller knows one, the revision that they were made from. */
+/** The fields and, optionally, the revision that the edit is based on. */
 export const jobChanges = jobInput.extend({ revision: revision.optional() }).meta({ id: 'JobChanges' });
 
 export const job = z
@@ -164,7 +164,7 @@ export const job = z
     status: jobStatus,
     archived: z.boolean(),
     job_kind: jobKind,
-    /** What `job_kind` is read from; all empty for a video interview. */
+    /** The fields that `job_kind` is derived from; all empty for a video interview. */
     test_provider: z.string().nullable(),
     sjt_assessment: z.boolean(),
     is_webinar: z.boolean(),
@@ -176,7 +176,7 @@ export const job = z
     function: jobFunction.nullable(),
     role_level: roleLevel.nullable(),
     external_ids: z.array(z.string()),
-    /** Where its picture is, for staff; null without one. */
+    /** Address of the picture for staff; null without a picture. */
     image: z.string().nullable(),
     attachments: z.array(attachment),
     duration: z.number().int(),
@@ -191,14 +191,14 @@ export const job = z
     default_locale: locale,
     sms_enabled: z.boolean(),
     custom_field_label: z.string(),
-    /** Its own lines alone; those of the company stand in the settings. */
+    /** The lines of the activity only; those of the company are in its settings. */
     custom_fields: z.string(),
     advertise_review: z.boolean(),
-    /** The company had summaries by AI when the activity was made. */
+    /** True when the company had AI summaries when the activity was created. */
     ai_summary_enabled: z.boolean(),
-    /** Whether they are wanted for this activity. */
+    /** True when AI summaries are switched on for this activity. */
     ai_assistance: z.boolean(),
-    /** What its questions are about, each once, in their order. */
+    /** The competencies of the questions, each once, in order. */
     competencies: z.array(z.string()),
     contact_name: z.string(),
     applicant_accept_subheading: z.string(),
@@ -224,9 +224,9 @@ export const job = z
     marketplace_public: z.boolean(),
     created_at: instant,
     published_at: instant.nullable(),
-    /** Grows with every change; sent back as `revision` it guards against overwriting another person's edit. */
+    /** Increases with every change; sent back as `revision`, it prevents overwriting another user's edit. */
     revision: z.number().int(),
-    /** Settings that stay as they are, since people were invited on their word. */
+    /** Settings that can no longer change, because applicants were invited with them. */
     locked: z.array(z.enum(LOCKABLE_SETTINGS)),
     abilities: z.array(jobAction),
   })
@@ -283,20 +283,20 @@ export const jobs = defineRoutes({
     },
   },
   'GET /api/jobs': {
-    summary: 'Activities that the caller may see',
+    summary: 'List the activities that the caller may see',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:read',
     query: z.object({
       q: optionalLine(120).optional(),
       status: z.enum(['all', 'published', 'draft']).default('all'),
-      /** `any` takes those in the archive too, as the search does; wins over `filter`. */
+      /** `any` includes archived activities, as the search does; takes precedence over `filter`. */
       archived: archivedOrNot.optional(),
-      /** The same in the words of the addresses: those in the archive, or those that are not. */
+      /** The same filter under its name in page addresses: archived, or not archived. */
       filter: z.enum(['All', 'Archived']).default('All'),
-      /** Only those in the company's marketplace, or only those that are not. */
+      /** Only activities in the company's marketplace, or only those outside it. */
       public: flag.optional(),
-      /** Those whose review panel this person sits on. */
+      /** Only activities with this user on the review panel. */
       reviewer: idParam.optional(),
       ordering: z.enum(['-created_at', 'created_at', 'title', '-title', 'deadline']).default('-created_at'),
       page,
@@ -305,7 +305,7 @@ export const jobs = defineRoutes({
     responses: { 200: paged(jobListItem) },
   },
   'POST /api/jobs': {
-    summary: 'Create an activity, as a copy of another where `duplicate` names one',
+    summary: 'Create an activity; `duplicate` copies another one',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',
@@ -342,7 +342,7 @@ export const jobs = defineRoutes({
     responses: { 204: nothing },
   },
   'POST /api/jobs/{job}/publish': {
-    summary: 'Publish; with `invite_panel` panel members who have not been invited get their invitation',
+    summary: 'Publish an activity; `invite_panel` also invites the panel members who were not invited yet',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',
@@ -351,7 +351,7 @@ export const jobs = defineRoutes({
     responses: jobAnswer,
   },
   'POST /api/jobs/{job}/archive': {
-    summary: 'Archive',
+    summary: 'Archive an activity',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',
@@ -359,7 +359,7 @@ export const jobs = defineRoutes({
     responses: jobAnswer,
   },
   'POST /api/jobs/{job}/unarchive': {
-    summary: 'Bring back from the archive',
+    summary: 'Restore an activity from the archive',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',
@@ -367,7 +367,7 @@ export const jobs = defineRoutes({
     responses: jobAnswer,
   },
   'POST /api/jobs/{job}/email-preview': {
-    summary: 'The e-mail as it would be sent, with sample values in its merge tags',
+    summary: 'Preview an e-mail with sample values in its merge tags',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',
@@ -376,7 +376,7 @@ export const jobs = defineRoutes({
     responses: { 200: emailPreview },
   },
   'POST /api/jobs/{job}/email-test': {
-    summary: 'Send the same to oneself; refused while a tag in it cannot be filled',
+    summary: 'Send the preview to yourself; refused while a merge tag has no value',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:write',

@@ -4,10 +4,10 @@ import { shorturl } from '../interview/interview.ts';
 import { questionKind } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
 
-/** What anybody may see and do who knows the short name of an activity. */
+/** The calls that need only the short code of an activity. */
 export const publicJobs = defineRoutes({
   'GET /api/public-jobs/{shorturl}': {
-    summary: 'What the public page of an activity shows',
+    summary: 'Read the public page of an activity',
     tag: 'Interview',
     access: 'public',
     params: z.object({ shorturl }),
@@ -23,21 +23,21 @@ export const publicJobs = defineRoutes({
           logo: z.string().nullable(),
           primary: z.string().nullable(),
           alternate_brand: z.boolean(),
-          /** Where the privacy notice is read; null where the installation names none. */
+          /** Address of the privacy notice; null when the installation has none. */
           privacy_url: z.string().nullable(),
         }),
-        /** Who answers questions about the activity. */
+        /** Contact for questions about the activity. */
         contact_name: z.string(),
         question_count: z.number().int(),
-        /** How each question is answered, in order. */
+        /** The kind of each question, in order. */
         question_kinds: z.array(questionKind),
         minutes: z.number().int(),
         deadline: instant.nullable(),
         /** Days to answer from the registration on; null where the deadline is fixed. */
         deadline_days: z.number().int().nullable(),
-        /** People on the review panel. */
+        /** Number of reviewers on the panel. */
         reviewers: z.number().int(),
-        /** Days the answers are kept after the activity closes. */
+        /** Days for which answers are stored after the activity closes. */
         retention_days: z.number().int(),
         ai_summary_enabled: z.boolean(),
         open: z.boolean(),
@@ -50,7 +50,7 @@ export const publicJobs = defineRoutes({
     },
   },
   'POST /j/{shorturl}': {
-    summary: 'Register for an activity; the personal link goes by e-mail',
+    summary: 'Register for an activity; the personal link is sent by e-mail',
     tag: 'Interview',
     access: 'public',
     csrf: false,

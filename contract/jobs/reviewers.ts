@@ -20,7 +20,7 @@ const params = z.object({ job: idParam, reviewer: idParam });
 
 export const reviewers = defineRoutes({
   'GET /api/reviewers': {
-    summary: 'People who can be put on a panel, without those already on `not_job`, or who sit on one',
+    summary: 'List the users who can join a panel, without those on the panel of `not_job`, or who are on one',
     tag: 'Reviewers',
     access: 'staff',
     scope: 'jobs:read',
@@ -30,15 +30,15 @@ export const reviewers = defineRoutes({
       last_name: optionalLine(LIMITS.name).optional(),
       email: optionalLine(LIMITS.email).optional(),
       q: optionalLine(120).optional(),
-      /** That person alone. */
+      /** Only this user. */
       user: idParam.optional(),
-      /** Only those who sit on a panel that the caller sees. */
+      /** Only users on a panel that the caller may see. */
       seated: flag.optional(),
     }),
     responses: { 200: z.array(person) },
   },
   'GET /api/jobs/{job}/reviewers': {
-    summary: 'The review panel with its progress',
+    summary: 'List the review panel with its progress',
     tag: 'Reviewers',
     access: 'staff',
     scope: 'jobs:read',
@@ -73,7 +73,7 @@ export const reviewers = defineRoutes({
     responses: { 200: reviewer },
   },
   'DELETE /api/jobs/{job}/reviewers/{reviewer}': {
-    summary: 'Take a person off the panel; ratings given stay',
+    summary: 'Remove a user from the panel; their ratings stay',
     tag: 'Reviewers',
     access: 'staff',
     scope: 'jobs:write',
@@ -81,7 +81,7 @@ export const reviewers = defineRoutes({
     responses: { 204: nothing },
   },
   'POST /api/jobs/{job}/reviewers/{reviewer}/invite': {
-    summary: 'Send the panel invitation by e-mail, or a reminder to somebody who had it',
+    summary: 'E-mail the panel invitation, or a reminder to a reviewer who already has it',
     tag: 'Reviewers',
     access: 'staff',
     scope: 'jobs:write',

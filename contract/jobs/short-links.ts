@@ -4,7 +4,7 @@ import { defineRoutes } from '../route.ts';
 
 export const shortLinks = defineRoutes({
   'GET /i/{shorturl}': {
-    summary: 'The path of an interview, to be put behind the address of this server',
+    summary: 'Resolve a short code to the path of its page on this server',
     tag: 'Interview',
     access: 'public',
     params: z.object({ shorturl }),

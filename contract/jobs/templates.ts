@@ -11,7 +11,7 @@ export const jobTemplate = z
   .object({
     id,
     title: z.string(),
-    /** Rich text, for whoever chooses. */
+    /** Rich text for the user who chooses a template. */
     description: z.string(),
     role: z.string(),
     job_kind: jobKind,
@@ -28,7 +28,7 @@ export const jobTemplate = z
 /** A template with the questions that an activity made from it starts with, in order. */
 export const jobTemplateDetail = jobTemplate
   .extend({
-    /** Of the activity; the template's own words for whoever chooses are in `description`. */
+    /** Texts of the activity; `description` is the text about the template itself. */
     job: z.object({ title: z.string(), description: z.string() }),
     questions: z.array(
       question.pick({
@@ -49,14 +49,14 @@ export const jobTemplateDetail = jobTemplate
 
 export const templates = defineRoutes({
   'GET /templates/api/job-templates': {
-    summary: 'Templates for activities: those of the platform and those of the own company',
+    summary: 'List the templates for activities: those of the platform and of the current company',
     tag: 'Templates',
     access: 'staff',
     scope: 'jobs:read',
     query: z.object({
       search: optionalLine(LIMITS.title).optional(),
       featured: flag.optional(),
-      /** `featured` puts the chosen ones first, in the order in which they are to be shown. */
+      /** `featured` lists featured templates first, in their display order. */
       order_by: z.enum(['featured', 'title', '-created_at']).default('featured'),
       page,
       page_size: pageSize(PAGE_SIZES.templates),
@@ -64,7 +64,7 @@ export const templates = defineRoutes({
     responses: { 200: paged(jobTemplate) },
   },
   'GET /templates/api/job-templates/{template}': {
-    summary: 'One template with its questions',
+    summary: 'Read one template with its questions',
     tag: 'Templates',
     access: 'staff',
     scope: 'jobs:read',
@@ -72,7 +72,7 @@ export const templates = defineRoutes({
     responses: { 200: jobTemplateDetail },
   },
   'POST /templates/api/job-templates/create': {
-    summary: 'Create an activity from each template, all of them or none; published unless `publish` is false',
+    summary: 'Create an activity from each template, all or none; published unless `publish` is false',
     tag: 'Templates',
     access: 'staff',
     scope: 'jobs:write',

@@ -9,7 +9,7 @@ const file = z.unknown();
 
 export const attachments = defineRoutes({
   'GET /api/jobs/{job}/attachments': {
-    summary: 'What applicants are given to read, in the order in which it was added',
+    summary: 'List the files for applicants, in the order of addition',
     tag: 'Attachments',
     access: 'staff',
     scope: 'jobs:read',
@@ -17,7 +17,7 @@ export const attachments = defineRoutes({
     responses: { 200: z.array(attachment) },
   },
   'POST /api/jobs/{job}/attachments': {
-    summary: 'Attach a file; its kind is told by its content. `job` may be said in the form too',
+    summary: 'Attach a file; its type is detected by content. The form may also hold `job`',
     tag: 'Attachments',
     access: 'staff',
     scope: 'jobs:write',
@@ -28,7 +28,7 @@ export const attachments = defineRoutes({
     responses: { 201: attachment },
   },
   'DELETE /api/jobs/{job}/attachments/{attachment}': {
-    summary: 'Take a file away; applicants who hold a version with it keep it',
+    summary: 'Remove a file; applicants who already opened the interview keep it',
     tag: 'Attachments',
     access: 'staff',
     scope: 'jobs:write',
@@ -36,7 +36,7 @@ export const attachments = defineRoutes({
     responses: { 204: nothing },
   },
   'GET /api/jobs/{job}/attachments/{attachment}/file': {
-    summary: 'The file itself, to be saved under its own name',
+    summary: 'Download a file under its original name',
     tag: 'Attachments',
     access: 'staff',
     scope: 'jobs:read',
@@ -45,7 +45,7 @@ export const attachments = defineRoutes({
     responses: { 200: file },
   },
   'GET /api/interview/{application}/attachments/{attachment}': {
-    summary: 'A file of the own interview, as it was when the interview was first opened',
+    summary: 'Download a file of your interview, as it was when the interview was first opened',
     tag: 'Interview',
     access: 'applicant',
     params: z.object({ application: idParam, attachment: idParam }),
@@ -63,7 +63,7 @@ export const attachments = defineRoutes({
     responses: { 200: z.object({ image: z.string() }) },
   },
   'DELETE /api/jobs/{job}/image': {
-    summary: 'Take the picture away',
+    summary: 'Remove the picture of an activity',
     tag: 'Attachments',
     access: 'staff',
     scope: 'jobs:write',
@@ -71,7 +71,7 @@ export const attachments = defineRoutes({
     responses: { 204: nothing },
   },
   'GET /api/jobs/{job}/image': {
-    summary: 'The picture, for staff',
+    summary: 'Read the picture of an activity, for staff',
     tag: 'Attachments',
     access: 'staff',
     scope: 'jobs:read',
@@ -80,7 +80,7 @@ export const attachments = defineRoutes({
     responses: { 200: file },
   },
   'GET /api/public-jobs/{shorturl}/image': {
-    summary: 'The picture of a published activity',
+    summary: 'Read the picture of a published activity',
     tag: 'Interview',
     access: 'public',
     params: z.object({ shorturl }),

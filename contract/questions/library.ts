@@ -21,19 +21,19 @@ import { defineRoutes } from '../route.ts';
 export const competency = z
   .object({
     id,
-    /** In the asked language; a company's own have one name in all. */
+    /** Name in the requested language; a company's own competency has one name for all languages. */
     name: z.string(),
-    /** What it is suggested for; an empty list is anything. */
+    /** The functions and role levels that it is suggested for; empty means all. */
     functions: z.array(z.enum(JOB_FUNCTIONS)),
     role_levels: z.array(z.enum(ROLE_LEVELS)),
-    /** Of the platform; others are the company's own. */
+    /** True for the platform's; false for the company's own. */
     shared: z.boolean(),
-    /** Questions that the caller finds about it, in any language. */
+    /** Number of questions visible to the caller, in any language. */
     question_count: z.number().int(),
   })
   .meta({ id: 'Competency' });
 
-/** What a question brings along when it is asked in an activity. */
+/** The fields that an activity copies from a library question. */
 const asked = {
   text: true,
   competency: true,
@@ -56,12 +56,12 @@ export const libraryQuestion = question
     /** `competency` is its name, in the language of the question. */
     competency_id: id.nullable(),
     default_locale: locale,
-    /** Of the platform; others are the company's own. */
+    /** True for the platform's; false for the company's own. */
     shared: z.boolean(),
     created_by: namedPerson.nullable(),
     created_at: instant,
     updated_at: instant,
-    /** Grows with every change; sent back as `revision` it guards against overwriting another person's edit. */
+    /** Increases with every change; sent back as `revision`, it prevents overwriting another user's edit. */
     revision: z.number().int(),
     abilities: z.array(z.enum(['edit', 'delete'])),
   })
@@ -70,14 +70,14 @@ export const libraryQuestion = question
 export const libraryQuestionInput = questionInput
   .pick(asked)
   .extend({
-    /** By name: one of the platform's or of the company's own; another name becomes one of its own. */
+    /** Name of a competency of the platform or company; an unknown name creates one for the company. */
     competency: questionInput.shape.competency,
     default_locale: locale.optional(),
   })
   .meta({ id: 'LibraryQuestionFields' });
 
 const filter = z.object({
-  /** 0 or nothing is of any. */
+  /** 0 or absent: any. */
   competency: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   search: optionalLine(LIBRARY_LIMITS.search_max_characters).optional(),
   kind: questionKind.optional(),
@@ -90,7 +90,7 @@ const questionParams = z.object({ id: idParam });
 
 export const library = defineRoutes({
   'GET /api/competencies': {
-    summary: "Competencies by name: the platform's and the company's own, those for a function and a role level",
+    summary: 'List competencies by name, of the platform and the company; filters by function and role level',
     tag: 'Library',
     access: 'staff',
     scope: 'jobs:read',
@@ -104,7 +104,7 @@ export const library = defineRoutes({
     responses: { 200: z.array(competency) },
   },
   'GET /templates/api/questions': {
-    summary: "Questions of the platform's library, by competency and words",
+    summary: "List questions of the platform's library by competency and search term",
     tag: 'Library',
     access: 'staff',
     scope: 'jobs:read',
@@ -112,7 +112,7 @@ export const library = defineRoutes({
     responses: { 200: paged(libraryQuestion) },
   },
   'GET /api/questions': {
-    summary: "Questions of the company's own library, the newest first",
+    summary: "List questions of the company's library, newest first",
     tag: 'Library',
     access: 'staff',
     scope: 'jobs:read',
@@ -129,7 +129,7 @@ export const library = defineRoutes({
     responses: { 201: libraryQuestion },
   },
   'GET /api/questions/{id}': {
-    summary: "One question of the company's library",
+    summary: "Read one question of the company's library",
     tag: 'Library',
     access: 'staff',
     scope: 'jobs:read',
@@ -137,7 +137,7 @@ export const library = defineRoutes({
     responses: { 200: libraryQuestion },
   },
   'PUT /api/questions/{id}': {
-    summary: 'Change a question of the library; activities that took it keep it as it was',
+    summary: 'Change a question of the library; activities that copied it keep their copy',
     tag: 'Library',
     access: 'staff',
     scope: 'jobs:write',
@@ -146,7 +146,7 @@ export const library = defineRoutes({
     responses: { 200: libraryQuestion },
   },
   'DELETE /api/questions/{id}': {
-    summary: 'Remove a question from the library; activities that took it keep it',
+    summary: 'Remove a question from the library; activities that copied it keep their copy',
     tag: 'Library',
     access: 'staff',
     scope: 'jobs:write',

@@ -18,18 +18,18 @@ const within = (min: number, max: number) => z.number().int().min(min).max(max);
 export const questionKind = z.enum(QUESTION_KINDS).meta({ id: 'QuestionKind' });
 export const fileType = z.enum(FILE_TYPES).meta({ id: 'FileType' });
 
-/** What only questions of some kinds have, as they are told. */
+/** The fields that only some kinds of question have, as returned. */
 export const kindFields = {
-  /** Of a choice, in order. */
+  /** Options of a choice question, in order. */
   choices: z.array(z.string()),
   choices_multiple: z.boolean(),
-  /** Of a text; null for other kinds. */
+  /** For a text question; null for other kinds. */
   max_characters: z.number().int().nullable(),
-  /** Of a file: what is taken; an empty list takes every kind. */
+  /** Accepted file types of a file question; empty means all. */
   file_types: z.array(fileType),
 } as const;
 
-/** The same fields as they are set. What belongs to another kind than the question's is refused as `not_allowed`. */
+/** The same fields as input. A field that belongs to another kind of question is refused as `not_allowed`. */
 export const kindFieldsInput = {
   choices: z.array(line(WRITTEN_LIMITS.choice_max_characters)).max(WRITTEN_LIMITS.choices_max),
   choices_multiple: z.boolean(),
@@ -46,7 +46,7 @@ export const question = z
     competency: z.string().nullable(),
     category: z.string().nullable(),
     video_id: id.nullable(),
-    /** What applicants watch before they answer. */
+    /** The video that applicants watch before they answer. */
     video: videoRef.nullable(),
     kind: questionKind,
     preparation_seconds: z.number().int().nullable(),
@@ -57,7 +57,7 @@ export const question = z
     ...kindFields,
     /**
      * Grows with every change of what is asked; sent back as `revision` it guards against overwriting another person's
-     * edit. 0 in a version that an applicant holds, which nobody can change.
+     * edit. 0 in the version of an applicant, which cannot change.
      */
     revision: z.number().int(),
   })
@@ -78,7 +78,7 @@ export const questionInput = z
     answer_seconds: within(UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS.answer_max_seconds),
     attempts_allowed: within(UNLIMITED_ATTEMPTS, QUESTION_LIMITS.attempts_max),
     screen_recording: z.boolean(),
-    /** Of the own library or the stock. */
+    /** A video of the company's library or the stock. */
     video_id: id.nullable(),
     ...kindFieldsInput,
   })
@@ -87,14 +87,14 @@ export const questionInput = z
 
 export const newQuestion = questionInput.required({ text: true });
 
-/** Fields and, where the caller knows one, the revision that they were made from. */
+/** The fields and, optionally, the revision that the edit is based on. */
 export const questionChanges = questionInput.extend({ revision: revision.optional() }).meta({ id: 'QuestionChanges' });
 
 const questionParams = z.object({ job: idParam, question: idParam });
 
 export const questions = defineRoutes({
   'GET /api/jobs/{job}/questions': {
-    summary: 'Questions in order; with application_id the version that this applicant holds',
+    summary: 'List the questions in order; with application_id, those of the version that this applicant has',
     tag: 'Questions',
     access: 'staff',
     scope: 'jobs:read',
@@ -113,7 +113,7 @@ export const questions = defineRoutes({
     responses: { 201: question },
   },
   'GET /api/jobs/{job}/questions/{question}': {
-    summary: 'One question',
+    summary: 'Read one question',
     tag: 'Questions',
     access: 'staff',
     scope: 'jobs:read',
@@ -121,7 +121,7 @@ export const questions = defineRoutes({
     responses: { 200: question },
   },
   'PUT /api/jobs/{job}/questions/{question}': {
-    summary: 'Change a question or, by `order`, its place',
+    summary: 'Change a question, or move it with `order`',
     tag: 'Questions',
     access: 'staff',
     scope: 'jobs:write',
@@ -130,7 +130,7 @@ export const questions = defineRoutes({
     responses: { 200: question },
   },
   'DELETE /api/jobs/{job}/questions/{question}': {
-    summary: 'Remove a question; applicants who hold a version with it keep it',
+    summary: 'Remove a question; applicants who already opened the interview keep it',
     tag: 'Questions',
     access: 'staff',
     scope: 'jobs:write',
@@ -139,7 +139,7 @@ export const questions = defineRoutes({
     responses: { 204: nothing },
   },
   'POST /api/jobs/{job}/questions/generate-variants': {
-    summary: 'Other ways to ask a question, written by AI in its language; nothing is stored until staff choose',
+    summary: 'Generate other wordings of a question with AI, in its language; nothing is stored',
     tag: 'Questions',
     access: 'staff',
     scope: 'jobs:write',
@@ -151,7 +151,7 @@ export const questions = defineRoutes({
     }),
     responses: {
       200: z.object({
-        /** At most as many as were asked for; those that repeat the question or one another are left out. */
+        /** At most the requested number; repetitions of the question or of one another are omitted. */
         variants: z.array(z.object({ text: z.string() })),
         model: z.string(),
         prompt_version: z.string(),
@@ -160,7 +160,7 @@ export const questions = defineRoutes({
     },
   },
   'POST /api/jobs/{job}/email_questions': {
-    summary: 'Send the questions by e-mail, in the language of the activity',
+    summary: 'E-mail the questions, in the language of the activity',
     tag: 'Questions',
     access: 'staff',
     scope: 'jobs:write',

@@ -4,7 +4,7 @@ import { id, locale } from '../common.ts';
 
 export const videoState = z.enum(VIDEO_STATES).meta({ id: 'VideoState' });
 
-/** A video where staff chose it: in an activity or a question. */
+/** A video as used in an activity or a question. */
 export const videoRef = z
   .object({
     id,
@@ -20,7 +20,7 @@ export const videoRef = z
   })
   .meta({ id: 'VideoRef' });
 
-/** A video as an applicant plays it; every address is that of the own interview. */
+/** A video as an applicant plays it; every address belongs to their interview. */
 export const interviewVideo = z
   .object({
     url: z.string(),

@@ -14,29 +14,29 @@ export const videoAction = z.enum(['edit', 'delete', 'retry']);
 export const video = videoRef
   .extend({
     category: z.string().nullable(),
-    /** As the sender named it. */
+    /** Name of the uploaded file. */
     filename: z.string(),
-    /** Of the file that was sent. */
+    /** Size of the uploaded file in bytes. */
     bytes: z.number().int(),
     stock: z.boolean(),
     failure: videoFailure.nullable(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
-    /** When the last part was there; null while it is being sent. */
+    /** Time when the last part was stored; null during the upload. */
     uploaded_at: instant.nullable(),
-    /** When it became playable. */
+    /** Time when it became playable. */
     transcoded_at: instant.nullable(),
     created_at: instant,
-    /** Activities of the own company that use it, apart from the archive. */
+    /** Number of activities of the current company that use it, without archived ones. */
     job_count: z.number().int(),
     abilities: z.array(videoAction),
   })
   .meta({ id: 'Video' });
 
-/** With what an interrupted upload needs to go on. */
+/** With the data that an interrupted upload needs to resume. */
 export const videoUpload = video
   .extend({
-    /** Every part but the last has exactly so many bytes. */
+    /** Size in bytes of every part except the last. */
     part_bytes: z.number().int(),
     /** Numbers of the parts that are stored, from 0; empty once the upload is finished. */
     stored_parts: z.array(z.number().int()),
@@ -51,7 +51,7 @@ const storedPart = z
   .object({ index: z.number().int(), bytes: z.number().int(), sha256 })
   .meta({ id: 'StoredVideoPart' });
 
-/** `commonvideos` in place of a company's name is the stock. */
+/** `commonvideos` instead of a company's name means the stock. */
 const ofCompany = z.object({ shortname: line(LIMITS.name) });
 const ofVideo = ofCompany.extend({ video: idParam });
 const ofCaptions = ofVideo.extend({ locale });
@@ -63,10 +63,10 @@ const write = { tag: 'Videos', access: 'staff', scope: 'jobs:write' } as const;
 export const videos = defineRoutes({
   'GET /api/companies/{shortname}/videos': {
     ...read,
-    summary: 'Videos of the own company, or the stock as `commonvideos`; the newest first',
+    summary: 'List the videos of the current company, or of the stock with `commonvideos`, newest first',
     params: ofCompany,
     query: z.object({
-      /** Words of the description or of the file name. */
+      /** Search term in the description or the file name. */
       search: optionalLine(LIMITS.title).optional(),
       category: optionalLine(VIDEO_LIMITS.category_max_characters).optional(),
       page,
@@ -76,32 +76,32 @@ export const videos = defineRoutes({
   },
   'POST /api/companies/{shortname}/videos': {
     ...write,
-    summary: 'Announce a video; its bytes follow in parts',
+    summary: 'Create a video; its bytes follow in parts',
     idempotent: true,
     params: ofCompany,
     body: z.strictObject({
       filename: line(VIDEO_LIMITS.filename_max_characters),
       description: description.default(''),
       category: category.optional(),
-      /** Of the whole file. */
+      /** Size of the whole file. */
       bytes: z.number().int().min(1).max(VIDEO_LIMITS.max_bytes),
     }),
     responses: { 201: videoUpload },
   },
   'GET /api/companies/{shortname}/videos/categories': {
     ...read,
-    summary: 'Categories in use, in alphabetical order',
+    summary: 'List the categories in use, in alphabetical order',
     params: ofCompany,
     responses: { 200: z.array(z.string()) },
   },
   'GET /api/companies/commonvideos/categories': {
     ...read,
-    summary: 'Categories of the stock',
+    summary: 'List the categories of the stock',
     responses: { 200: z.array(z.string()) },
   },
   'GET /api/companies/{shortname}/videos/{video}': {
     ...read,
-    summary: 'One video, with how far it has come',
+    summary: 'Read one video with its progress',
     params: ofVideo,
     responses: { 200: videoUpload },
   },
@@ -122,7 +122,7 @@ export const videos = defineRoutes({
   },
   'DELETE /api/companies/{shortname}/videos/{video}': {
     ...write,
-    summary: 'Delete a video; refused while activities use it. Applicants who hold a version with it keep it',
+    summary: 'Delete a video; refused while activities use it. Applicants who already opened the interview keep it',
     params: ofVideo,
     responses: { 204: nothing },
   },
@@ -136,34 +136,34 @@ export const videos = defineRoutes({
   },
   'POST /api/companies/{shortname}/videos/{video}/retry': {
     ...write,
-    summary: 'Process a video again that failed for a reason that may be gone',
+    summary: 'Process a failed video again, when the cause may be temporary',
     params: ofVideo,
     responses: { 202: videoUpload },
   },
   'GET /api/companies/{shortname}/videos/{video}/media': {
     ...read,
-    summary: 'The film; honours Range',
+    summary: 'Play the video; supports Range',
     params: ofVideo,
     produces: 'video/mp4',
     responses: { 200: stream, 206: stream },
   },
   'GET /api/companies/{shortname}/videos/{video}/poster': {
     ...read,
-    summary: 'A still picture of the film',
+    summary: 'Read a still picture of the video',
     params: ofVideo,
     produces: 'image/jpeg',
     responses: { 200: stream },
   },
   'GET /api/companies/{shortname}/videos/{video}/captions/{locale}': {
     ...read,
-    summary: 'The captions in one language, as WebVTT',
+    summary: 'Read the captions in one language as WebVTT',
     params: ofCaptions,
     produces: 'text/vtt',
     responses: { 200: stream },
   },
   'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}': {
     ...write,
-    summary: 'Set the captions of one language from the bytes of a WebVTT or SRT file in UTF-8',
+    summary: 'Set the captions of one language from a WebVTT or SRT file in UTF-8',
     params: ofCaptions,
     consumes: 'application/octet-stream',
     body_limit: VIDEO_LIMITS.captions_max_bytes,

@@ -4,7 +4,7 @@ import { flag, id, idParam, instant, line, nothing, person, revision } from '../
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 
-/** `id` is null in what is only proposed; `reviews` counts the ratings that hang on it. */
+/** `id` is null in a proposal; `reviews` counts the ratings that depend on it. */
 const counted = { id: id.nullable(), reviews: z.number().int() };
 
 export const matrixOptions = z
@@ -13,14 +13,14 @@ export const matrixOptions = z
     competencies: z.array(
       z.object({
         ...counted,
-        /** The same as that of the questions which are about it. */
+        /** The name of the competency as its questions have it. */
         name: z.string(),
         indicators: z.array(z.object({ ...counted, text: z.string() })),
       }),
     ),
     /** Weakest first. */
     levels: z.array(z.object({ ...counted, name: z.string() })),
-    /** Grows with every change; sent back it guards against overwriting another person's edit. */
+    /** Increases with every change; sent back, it prevents overwriting another user's edit. */
     revision: z.number().int(),
   })
   .meta({ id: 'MatrixOptions' });
@@ -55,7 +55,7 @@ export const matrixReview = z
     indicator: id,
     level: id,
     reviewer: person,
-    /** Sent, so it counts in the average and the reviewer sees the others'. */
+    /** True once submitted: it counts in the average, and the reviewer sees the others' ratings. */
     sent: z.boolean(),
     /** Closed for editing. */
     final: z.boolean(),
@@ -65,12 +65,13 @@ export const matrixReview = z
 
 const byApplication = z.object({ application: idParam });
 const withId = z.object({ job: idParam, id: idParam });
-/** The own id may be sent along; another person's is refused with 403. */
+/** Optional; the caller's own id. Another user's id is refused with 403. */
 const self = id.optional();
 
 export const matrix = defineRoutes({
   'GET /api/jobs/{job}/matrixreviewoptions': {
-    summary: 'Competencies with indicators, and levels; with `default` what is proposed for its questions',
+    summary:
+      'Read the matrix: competencies with indicators, and levels; `default` returns the proposal for its questions',
     tag: 'Criteria',
     access: 'staff',
     scope: 'jobs:read',
@@ -79,7 +80,7 @@ export const matrix = defineRoutes({
     responses: { 200: matrixOptions },
   },
   'PUT /api/jobs/{job}/matrixreviewoptions': {
-    summary: 'Set the matrix; what would touch reviews already given is refused until `confirm` says so',
+    summary: 'Set the matrix; a change that affects existing reviews needs `confirm`',
     tag: 'Criteria',
     access: 'staff',
     scope: 'jobs:write',
@@ -88,7 +89,7 @@ export const matrix = defineRoutes({
     responses: { 200: matrixOptions },
   },
   'GET /api/jobs/{job}/matrixreviews': {
-    summary: 'Levels chosen for one applicant; those of others appear once the own ones are sent',
+    summary: 'List the levels chosen for one applicant; levels of other reviewers appear once yours are submitted',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',
@@ -97,7 +98,7 @@ export const matrix = defineRoutes({
     responses: { 200: z.array(matrixReview) },
   },
   'POST /api/jobs/{job}/matrixreviews': {
-    summary: 'Choose a level for one indicator of one answer; replaces the own choice',
+    summary: 'Choose a level for one indicator of one answer; replaces your earlier choice',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',
@@ -122,7 +123,7 @@ export const matrix = defineRoutes({
     responses: { 200: matrixReview },
   },
   'DELETE /api/jobs/{job}/matrixreviews/{id}': {
-    summary: 'Take the own choice back',
+    summary: 'Remove your choice',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',

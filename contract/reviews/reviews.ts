@@ -23,7 +23,7 @@ export const answerReview = z
     question: id,
     user: person,
     rating,
-    /** Sent, so it counts in the average and the reviewer sees the others'. */
+    /** True once submitted: it counts in the average, and the reviewer sees the others' ratings. */
     sent: z.boolean(),
     /** Closed for editing. */
     final: z.boolean(),
@@ -47,12 +47,12 @@ export const reviewComment = z
 const byApplication = z.object({ application: idParam });
 const withId = z.object({ job: idParam, id: idParam });
 const commentText = words(LIMITS.comment);
-/** The own id may be sent along; another person's is refused with 403. */
+/** Optional; the caller's own id. Another user's id is refused with 403. */
 const self = id.optional();
 
 export const reviews = defineRoutes({
   'GET /api/jobs/{job}/reviews': {
-    summary: 'Overall ratings of one applicant; those of others appear once the own one is given',
+    summary: 'List the overall ratings of one applicant; ratings of other reviewers appear once yours is given',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',
@@ -61,7 +61,7 @@ export const reviews = defineRoutes({
     responses: { 200: z.array(overallReview) },
   },
   'POST /api/jobs/{job}/reviews': {
-    summary: 'Rate an applicant overall; replaces the own rating',
+    summary: 'Rate an applicant overall; replaces your earlier rating',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',
@@ -70,7 +70,7 @@ export const reviews = defineRoutes({
     responses: { 201: overallReview },
   },
   'PUT /api/jobs/{job}/reviews/{id}': {
-    summary: 'Change the own overall rating',
+    summary: 'Change your overall rating',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',
@@ -79,7 +79,7 @@ export const reviews = defineRoutes({
     responses: { 200: overallReview },
   },
   'GET /api/jobs/{job}/answerreviews': {
-    summary: 'Ratings per question; those of others appear once the own ones are sent',
+    summary: 'List the ratings per question; ratings of other reviewers appear once yours are submitted',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',
@@ -88,7 +88,7 @@ export const reviews = defineRoutes({
     responses: { 200: z.array(answerReview) },
   },
   'POST /api/jobs/{job}/answerreviews': {
-    summary: 'Rate one answer; replaces the own rating',
+    summary: 'Rate one answer; replaces your earlier rating',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',
@@ -97,7 +97,7 @@ export const reviews = defineRoutes({
     responses: { 201: answerReview },
   },
   'PUT /api/jobs/{job}/answerreviews/{id}': {
-    summary: 'Change the own rating of an answer',
+    summary: 'Change your rating of an answer',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',
@@ -106,7 +106,7 @@ export const reviews = defineRoutes({
     responses: { 200: answerReview },
   },
   'POST /api/jobs/{job}/answerreviews/submit_review': {
-    summary: 'Send the own ratings of an applicant; the average then counts them',
+    summary: 'Submit your ratings of an applicant; the average then includes them',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',
@@ -115,7 +115,7 @@ export const reviews = defineRoutes({
     responses: { 200: z.object({ application: id, average_review: z.number().nullable() }) },
   },
   'GET /api/jobs/{job}/comments': {
-    summary: 'Comments about an applicant, newest last',
+    summary: 'List the comments about an applicant, newest last',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',
@@ -134,7 +134,7 @@ export const reviews = defineRoutes({
     responses: { 201: comment },
   },
   'GET /api/jobs/{job}/reviewcomments': {
-    summary: 'Notes about single answers',
+    summary: 'List the notes about single answers',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',
@@ -143,7 +143,7 @@ export const reviews = defineRoutes({
     responses: { 200: z.array(reviewComment) },
   },
   'POST /api/jobs/{job}/reviewcomments': {
-    summary: 'Write the own note about an answer; replaces an earlier one',
+    summary: 'Write your note about an answer; replaces an earlier one',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',
@@ -157,7 +157,7 @@ export const reviews = defineRoutes({
     responses: { 201: reviewComment },
   },
   'PUT /api/jobs/{job}/reviewcomments/{id}': {
-    summary: 'Change the own note about an answer',
+    summary: 'Change your note about an answer',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',

@@ -12,26 +12,26 @@ const score = z
 
 export const rubricIndicator = z
   .object({
-    /** Null in a rubric that is only proposed. */
+    /** Null in a proposed rubric. */
     id: id.nullable(),
     text: z.string(),
     score: z.number().int(),
-    /** Reviews that chose it. */
+    /** Number of reviews that chose it. */
     reviews: z.number().int(),
   })
   .meta({ id: 'RubricIndicator' });
 
 export const rubric = z
   .object({
-    /** Null for the one that is only proposed. */
+    /** Null for a proposal. */
     id: id.nullable(),
     job: id,
     question: id.nullable(),
-    /** Switched off it keeps its indicators, and the question is rated by number. */
+    /** When false, the indicators stay and the question is rated by number. */
     enabled: z.boolean(),
     /** In order. */
     indicators: z.array(rubricIndicator),
-    /** Grows with every change; sent back it guards against overwriting another person's edit. */
+    /** Increases with every change; sent back, it prevents overwriting another user's edit. */
     revision: z.number().int(),
   })
   .meta({ id: 'Rubric' });
@@ -47,12 +47,12 @@ export const rubricReview = z
 
 const withId = z.object({ job: idParam, id: idParam });
 const byApplication = z.object({ application: idParam });
-/** The own id may be sent along; another person's is refused with 403. */
+/** Optional; the caller's own id. Another user's id is refused with 403. */
 const self = id.optional();
 
 export const rubrics = defineRoutes({
   'GET /api/jobs/{job}/rubrics': {
-    summary: 'The rubrics of an activity or of one question; with `default` the one proposed for its scale',
+    summary: 'List the rubrics of an activity or of one question; `default` returns the proposal for its scale',
     tag: 'Criteria',
     access: 'staff',
     scope: 'jobs:read',
@@ -61,7 +61,7 @@ export const rubrics = defineRoutes({
     responses: { 200: z.array(rubric) },
   },
   'POST /api/jobs/{job}/rubrics': {
-    summary: 'Give a question its rubric; a question has one',
+    summary: 'Create the rubric of a question; a question has one',
     tag: 'Criteria',
     access: 'staff',
     scope: 'jobs:write',
@@ -70,7 +70,7 @@ export const rubrics = defineRoutes({
     responses: { 201: rubric },
   },
   'PATCH /api/jobs/{job}/rubrics/{id}': {
-    summary: 'Change a rubric; what would touch reviews already given is refused until `confirm` says so',
+    summary: 'Change a rubric; a change that affects existing reviews needs `confirm`',
     tag: 'Criteria',
     access: 'staff',
     scope: 'jobs:write',
@@ -85,7 +85,7 @@ export const rubrics = defineRoutes({
     responses: { 200: rubric },
   },
   'GET /api/jobs/{job}/rubricreviews': {
-    summary: 'The indicators that the caller chose for one applicant',
+    summary: 'List the indicators that the caller chose for one applicant',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',
@@ -94,7 +94,7 @@ export const rubrics = defineRoutes({
     responses: { 200: z.array(rubricReview) },
   },
   'POST /api/jobs/{job}/rubricreviews': {
-    summary: 'Choose an indicator for one answer, which rates it by the score; replaces the own choice',
+    summary: 'Choose an indicator for one answer, which rates it by its score; replaces your earlier choice',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',
