@@ -229,7 +229,7 @@ export const applications = defineRoutes({
     ]),
     responses: { 201: z.object({ results: z.array(application) }) },
   },
-  'GET /api/jobs/{job}/applications/{application}': act('One applicant', 'applications:read'),
+  'GET /api/jobs/{job}/applications/{application}': act('Read one applicant', 'applications:read'),
   'PATCH /api/jobs/{job}/applications/{application}': {
     ...act('Change an applicant', 'applications:write'),
     body: z
@@ -283,24 +283,24 @@ export const applications = defineRoutes({
       202: decided,
     },
   },
-  'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist an applicant', 'applications:write'),
   'POST /api/jobs/{job}/applications/{application}/unshortlist': act(
-    'Take back a shortlisting or rejection',
+    'Withdraw a shortlisting or rejection',
     'applications:write',
   ),
-  'POST /api/jobs/{job}/applications/{application}/reject': act('Reject', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/reject': act('Reject an applicant', 'applications:write'),
   'POST /api/jobs/{job}/applications/{application}/archive': act('Archive an applicant', 'applications:write'),
   'POST /api/jobs/{job}/applications/{application}/unarchive': act(
     'Restore an applicant from the archive',
     'applications:write',
   ),
-  'POST /api/jobs/{job}/applications/{application}/reviewed': act('Mark as reviewed', 'reviews:write'),
+  'POST /api/jobs/{job}/applications/{application}/reviewed': act('Mark an applicant as reviewed', 'reviews:write'),
   'POST /api/jobs/{job}/applications/{application}/finalise-review': act(
-    'Close the own review for editing',
+    'Close your review for editing',
     'reviews:write',
   ),
   'POST /api/jobs/{job}/applications/{application}/invite': {
-    ...act('Send the invitation, again if it was sent before', 'applications:write'),
+    ...act('Send the invitation, also when it was sent before', 'applications:write'),
     idempotent: true,
     accepts_form: true,
     body: invitationOfOne.prefault({}),
