@@ -14,7 +14,7 @@ import {
   reviewers,
   users,
 } from '../schema/index.ts';
-import { defaultTexts } from '../../modules/jobs/job-defaults.ts';
+import { defaultTexts } from '../../modules/jobs/job-defaults.service.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
 import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { AiQuestion } from './provider.ts';
+import type { AiQuestion } from './provider.types.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user';

@@ -1,8 +1,8 @@
 import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { messagesFor } from './messages.ts';
-import { AiFault } from './provider.ts';
-import type { AiProvider, AiQuestion } from './provider.ts';
+import { AiFault } from './provider.types.ts';
+import type { AiProvider, AiQuestion } from './provider.types.ts';
 import { readAtMost } from './read-at-most.ts';
 
 export interface OpenAiCompatible {

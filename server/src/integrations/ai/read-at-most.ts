@@ -1,4 +1,4 @@
-import { AiFault } from './provider.ts';
+import { AiFault } from './provider.types.ts';
 
 /** The body of an answer as text. @throws AiFault `unusable` as soon as it is longer than `max` bytes */
 export async function readAtMost(reply: Response, max: number): Promise<string> {

@@ -2,8 +2,9 @@ import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { AiFault, aiProvider } from '../../integrations/ai/provider.ts';
-import type { AiQuestion } from '../../integrations/ai/provider.ts';
+import { aiProvider } from '../../integrations/ai/provider.ts';
+import { AiFault } from '../../integrations/ai/provider.types.ts';
+import type { AiQuestion } from '../../integrations/ai/provider.types.ts';
 import * as repository from './ai.repository.ts';
 import type { AiCallRow } from './ai.repository.ts';
 

@@ -7,7 +7,7 @@ import { noteReset } from '../applicant-requests/applicant-requests.service.ts';
 import { lockedInterview, subjectOf } from '../interviews/requests.service.ts';
 import type { OpenedInterview } from '../interviews/requests.service.ts';
 import { resetQuestions } from '../interviews/reopening/reset.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob } from '../jobs/load-job.service.ts';
 import { forgetReviewsOf } from '../reviews/reviews.service.ts';
 import * as repository from './answers.repository.ts';
 

@@ -9,7 +9,7 @@ import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import type { StripEntry } from '../../db/schema/index.ts';
 import { applicationAbilities, mayReadApplicants } from '../../policies/applications.policy.ts';
-import type { SeenJob } from '../jobs/jobs.service.ts';
+import type { SeenJob } from '../jobs/load-job.service.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import type { ListFacts } from './list/list-facts.ts';
 import type { LISTED, ListedRow } from './list/listed.ts';

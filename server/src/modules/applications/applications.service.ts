@@ -10,10 +10,10 @@ import { readAs } from '../../plugins/session/first-read.ts';
 import { canApplication, mayReadLink } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { recordLinkReading } from '../audit/audit.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
-import type { SeenJob } from '../jobs/jobs.service.ts';
+import { loadJob } from '../jobs/load-job.service.ts';
+import type { SeenJob } from '../jobs/load-job.service.ts';
 import { refusalOfInvitation } from '../mails/mail-content.service.ts';
-import { personalLink } from '../mails/mails.service.ts';
+import { personalLink } from '../mails/personal-link.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import {
   countMatching,

@@ -1,7 +1,7 @@
 import type { StaffActor } from '../../actor.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import type { SeenJob } from '../jobs/jobs.service.ts';
+import type { SeenJob } from '../jobs/load-job.service.ts';
 
 /**
  * Tells the feed that what a published activity is rated by became another.

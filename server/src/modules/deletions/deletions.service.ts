@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
 import { deleteActivities } from '../../tasks/definitions/housekeeping.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob, lockJob } from '../jobs/jobs.service.ts';
+import { loadJob, lockJob } from '../jobs/load-job.service.ts';
 import * as repository from './deletions.repository.ts';
 
 /**

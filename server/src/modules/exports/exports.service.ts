@@ -11,7 +11,7 @@ import { copyOut } from '../../db/copy-out.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob } from '../jobs/load-job.service.ts';
 import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal } from './cells.ts';
 import type { Column, Wording } from './cells.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetWords } from './columns.ts';

@@ -7,7 +7,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { events } from '../../db/schema/index.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob } from '../jobs/load-job.service.ts';
 import { presentEvent } from './feed.presenter.ts';
 import * as repository from './feed.repository.ts';
 import type { FeedPlace } from './feed.repository.ts';

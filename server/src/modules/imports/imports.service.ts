@@ -13,7 +13,7 @@ import { takeStream } from '../../plugins/requests/take-file.ts';
 import { importApplicants } from '../../tasks/definitions/applicants.ts';
 import { findAddresses } from '../applications/add-applicants.service.ts';
 import { refuseUnlessInvitingNow } from '../applications/invitations/invitations.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob } from '../jobs/load-job.service.ts';
 import { presentImport, presentReport } from './imports.presenter.ts';
 import * as repository from './imports.repository.ts';
 import { readList } from './read-list.ts';

@@ -10,8 +10,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { newShortcode } from '../../lib/secrets.ts';
-import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
+import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
 import { countPending } from '../applicant-requests/applicant-requests.service.ts';
 import { attachmentsOf, copyJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';
@@ -20,34 +20,16 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
-import { defaultTexts, wordsFollowing } from './job-defaults.ts';
-import { locksOf, recordChanges, refuseArchived, refuseUnfair } from './job-changes.ts';
+import { defaultTexts, wordsFollowing } from './job-defaults.service.ts';
+import { locksOf, recordChanges, refuseArchived, refuseUnfair } from './job-changes.service.ts';
 import { refuseFaultyFields } from './job-fields.ts';
-import { refuseUnknownTags, tagSources } from './job-tags.ts';
+import { refuseUnknownTags, tagSources } from './job-tags.service.ts';
 import { newVideos, videosOf } from './job-videos.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import { listJobs as listPage } from './jobs-list.repository.ts';
 import * as repository from './jobs.repository.ts';
-import type { SeenJob } from './jobs.repository.ts';
-
-export { defaultTexts } from './job-defaults.ts';
-export { refuseArchived } from './job-changes.ts';
-export { lockJob } from './jobs.repository.ts';
-export { refuseUnknownTags, tagSources } from './job-tags.ts';
-export type { SeenJob } from './jobs.repository.ts';
-
-/** The job, where the actor may see it and may do this to it: 404 hides, 403 forbids. */
-export async function loadJob(
-  db: Queryable,
-  actor: StaffActor,
-  id: number,
-  action: JobAction = 'read',
-): Promise<SeenJob> {
-  const seen = await repository.findJob(db, actor, id);
-  if (!seen) throw notFound();
-  if (!canJob(actor, action, { ...seen.job, panel: seen.panel })) throw new AppError('forbidden');
-  return seen;
-}
+import { loadJob } from './load-job.service.ts';
+import type { SeenJob } from './load-job.service.ts';
 
 const present = async (ctx: Context, actor: StaffActor, id: number) => {
   const seen = await loadJob(ctx.db, actor, id);

@@ -10,7 +10,8 @@ import type { PersonalMail, Recipient } from './batch-mails.repository.ts';
 import { mailFiller } from './composing/fill-gaps.ts';
 import { heldQuestions } from './composing/held-questions.ts';
 import { addressedAs } from './composing/addressed-as.ts';
-import { companyOf, personalLink } from './mails.service.ts';
+import { companyOf } from './mails.service.ts';
+import { personalLink } from './personal-link.service.ts';
 import { queueTexts } from '../texts/texts.service.ts';
 import { linkToken } from '../../lib/secrets.ts';
 

@@ -1,3 +1,4 @@
+import { personalLink } from './personal-link.service.ts';
 import { brandOf, productName } from '@vivavoce/domain/companies/brand.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
@@ -43,16 +44,6 @@ export async function companyOf(
     custom_fields: company?.custom_fields ?? '',
     marketplace_url: company ? marketplaceAddress(ctx, locale, company) : null,
   };
-}
-
-/** The personal link, in the applicant's language or else that of the activity. */
-export function personalLink(
-  ctx: Context,
-  job: Pick<JobRow, 'shorturl' | 'default_locale'>,
-  row: Pick<ApplicationRow, 'id' | 'link_version' | 'locale'>,
-  token = linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version),
-): string {
-  return pageAddress(ctx, row.locale ?? job.default_locale, `/j/${job.shorturl}?t=${token}`);
 }
 
 export interface ApplicantMail {

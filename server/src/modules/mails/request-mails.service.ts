@@ -8,7 +8,8 @@ import { formatDeadline, translator } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
 import { letterHtml } from './composing/letter.ts';
 import { addressedAs } from './composing/addressed-as.ts';
-import { companyOf, personalLink } from './mails.service.ts';
+import { companyOf } from './mails.service.ts';
+import { personalLink } from './personal-link.service.ts';
 import * as repository from './mails.repository.ts';
 import { queueMail } from './outgoing.ts';
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { askAi } from '../ai/ai.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob } from '../jobs/load-job.service.ts';
 import { questionVariants } from './question-variants.ts';
 
 /** Other ways to ask a question, for staff to choose from; nothing of it is stored. */

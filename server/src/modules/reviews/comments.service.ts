@@ -3,7 +3,7 @@ import type { StaffActor } from '../../actor.ts';
 import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
+import { loadJob } from '../jobs/load-job.service.ts';
 import { presentComment, presentReviewComment } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';
 import { refuseOthersName } from './reviews.service.ts';

@@ -6,8 +6,8 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../jobs/jobs.service.ts';
-import type { SeenJob } from '../jobs/jobs.service.ts';
+import { loadJob } from '../jobs/load-job.service.ts';
+import type { SeenJob } from '../jobs/load-job.service.ts';
 import { presentAnswerReview, presentReview } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';
 

@@ -1,0 +1,25 @@
+import type { StaffActor } from '../../actor.ts';
+import type { Queryable } from '../../db/client.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import { canJob } from '../../policies/jobs.policy.ts';
+import type { JobAction } from '../../policies/jobs.policy.ts';
+import * as repository from './jobs.repository.ts';
+
+/** A job as one member of staff may see it. */
+export type SeenJob = repository.SeenJob;
+
+/** Locks the job until the transaction ends, so that changes of it take turns. */
+export const lockJob = repository.lockJob;
+
+/** The job, where the actor may see it and may do this to it: 404 hides, 403 forbids. */
+export async function loadJob(
+  db: Queryable,
+  actor: StaffActor,
+  id: number,
+  action: JobAction = 'read',
+): Promise<SeenJob> {
+  const seen = await repository.findJob(db, actor, id);
+  if (!seen) throw notFound();
+  if (!canJob(actor, action, { ...seen.job, panel: seen.panel })) throw new AppError('forbidden');
+  return seen;
+}

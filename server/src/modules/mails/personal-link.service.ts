@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts';
+import type { applications, jobs } from '../../db/schema/index.ts';
+import { pageAddress } from './outgoing.ts';
+import { linkToken } from '../../lib/secrets.ts';
+
+type JobRow = typeof jobs.$inferSelect;
+type ApplicationRow = typeof applications.$inferSelect;
+
+/** The personal link, in the applicant's language or else that of the activity. */
+export function personalLink(
+  ctx: Context,
+  job: Pick<JobRow, 'shorturl' | 'default_locale'>,
+  row: Pick<ApplicationRow, 'id' | 'link_version' | 'locale'>,
+  token = linkToken(ctx.env.SESSION_SECRET, row.id, row.link_version),
+): string {
+  return pageAddress(ctx, row.locale ?? job.default_locale, `/j/${job.shorturl}?t=${token}`);
+}
