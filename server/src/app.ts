@@ -8,7 +8,7 @@ import { LIMITS } from '@vivavoce/contract/limits.ts';
 import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
 import { registerFeedHub } from './modules/feed/feed.routes.ts';
-import { firstReads, handlers } from './modules/index.ts';
+import { handlers } from './modules/index.ts';
 import { registerOutboxPages } from './modules/mails/outbox.page.ts';
 import { registerDemoPages } from './modules/system/demo-pages.ts';
 import { registerCompression } from './plugins/answers/compression.ts';
@@ -66,7 +66,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   registerCsrf(app, ctx);
   registerIdempotency(app, ctx);
   registerFeedHub(app, ctx);
-  registerHandlers(app, ctx, handlers, firstReads);
+  registerHandlers(app, ctx, handlers);
   registerOutboxPages(app, ctx);
   registerDemoPages(app, ctx);
   await registerPages(app, ctx, web);

@@ -1,4 +1,3 @@
-import { Placeholder } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 import pg from 'pg';
@@ -53,39 +52,6 @@ export async function runPrepared<Row extends object>(pool: pg.Pool, query: SQL)
   const { sql: text, params: values } = dialect.sqlToQuery(query);
   return run(pool, text, values);
 }
-
-/** A statement as the database takes it: what differs from call to call stands in it as placeholders. */
-export interface Written {
-  text: string;
-  places: readonly unknown[];
-}
-
-const written = new Map<string, Written>();
-
-/**
- * A statement that is put together once and not for every call.
- * @param key names its text
- */
-export function writtenOnce(key: string, write: () => SQL): Written {
-  const known = written.get(key);
-  if (known) return known;
-  const { sql: text, params: places } = dialect.sqlToQuery(write());
-  const made = { text, places };
-  if (written.size < MAX_NAMES) written.set(key, made);
-  return made;
-}
-
-/** Runs it with these values in place of its placeholders. */
-export const runWritten = <Row extends object>(
-  pool: pg.Pool,
-  statement: Written,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Row[]> =>
-  run(
-    pool,
-    statement.text,
-    statement.places.map((place) => (place instanceof Placeholder ? values[place.name] : place)),
-  );
 
 /** Runs a statement that is planned for its values: what is rare and what is common want different plans. */
 export async function runPlanned<Row extends object>(pool: pg.Pool, query: SQL): Promise<Row[]> {

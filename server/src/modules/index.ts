@@ -1,9 +1,8 @@
-import type { FirstReads } from '../plugins/session/first-read.ts';
 import type { Handlers } from '../plugins/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { applicantRequestsRoutes } from './applicant-requests/applicant-requests.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
-import { applicationsReads, applicationsRoutes } from './applications/applications.routes.ts';
+import { applicationsRoutes } from './applications/applications.routes.ts';
 import { correctEmailRoutes } from './applications/correct-email.routes.ts';
 import { eraseRoutes } from './applications/erase.routes.ts';
 import { cvsRoutes } from './applications/cvs.routes.ts';
@@ -72,6 +71,3 @@ export const handlers = {
   ...templatesRoutes,
   ...videosRoutes,
 } satisfies Handlers;
-
-/** What operations read in the statement that finds out who calls. */
-export const firstReads: FirstReads = { ...applicationsReads };

@@ -5,7 +5,6 @@ import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ActorByAccess } from '../actor.ts';
 import { AppError } from '../lib/app-error.ts';
-import type { AnyReadFirst, FirstReads } from './session/first-read.ts';
 import { readBodyFor } from './requests/form-body.ts';
 import type { Context } from '../context.ts';
 
@@ -15,8 +14,6 @@ export interface Call<K extends Operation> {
   params: ParamsOf<K>;
   query: QueryOf<K>;
   body: BodyOf<K>;
-  /** What was read with the caller, null where it is hidden; undefined where nothing was. */
-  given?: unknown;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -57,19 +54,13 @@ function schemaOf(route: Route): Record<string, unknown> {
 
 /** A body of another media type than the operation takes is refused before it is read. */
 function refuseOtherMedia(request: FastifyRequest, route: Route): void {
-  const wanted: string[] = mediaTypes(route) ?? ['application/json'];
-  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (given !== undefined && !wanted.includes(given)) throw new AppError('unsupported_media');
+  const accepted: string[] = mediaTypes(route) ?? ['application/json'];
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== undefined && !accepted.includes(type)) throw new AppError('unsupported_media');
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-/** An answer as it is sent, checked like every other. */
-const inBytes = async (reply: FastifyReply, handle: () => unknown): Promise<Buffer> =>
-  Buffer.from(reply.serialize(await handle()) as string);
-
 /** Registers the operations of the contract; guards of other plugins read `config.route`. */
-export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: Handlers, firstReads: FirstReads): void {
+export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: Handlers): void {
   for (const key of Object.keys(contract) as Operation[]) {
     const route = contract[key] as Route;
     const { method, path } = splitKey(key);
@@ -77,10 +68,9 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
     const answer = (reply: FastifyReply, result: unknown) =>
       success === 204 && result === null ? reply.send() : result;
     const handler = handlers[key] as (call: Call<Operation>) => unknown;
-    const read_first = firstReads[key] as AnyReadFirst | undefined;
     const options: RouteShorthandOptions = {
       schema: schemaOf(route),
-      config: { route, operation: key, ...(read_first && { read_first }) },
+      config: { route, operation: key },
       ...(route.body_limit && { bodyLimit: route.body_limit }),
       preParsing: (request, _reply, _payload, done) => {
         refuseOtherMedia(request, route);
@@ -100,16 +90,9 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
           params: request.params,
           query: request.query,
           body: request.body,
-          given: request.given,
           request,
           reply,
         };
-        const { shared } = request;
-        if (shared) {
-          shared.answer ??= inBytes(reply, () => handler(call as unknown as Call<Operation>));
-          void reply.type(JSON_TYPE);
-          return shared.answer;
-        }
         const result = handler(call as unknown as Call<Operation>);
         return result instanceof Promise ? result.then((settled) => answer(reply, settled)) : answer(reply, result);
       },

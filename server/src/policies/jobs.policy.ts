@@ -104,10 +104,3 @@ function seenBy({ company_id, user_id, create_interview_only }: JobViewer, onPan
   if (!create_interview_only) return sql`(${standing} and ${ofCompany})`;
   return sql`(${standing} and ${ofCompany} and (jobs.created_by = ${user_id} or ${onPanel}))`;
 }
-
-/**
- * The same rule where the statement itself finds out who asks: over the row `who` of the caller, the alias `jobs`, and the
- * caller's seat `r` on the panel, outer joined.
- */
-export const visibleToWho = sql`(${standing} and ((who.company_id is null and r.id is not null) or (jobs.company_id = who.company_id
-  and (not who.create_interview_only or jobs.created_by = who.user_id or r.id is not null))))`;

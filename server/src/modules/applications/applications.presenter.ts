@@ -15,15 +15,6 @@ import type { ListFacts } from './list/list-facts.ts';
 import type { LISTED, ListedRow } from './list/listed.ts';
 import { readOwnRatings } from './list/own-ratings.ts';
 
-/** What of the activity stands beside each applicant, and what the caller's rights follow from. */
-export interface JobOfList {
-  job: Pick<
-    SeenJob['job'],
-    'id' | 'title' | 'rating_style' | 'question_count' | 'company_id' | 'created_by' | 'archived'
-  >;
-  panel: SeenJob['panel'];
-}
-
 type Columns = Pick<ApplicationRow, (typeof LISTED)[number]>;
 /** Instants as dates, or as texts of the database. */
 type Shown = {
@@ -59,7 +50,7 @@ function presentStrip(
 const iso = (value: Instant | null): string | null => (value === null ? null : isoOf(value));
 
 /** Presents applicants of one activity: what is the same for all of them is looked at once. */
-function presenter(actor: StaffActor, { job, panel }: JobOfList, now: Date): (row: Presented) => Application {
+function presenter(actor: StaffActor, { job, panel }: SeenJob, now: Date): (row: Presented) => Application {
   const abilities = applicationAbilities(actor, { ...job, panel });
   return (row) => {
     const a = row.application;
@@ -95,7 +86,7 @@ function presenter(actor: StaffActor, { job, panel }: JobOfList, now: Date): (ro
   };
 }
 
-export const presentApplication = (row: Presented, actor: StaffActor, seen: JobOfList, now: Date): Application =>
+export const presentApplication = (row: Presented, actor: StaffActor, seen: SeenJob, now: Date): Application =>
   presenter(actor, seen, now)(row);
 
 /** A page of a list. */
@@ -103,7 +94,7 @@ export function presentList(
   page: readonly ListedRow[],
   { panel_size, questions }: ListFacts,
   actor: StaffActor,
-  seen: JobOfList,
+  seen: SeenJob,
   now: Date,
 ): Application[] {
   const present = presenter(actor, seen, now);

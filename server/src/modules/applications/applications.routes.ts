@@ -1,5 +1,4 @@
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
-import type { FirstReads } from '../../plugins/session/first-read.ts';
 import type { Call, Handlers } from '../../plugins/handlers.ts';
 import { acceptedWithBulkOperation } from '../../plugins/answers/accepted.ts';
 import { finaliseReview } from '../reviews/reviews.service.ts';
@@ -9,7 +8,6 @@ import { changeApplication } from './change-application.ts';
 import { readHistory } from './mail-history.ts';
 import * as invitations from './invitations/invitations.service.ts';
 import { decide, decideForAll } from './decisions/decisions.service.ts';
-import { stageRead } from './list/stage-list.ts';
 
 const deciding =
   (decision: ApplicantDecision) =>
@@ -38,8 +36,8 @@ export const applicationsRoutes: Handlers<
   | 'POST /api/jobs/{job}/invite_preview'
   | 'GET /api/jobs/{job}/applications/{application}/emails'
 > = {
-  'GET /api/jobs/{job}/applications': ({ ctx, actor, params, query, given }) =>
-    applications.listApplications(ctx, actor, params.job, query, given),
+  'GET /api/jobs/{job}/applications': ({ ctx, actor, params, query }) =>
+    applications.listApplications(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/applications/count': ({ ctx, actor, params, query }) =>
     applications.countApplications(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/applications/ids': ({ ctx, actor, params, query }) =>
@@ -74,8 +72,4 @@ export const applicationsRoutes: Handlers<
     invitations.inviteAll(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/applications/{application}/emails': ({ ctx, actor, params, query }) =>
     readHistory(ctx, actor, params.job, params.application, query),
-};
-
-export const applicationsReads: Pick<FirstReads, 'GET /api/jobs/{job}/applications'> = {
-  'GET /api/jobs/{job}/applications': ({ params, query }) => stageRead(params.job, query),
 };

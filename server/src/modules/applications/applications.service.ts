@@ -6,7 +6,6 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
-import { readAs } from '../../plugins/session/first-read.ts';
 import { canApplication, mayReadLink } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { recordLinkReading } from '../audit/audit.service.ts';
@@ -26,8 +25,6 @@ import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { cvOf } from './cvs.repository.ts';
 import { encodeCursor } from './list/listed.ts';
-import { readStage, stageRead } from './list/stage-list.ts';
-import type { StageJson } from './list/stage-list.ts';
 
 /** The applicant of this job, where the actor may do this: the job decides what is visible and what is allowed. */
 export async function loadApplication(
@@ -44,35 +41,15 @@ export async function loadApplication(
   return { seen, ...found };
 }
 
-/** The page of a list with its activity. @param given what was read with the caller, where it was */
-async function readList(
-  ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  query: QueryOf<'GET /api/jobs/{job}/applications'>,
-  given: unknown,
-) {
-  const read = stageRead(jobId, query);
-  if (!read) {
-    const seen = await loadJob(ctx.db, actor, jobId);
-    const list = await readPage(ctx.pool, seen.job, { user_id: actor.user_id, now: ctx.now() }, query);
-    return { seen, list };
-  }
-  const found = given === undefined ? await readAs(ctx.pool, actor, read, ctx.now()) : given;
-  if (found === null) throw notFound();
-  const stage = readStage(found as StageJson);
-  if (!canApplication(actor, 'read', { ...stage.seen.job, panel: stage.seen.panel })) throw new AppError('forbidden');
-  return stage;
-}
-
+/** One page of a stage with the counts of all stages and the facts beside them. */
 export async function listApplications(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
-  given?: unknown,
 ) {
-  const { seen, list } = await readList(ctx, actor, jobId, query, given);
+  const seen = await loadJob(ctx.db, actor, jobId);
+  const list = await readPage(ctx.pool, seen.job, { user_id: actor.user_id, now: ctx.now() }, query);
   const page = list.page.slice(0, query.page_size);
   const last = page.at(-1);
   const has_next = list.page.length > query.page_size;

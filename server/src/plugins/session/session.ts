@@ -7,22 +7,15 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { bearerOf, tokenActor } from './api-token.ts';
 import { INTERVIEW_COOKIE, readCookie, SESSION_COOKIE } from './cookies.ts';
-import { firstReadOf } from './first-read.ts';
-import type { FirstRead } from './first-read.ts';
 import { checkUploadToken, hashToken } from '../../lib/secrets.ts';
 import { isLiving } from './living-session.ts';
 import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 import { findSession } from './staff-session.ts';
-import type { SessionRow } from './staff-session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
-    /** What was read with the caller, null where it is hidden; undefined where nothing was. */
-    given?: unknown;
-    /** Whom else the answer is for: those who asked for it in the same turn under the same session. */
-    shared?: Pick<SessionRow, 'answer'>;
   }
 }
 
@@ -35,9 +28,8 @@ interface StaffSession {
   actor: StaffActor;
   /** Seconds. */
   ends_in: number;
-  /** Seconds, whatever comes. */
+  /** Seconds until it ends however many calls come. */
   lasts: number;
-  row: SessionRow;
 }
 
 /** On calls that a page makes by itself, such as asking for news: they leave the session as idle as it is. */
@@ -45,17 +37,14 @@ const PASSIVE_HEADER = 'passive';
 const isPassive = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.route?.passive === true || headers[PASSIVE_HEADER] === '1';
 
-/**
- * The session of a cookie with its user; null where there is none, or none any more.
- * @param read what is read with it for this address
- */
+/** The session of a cookie with its user; null where there is none, or none any more. */
 async function staffSession(
   ctx: Context,
   token: string | undefined,
-  { passive = false, read, address }: { passive?: boolean; read?: FirstRead | undefined; address?: string } = {},
+  { passive = false }: { passive?: boolean } = {},
 ): Promise<StaffSession | null> {
   if (!token) return null;
-  const row = await findSession(ctx, hashToken(token), read, address);
+  const row = await findSession(ctx, hashToken(token));
   if (!row) return null;
   const seen = row.stale && !passive;
   if (seen)
@@ -65,7 +54,7 @@ async function staffSession(
   const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null });
   const lasts = Math.floor(SESSION_LIMITS.longest_seconds - Math.max(0, row.age));
   const unseen = Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle)));
-  return { actor, ends_in: Math.min(unseen, lasts), lasts, row };
+  return { actor, ends_in: Math.min(unseen, lasts), lasts };
 }
 
 /** Who acts now under sessions that began before; those that are over are absent. */
@@ -87,11 +76,7 @@ export async function staffActor(ctx: Context, token: string | undefined): Promi
 
 async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> {
   const passive = isPassive(request);
-  const read = firstReadOf(request);
-  const address = read && request.url;
-  const session = await staffSession(ctx, readCookie(ctx, request, SESSION_COOKIE), { passive, read, address });
-  request.given = session?.row.given;
-  if (read && session) request.shared = session.row;
+  const session = await staffSession(ctx, readCookie(ctx, request, SESSION_COOKIE), { passive });
   if (session && !passive) void reply.headers({ [ENDS_IN_HEADER]: session.ends_in, [LASTS_HEADER]: session.lasts });
   return session?.actor ?? null;
 }
@@ -115,8 +100,8 @@ async function applicantActor(ctx: Context, token: string | undefined, applicati
 }
 
 function uploadActor(ctx: Context, request: FastifyRequest, attempt: number): UploadActor {
-  const given = request.headers['upload-token'];
-  const verdict = checkUploadToken(ctx.env.SESSION_SECRET, typeof given === 'string' ? given : '', attempt, ctx.now());
+  const token = request.headers['upload-token'];
+  const verdict = checkUploadToken(ctx.env.SESSION_SECRET, typeof token === 'string' ? token : '', attempt, ctx.now());
   if (verdict === 'expired') throw new AppError('upload_token_expired');
   if (verdict === 'other') throw notFound();
   return { kind: 'upload', attempt_id: attempt };
@@ -131,8 +116,6 @@ const pathId = (request: FastifyRequest, name: string): number => {
 /** Finds out who calls before anything of the request is read. A personal token counts alone, whatever cookies come with it. */
 export function registerSession(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('actor');
-  app.decorateRequest('given');
-  app.decorateRequest('shared');
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.route?.access ?? 'public';
     if (access === 'public') request.actor = { kind: 'public' };

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, Reply } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
@@ -22,86 +22,45 @@ beforeAll(async () => {
   await anApplication(db, { job: scene.job });
   list = `${scene.path}/applications?status=Responded&page_size=2`;
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
-const shown = ({ status, json }: Reply) => [status, (json as { results?: unknown[] }).results?.length];
 const codeOf = async (client: ApiClient, path = list) => {
   const { status, code } = problemOf(await client.get(path));
   return `${status} ${code}`;
 };
-const asked = async (client: ApiClient, path: string): Promise<number> => {
-  const query = vi.spyOn(server.ctx.pool, 'query');
-  expect((await client.get(path)).status).toBe(200);
-  return query.mock.calls.length;
-};
-
-/** Callers that come at the same moment, again until no more statements than these were enough for all of them. */
-async function atOnce(calls: readonly (readonly [ApiClient, string])[], statements: number): Promise<Reply[]> {
-  const query = vi.spyOn(server.ctx.pool, 'query');
-  for (let round = 0; round < 50; round += 1) {
-    query.mockClear();
-    const replies = await Promise.all(calls.map(([client, path]) => client.get(path)));
-    if (query.mock.calls.length <= statements) return replies;
-  }
-  throw new Error('they never came in one turn');
-}
-
-describe('lists that several ask for at once', () => {
-  it('are each their own: activity, stage, page and rights', async () => {
-    const { db } = server.ctx;
-    const other = await aStaffScene(server);
-    await aResponse(db, other.job);
-    const reviewer = await server.staff(await aSeat(db, scene.job), null);
-    const gone = await aMember(db, { company_id: scene.company_id });
-    const over = await server.staff(gone);
-    await db.update(sessions).set({ ended_at: new Date() }).where(eq(sessions.user_id, gone.id));
-    const { next_cursor } = (await scene.client.get(list)).json as { next_cursor: string };
-    const calls = [
-      [scene.client, list],
-      [scene.client, `${list}&cursor=${next_cursor}`],
-      [scene.client, list.replace('Responded', 'ToInvite')],
-      [reviewer, list],
-      [other.client, list],
-      [other.client, list.replace(`${scene.job.id}`, `${other.job.id}`)],
-      [reviewer, list.replace(`${scene.job.id}`, `${other.job.id}`)],
-      [over, list],
-      [server.anonymous(), list],
-      [scene.client, list],
-    ] as const;
-    const alone: Reply[] = [];
-    for (const [client, path] of calls) alone.push(await client.get(path));
-    // Pages from a cursor are a statement of their own, since it is another text.
-    const replies = await atOnce(calls, 2);
-    const told = ({ status, json }: Reply) => [status, status === 200 ? json : (json as { code: string }).code];
-    expect(replies.map(told)).toEqual(alone.map(told));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 401, 404]));
-  });
-
-  it('are looked up once for those with the same session, and said to each', async () => {
-    const callers = Array.from({ length: 6 }, () => [scene.client, list] as const);
-    const replies = await atOnce(callers, 1);
-    for (const reply of replies) {
-      expect(shown(reply)).toEqual([200, 2]);
-      expect(reply.headers.get('session-ends-in')).toMatch(/^\d+$/);
-      expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    }
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-  });
+it('lists at the same moment are each their own: activity, stage, page and rights', async () => {
+  const { db } = server.ctx;
+  const other = await aStaffScene(server);
+  await aResponse(db, other.job);
+  const reviewer = await server.staff(await aSeat(db, scene.job), null);
+  const gone = await aMember(db, { company_id: scene.company_id });
+  const over = await server.staff(gone);
+  await db.update(sessions).set({ ended_at: new Date() }).where(eq(sessions.user_id, gone.id));
+  const { next_cursor } = (await scene.client.get(list)).json as { next_cursor: string };
+  const calls = [
+    [scene.client, list],
+    [scene.client, `${list}&cursor=${next_cursor}`],
+    [scene.client, list.replace('Responded', 'ToInvite')],
+    [reviewer, list],
+    [other.client, list],
+    [other.client, list.replace(`${scene.job.id}`, `${other.job.id}`)],
+    [reviewer, list.replace(`${scene.job.id}`, `${other.job.id}`)],
+    [over, list],
+    [server.anonymous(), list],
+    [scene.client, list],
+  ] as const;
+  const alone: Reply[] = [];
+  for (const [client, path] of calls) alone.push(await client.get(path));
+  const together = await Promise.all(calls.map(([client, path]) => client.get(path)));
+  const summary = ({ status, json }: Reply) => [status, status === 200 ? json : (json as { code: string }).code];
+  expect(together.map(summary)).toEqual(alone.map(summary));
+  expect(new Set(together.map(({ status }) => status))).toEqual(new Set([200, 401, 404]));
 });
 
-describe('a list that is read with its caller', () => {
-  it('asks the database once, on further pages too', async () => {
-    const reply = await scene.client.get(list);
-    expect(shown(reply)).toEqual([200, 2]);
-    expect(await asked(scene.client, list)).toBe(1);
-    vi.restoreAllMocks();
-    const { next_cursor } = reply.json as { next_cursor: string };
-    expect(await asked(scene.client, `${list}&cursor=${next_cursor}`)).toBe(1);
-  });
-
+describe('a list', () => {
   it.each([
     ['applicants', () => list, 'bucket_deltas where job_id'],
+    ['the session', () => list, 'sessions s join users'],
     ['activities', () => '/api/jobs?page_size=20', 'panels as'],
   ])('is planned once and not for every call: %s', async (_, path, part) => {
     for (let call = 0; call < 8; call += 1) await scene.client.get(path());
