@@ -63,7 +63,7 @@ export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
  * Words of the staff app that travel with the screens that show them, each in a file of its own: an area, or
  * `{area}.{part}` of one that is there before.
  */
-export const staffLaterWords = [
+export const staffDeferredMessages = [
   'login',
   'account',
   'actions',
@@ -81,7 +81,7 @@ export const staffLaterWords = [
   'mailings.form',
 ] as const satisfies readonly (Area | `${Area}.${string}`)[];
 
-export type LaterWords = (typeof staffLaterWords)[number];
+export type DeferredMessages = (typeof staffDeferredMessages)[number];
 
 /** Areas of the public app that only later screens show; they travel together. */
-export const publicLaterAreas: readonly Area[] = ['interview'];
+export const publicDeferredAreas: readonly Area[] = ['interview'];

@@ -2,7 +2,7 @@ import { allOf, anyOf, decide, decisionSql, isPositive, isSet, isTrue, not } fro
 import type { Decision } from './condition.ts';
 import type { Instant } from '../instant.ts';
 
-/** The five stages of an applicant, in the order in which they are shown. */
+/** The five buckets of an applicant, in the order in which they are shown. */
 export const BUCKETS = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] as const;
 
 export type ApplicantBucket = (typeof BUCKETS)[number];

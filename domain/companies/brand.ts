@@ -178,7 +178,7 @@ export function brandProperties(primary: string, scheme: ColourScheme, hover?: s
     '--stage-card-accent': inkOf(fromOklch(brand), toned(brand, TINT.light), 'light'),
   };
   for (const [index, tone] of STAGES[scheme].entries()) {
-    properties[`--stage-${index + 1}`] = toned(brand, tone);
+    properties[`--bucket-${index + 1}`] = toned(brand, tone);
   }
   return properties;
 }

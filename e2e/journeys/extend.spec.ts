@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
-import { dateWords } from '@vivavoce/domain/date-words.ts';
+import { dateText } from '@vivavoce/domain/date-text.ts';
 import { dayIn, laterDay } from '../../server/test/calendar.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
@@ -85,7 +85,7 @@ test('whoever is late is let in again: one in French on a phone, the others at o
   const { deadline } = await api.send<ApplicationDetail>('GET', `/api/jobs/${job}/applications/${first.application}`);
   const end = Date.parse(deadline ?? '');
   expect([dayIn(end), dayIn(end + 1)]).toEqual([day(4), day(5)]);
-  const inWords = dateWords(new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long' }), new Date(end));
+  const inWords = dateText(new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long' }), new Date(end));
   await expect(applicant.getByText(inWords).first()).toBeVisible();
 
   const { page: desk, say: en } = await person('en');

@@ -150,7 +150,7 @@ test('three thousand applicants: scrolled, entered, left and found again, by poi
   await button(bar, say('overview.selection.clear')).click();
 
   await page
-    .getByRole('searchbox', { name: say('overview.find', { bucket: say('common.stages.ToInvite') }) })
+    .getByRole('searchbox', { name: say('overview.find', { bucket: say('common.buckets.ToInvite') }) })
     .fill('number299');
   // Number299 and Number2990 to Number2999.
   await expect(page.getByText('11 applicants match')).toBeVisible();

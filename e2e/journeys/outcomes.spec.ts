@@ -128,14 +128,14 @@ test('several are rejected with a mail, taken back in time, rejected again and t
 
   // Who was looked at is marked so, by the keyboard, and moves on to Reviewed.
   const demo = await demoActivity(api);
-  const inStage = async (status: string) =>
+  const inBucket = async (status: string) =>
     (await api.send<{ count: number }>('GET', `/api/jobs/${demo}/applications?status=${status}`)).count;
-  const reviewed = await inStage('Reviewed');
+  const reviewed = await inBucket('Reviewed');
   await page.goto(`/interviews/${demo}?status=Responded&filter=All`);
   for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').press('Space');
   await button(page, say('overview.changes.reviewed')).press('Enter');
   await expect(page.getByText('2 applicants marked as reviewed')).toBeVisible();
-  expect(await inStage('Reviewed')).toBe(reviewed + 2);
+  expect(await inBucket('Reviewed')).toBe(reviewed + 2);
 });
 
 test('in French on a phone: a message from the row, and an applicant who is deleted for good', async () => {

@@ -42,7 +42,7 @@ const drawer = (): Locator => page.getByRole('dialog');
 const box = (): Locator => drawer().getByRole('searchbox');
 const result = (name: string | RegExp): Locator => drawer().locator('[data-result]').filter({ hasText: name }).first();
 
-/** Somebody in a stage of the demo's fullest activity. */
+/** Somebody in a bucket of the demo's fullest activity. */
 async function someone(bucket: string): Promise<{ job: number; person: Person }> {
   const job = await demoActivity(api);
   const path = `/api/jobs/${job}/applications?status=${bucket}`;

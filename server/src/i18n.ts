@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createTranslator } from 'use-intl/core';
-import { dateWords } from '@vivavoce/domain/date-words.ts';
-import { zoneWords } from '@vivavoce/domain/zone-words.ts';
+import { dateText } from '@vivavoce/domain/date-text.ts';
+import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import type { Messages } from '@vivavoce/locales/messages.ts';
 
 export type Locale = 'en-gb' | 'fr-fr';
@@ -60,5 +60,5 @@ export const formatDeadline = (locale: Locale, timeZone: string, deadline: Date)
     hour: '2-digit',
     minute: '2-digit',
   });
-  return `${dateWords(format, deadline)} (${zoneWords(tag, timeZone)})`;
+  return `${dateText(format, deadline)} (${zoneText(tag, timeZone)})`;
 };

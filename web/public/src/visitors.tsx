@@ -1,11 +1,11 @@
 import type { Address } from './addresses.ts';
 import { HubScreen } from './hub/hub-screen.tsx';
-import { laterPhrases } from '@vivavoce/web-shared/i18n/later-phrases.tsx';
+import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
 import { MissingScreen } from './layouts/missing-screen.tsx';
 import { MarketplaceScreen } from './marketplace/marketplace-screen.tsx';
 import { SsoScreen } from './sso/sso-screen.tsx';
 
-const phrases = laterPhrases({
+const phrases = deferredPhrases({
   en: () => import('virtual:messages/en/visitors'),
   fr: () => import('virtual:messages/fr/visitors'),
 });

@@ -1,8 +1,8 @@
-import { dateWords } from '@vivavoce/domain/date-words.ts';
-import { zoneWords } from '@vivavoce/domain/zone-words.ts';
+import { dateText } from '@vivavoce/domain/date-text.ts';
+import { zoneText } from '@vivavoce/domain/zone-text.ts';
 
 /** "Friday 28 November at 17:00", in the reader's own time zone. */
-export function deadlineWords(value: string, tag: string): string {
+export function deadlineText(value: string, tag: string): string {
   const date = new Date(value);
   const format = new Intl.DateTimeFormat(tag, {
     weekday: 'long',
@@ -12,18 +12,18 @@ export function deadlineWords(value: string, tag: string): string {
     hour: '2-digit',
     minute: '2-digit',
   });
-  return dateWords(format, date);
+  return dateText(format, date);
 }
 
-export function dayWords(value: string, tag: string): string {
-  return dateWords(new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' }), new Date(value));
+export function dayText(value: string, tag: string): string {
+  return dateText(new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' }), new Date(value));
 }
 
 /** "17:00" */
-export function timeWords(value: string, tag: string): string {
+export function timeText(value: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }).format(new Date(value));
 }
 
 /** "Paris time": the zone of this device. */
-export const ownZoneWords = (tag: string): string =>
-  zoneWords(tag, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const localZoneText = (tag: string): string =>
+  zoneText(tag, new Intl.DateTimeFormat().resolvedOptions().timeZone);

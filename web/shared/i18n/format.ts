@@ -1,4 +1,4 @@
-import { dateWords } from '@vivavoce/domain/date-words.ts';
+import { dateText } from '@vivavoce/domain/date-text.ts';
 
 const dayMs = 86_400_000;
 
@@ -27,7 +27,7 @@ export function formatDate(value: Date, tag: string, length: DateLength = 'long'
     month: length,
     ...(value.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
   });
-  return dateWords(format, value);
+  return dateText(format, value);
 }
 
 /** "17:00" */
@@ -41,7 +41,7 @@ export function formatWeekday(value: Date, tag: string): string {
 
 /** "Friday 28 November 2025 at 17:00", for tooltips. */
 export function formatExact(value: Date, tag: string): string {
-  return dateWords(dateFormat(tag, { dateStyle: 'full', timeStyle: 'short' }), value);
+  return dateText(dateFormat(tag, { dateStyle: 'full', timeStyle: 'short' }), value);
 }
 
 /** Calendar days from `now` to `value` in the reader's time zone; negative in the past. */

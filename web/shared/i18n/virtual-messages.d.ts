@@ -49,8 +49,8 @@ declare module 'virtual:messages/fr/interview' {
 }
 
 declare module 'virtual:messages/later-words' {
-  type Words = import('@vivavoce/locales/areas.ts').LaterWords;
+  type Part = import('@vivavoce/locales/areas.ts').DeferredMessages;
   type Load = () => Promise<{ default: Partial<import('@vivavoce/locales/messages.ts').Messages> }>;
-  const loaders: Readonly<Record<Words, Readonly<Record<'en' | 'fr', Load>>>>;
+  const loaders: Readonly<Record<Part, Readonly<Record<'en' | 'fr', Load>>>>;
   export default loaders;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { areasOf, publicLaterAreas, staffLaterWords, type AppName } from '@vivavoce/locales/areas.ts';
+import { areasOf, publicDeferredAreas, staffDeferredMessages, type AppName } from '@vivavoce/locales/areas.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -17,20 +17,20 @@ function compileTree(tree: Tree): unknown {
 
 function areasIn(app: AppName, set: string | undefined): readonly string[] {
   if (set === undefined) return areasOf[app];
-  return set === 'later' ? publicLaterAreas : [set];
+  return set === 'later' ? publicDeferredAreas : [set];
 }
 
 /** An area's phrases without the parts that travel later, or those of one part. */
 function treeOf(file: Tree, area: string, part: string | undefined): Tree {
   if (part !== undefined) return { [part]: file[part] ?? {} };
-  const isLater = (key: string) => staffLaterWords.some((words) => words === `${area}.${key}`);
+  const isLater = (key: string) => staffDeferredMessages.some((words) => words === `${area}.${key}`);
   return Object.fromEntries(Object.entries(file).filter(([key]) => !isLater(key)));
 }
 
 /** Code that holds what loads all later words in each language. */
-function loadersOfLaterWords(): string {
+function loadersOfDeferredMessages(): string {
   const loader = (words: string, locale: string) => `${locale}: () => import('${prefix}${locale}/${words}')`;
-  const lines = staffLaterWords.map((words) => `'${words}': { ${loader(words, 'en')}, ${loader(words, 'fr')} },`);
+  const lines = staffDeferredMessages.map((words) => `'${words}': { ${loader(words, 'en')}, ${loader(words, 'fr')} },`);
   return `export default {\n${lines.join('\n')}\n};`;
 }
 
@@ -46,7 +46,7 @@ export function messages(app: AppName): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [locale, set] = id.slice(prefix.length + 1).split('/');
-      if (locale === 'later-words') return { code: loadersOfLaterWords(), map: null };
+      if (locale === 'later-words') return { code: loadersOfDeferredMessages(), map: null };
       const compiled: Record<string, unknown> = {};
       for (const words of areasIn(app, set)) {
         const [area = '', part] = words.split('.');

@@ -18,7 +18,7 @@ import { App } from './app/app.tsx';
 import { pageData } from './app/page-data.ts';
 import { followPages } from './app/page-language.ts';
 import { router } from './app/router.tsx';
-import { startWords } from './app/words.ts';
+import { startMessages } from './app/messages.ts';
 
 const firstWords = {
   en: () => import('virtual:messages/en'),
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   if (!root) return;
   startTheme();
   watchMissingParts();
-  const spoken = startWords(firstWords, laterWords, firstLocale(pathname, new URLSearchParams(search).get('lang')));
+  const spoken = startMessages(firstWords, laterWords, firstLocale(pathname, new URLSearchParams(search).get('lang')));
   followPages();
   // Session, page data and the page's code travel while the phrases do.
   void router.load();

@@ -7,7 +7,7 @@ const load = (locale: Locale) => {
   const shown = readPhrases(locale, 'overview');
   return {
     ...own,
-    buckets: readPhrases(locale, 'common').stages,
+    buckets: readPhrases(locale, 'common').buckets,
     jobKinds: readPhrases(locale, 'activities').kinds,
     mergeTags: readPhrases(locale, 'wizard').emails.tags,
     jobStatuses: { Draft: shown.status.draft, Published: shown.status.published },

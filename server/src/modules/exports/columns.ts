@@ -15,7 +15,7 @@ export type QuestionRow = Pick<typeof questions.$inferSelect, 'id' | 'text' | 'k
 /** The words of a sheet; stages and labels have the names that screens give them. */
 export const sheetWords = inEach((locale) => ({
   heads: readPhrases(locale, 'sheet'),
-  stages: readPhrases(locale, 'common').stages,
+  stages: readPhrases(locale, 'common').buckets,
   labels: readPhrases(locale, 'overview').labels,
 }));
 

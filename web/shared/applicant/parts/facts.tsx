@@ -3,7 +3,7 @@ import type { QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { deadlineWords, ownZoneWords } from '../moments.ts';
+import { deadlineText, localZoneText } from '../moments.ts';
 
 type FactProps = { icon: IconName; text: string; detail: string };
 
@@ -56,8 +56,8 @@ export function DeadlineFact({ deadline }: { deadline: string | null }) {
   return (
     <Fact
       icon="calendar"
-      text={t('deadline', { date: deadlineWords(deadline, tag) })}
-      detail={t('deadlineDetail', { zone: ownZoneWords(tag) })}
+      text={t('deadline', { date: deadlineText(deadline, tag) })}
+      detail={t('deadlineDetail', { zone: localZoneText(tag) })}
     />
   );
 }

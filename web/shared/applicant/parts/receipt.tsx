@@ -1,7 +1,7 @@
 import { kindCounts } from '@vivavoce/domain/answers/answer-mix.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
-import { deadlineWords, ownZoneWords } from '../moments.ts';
+import { deadlineText, localZoneText } from '../moments.ts';
 
 /** What was sent, when, and the name it can be asked about under. */
 export function Receipt({ interview }: { interview: Interview }) {
@@ -21,7 +21,7 @@ export function Receipt({ interview }: { interview: Interview }) {
           <dt>{t('sentAt')}</dt>
           <dd>
             <time dateTime={interview.responded_at}>
-              {t('zoned', { date: deadlineWords(interview.responded_at, tag), zone: ownZoneWords(tag) })}
+              {t('zoned', { date: deadlineText(interview.responded_at, tag), zone: localZoneText(tag) })}
             </time>
           </dd>
         </div>

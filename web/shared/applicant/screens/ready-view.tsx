@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { contentLanguage } from '../content-language.ts';
-import { deadlineWords } from '../moments.ts';
+import { deadlineText } from '../moments.ts';
 import { Reading } from '../parts/reading.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { positionOf } from '../position-of.ts';
@@ -61,7 +61,7 @@ export function ReadyView({ interview, question, trouble, asked, busy = false, o
         )}
       </div>
       <p className="contact">
-        {interview.deadline ? t('safe', { date: deadlineWords(interview.deadline, tag) }) : t('safeNoDeadline')}
+        {interview.deadline ? t('safe', { date: deadlineText(interview.deadline, tag) }) : t('safeNoDeadline')}
       </p>
       {asked}
     </Page>

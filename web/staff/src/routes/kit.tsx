@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { checkSession } from '../app/session/load-session.ts';
 import { pageData } from '../app/page-data.ts';
-import { wantWords } from '../app/words.ts';
+import { loadMessages } from '../app/messages.ts';
 import { KitScreen } from '../areas/kit/kit-screen.tsx';
 
 /** For those who build screens; in production there is no such page. */
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/kit')({
   loader: async ({ context, location }) => {
     if (!pageData.kit) throw notFound();
     const session = checkSession(context.queryClient, location.href);
-    await Promise.all([session, wantWords('kit', 'login', 'player', 'wizard')]);
+    await Promise.all([session, loadMessages('kit', 'login', 'player', 'wizard')]);
   },
   // A link within the page must not put the company's colours back.
   staleTime: Infinity,

@@ -4,10 +4,10 @@ import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { classes } from './classes.ts';
-import { stageOf } from './stages.ts';
+import { bucketNumber } from './bucket-counts.ts';
 import styles from './bucket-nav.module.css';
 
-/** The segmented panel of five; its children are BucketLinks in the order of the stages. */
+/** The segmented panel of five; its children are BucketLinks in the order of the buckets. */
 export function BucketNav({ label, children }: { label: string; children: ReactNode }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -36,12 +36,12 @@ type SegmentProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & 
 };
 
 function Segment({ bucket, count, fact, current, className, ...rest }: SegmentProps) {
-  const t = useTranslations('common.stages');
+  const t = useTranslations('common.buckets');
   const tag = useLanguageTag();
   return (
     <a
       {...rest}
-      className={classes(styles.item, styles[`edge${stageOf(bucket)}`], className)}
+      className={classes(styles.item, styles[`edge${bucketNumber(bucket)}`], className)}
       aria-current={current ? 'true' : undefined}
     >
       <span className={styles.name}>{t(bucket)}</span>

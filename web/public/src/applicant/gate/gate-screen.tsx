@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { dayWords, deadlineWords } from '@vivavoce/web-shared/applicant/moments.ts';
+import { dayText, deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
@@ -44,7 +44,7 @@ function Closed() {
   const mayAsk = interview.may_ask.includes('Extension');
   return (
     <GatePage title={t('closedTitle')}>
-      <p className="lead">{past ? t('closedText', { date: deadlineWords(deadline, tag) }) : t('closedTextNoDate')}</p>
+      <p className="lead">{past ? t('closedText', { date: deadlineText(deadline, tag) }) : t('closedTextNoDate')}</p>
       <OwnRequests />
       {mayAsk && <p>{t('closedAsk')}</p>}
       <div className="actions">
@@ -58,7 +58,7 @@ function Withdrawn() {
   const t = useTranslations('applicant.gate');
   const tag = useLanguageTag();
   const { interview } = useInterview();
-  const date = dayWords(interview.declined_at ?? interview.server_time, tag);
+  const date = dayText(interview.declined_at ?? interview.server_time, tag);
   return (
     <GatePage title={t('withdrawnTitle')}>
       <p className="lead">{t('withdrawnText', { company: interview.company.name, date })}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/limits.ts';
-import { dayWords, deadlineWords } from '@vivavoce/web-shared/applicant/moments.ts';
+import { dayText, deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -98,11 +98,11 @@ function Request({ request }: { request: InterviewRequest }) {
       >
         <p>
           {closed_at
-            ? t('answeredOn', { asked: dayWords(created_at, tag), date: dayWords(closed_at, tag) })
-            : t('askedOn', { date: dayWords(created_at, tag) })}
+            ? t('answeredOn', { asked: dayText(created_at, tag), date: dayText(closed_at, tag) })
+            : t('askedOn', { date: dayText(created_at, tag) })}
         </p>
         {action_type === 'Extension' && state === 'completed' && interview.deadline && (
-          <p>{t('until', { deadline: deadlineWords(interview.deadline, tag) })}</p>
+          <p>{t('until', { deadline: deadlineText(interview.deadline, tag) })}</p>
         )}
         {granted && <GrantedList adjustments={interview.adjustments} />}
         {answer && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
-import { timeWords } from '@vivavoce/web-shared/applicant/moments.ts';
+import { timeText } from '@vivavoce/web-shared/applicant/moments.ts';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
@@ -51,7 +51,7 @@ export function ReviewScreen() {
       <Strip questions={interview.questions} current={null} />
       <p className="lead">
         {late && interview.send_until
-          ? t(missing.length > 0 ? 'textDeadline' : 'textDeadlineAll', { time: timeWords(interview.send_until, tag) })
+          ? t(missing.length > 0 ? 'textDeadline' : 'textDeadlineAll', { time: timeText(interview.send_until, tag) })
           : t('text')}
       </p>
       <AnswerList questions={interview.questions} lang={contentLanguage(interview)} late={late} />

@@ -1,4 +1,4 @@
-import { deadlineWords } from '@vivavoce/web-shared/applicant/moments.ts';
+import { deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -34,7 +34,7 @@ export function LaterDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('welcome.laterTitle')} onClose={onClose}>
       <p>
-        {deadline ? t('welcome.laterText', { date: deadlineWords(deadline, tag) }) : t('welcome.laterTextNoDeadline')}
+        {deadline ? t('welcome.laterText', { date: deadlineText(deadline, tag) }) : t('welcome.laterTextNoDeadline')}
       </p>
       <div className="stack">
         {calendar && (

@@ -7,7 +7,7 @@ import { LastNet } from '@vivavoce/web-shared/last-net.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useErrorText } from './error-text.ts';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
-import { keepBeforeFailure } from '../unsaved/keep-typed.ts';
+import { saveBeforeFailure } from '../unsaved/save-typed.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { usePageTitle } from '../page-title.ts';
 import styles from './message-screen.module.css';
@@ -56,7 +56,7 @@ function Message({ error }: { error: unknown }) {
 
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const [reloads] = useState(() => {
-    keepBeforeFailure();
+    saveBeforeFailure();
     return reloadsInstead(error);
   });
   if (reloads) return null;

@@ -1,6 +1,6 @@
 import { signOut } from '../../queries/session.ts';
-import { forgetChoices } from '../unsaved/kept-choices.ts';
-import { forgetKept } from '../unsaved/kept.ts';
+import { forgetSelections } from '../unsaved/saved-selections.ts';
+import { forgetSavedForms } from '../unsaved/saved-forms.ts';
 import { queryClient } from '../query-client.ts';
 import { tellTabs } from './session-channel.ts';
 
@@ -10,8 +10,8 @@ import { tellTabs } from './session-channel.ts';
  */
 export async function changePerson(): Promise<void> {
   await signOut();
-  forgetKept();
-  forgetChoices();
+  forgetSavedForms();
+  forgetSelections();
   tellTabs({ kind: 'ended' });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'link' });
 }

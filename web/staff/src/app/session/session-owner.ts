@@ -1,5 +1,5 @@
 import { userQuery } from '../../queries/session.ts';
-import type { Owner } from '../unsaved/kept.ts';
+import type { Owner } from '../unsaved/saved-forms.ts';
 import { queryClient } from '../query-client.ts';
 
 /** Who is signed in as far as this tab knows; null before a session was found and after it ended. */

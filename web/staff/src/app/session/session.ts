@@ -5,9 +5,9 @@ import { changeCompany, signOut } from '../../queries/session.ts';
 import { dropChanges } from '../unsaved/changes.ts';
 import { confirmStore } from '../confirm.ts';
 import { safeNext } from './guards.ts';
-import { keepUnsaved } from '../unsaved/keep-typed.ts';
-import { forgetChoices, forgetChoicesOfOthers } from '../unsaved/kept-choices.ts';
-import { companyLeft, forgetKept, forgetKeptOfOthers } from '../unsaved/kept.ts';
+import { saveUnsaved } from '../unsaved/save-typed.ts';
+import { forgetSelections, forgetSelectionsOfOthers } from '../unsaved/saved-selections.ts';
+import { companyLeft, forgetSavedForms, forgetSavedFormsOfOthers } from '../unsaved/saved-forms.ts';
 import { queryClient } from '../query-client.ts';
 import { router } from '../router.tsx';
 import { hearTabs, tellTabs } from './session-channel.ts';
@@ -40,8 +40,8 @@ export async function leaveSession(): Promise<void> {
   ending = true;
   try {
     await signOut().catch(() => undefined);
-    forgetKept();
-    forgetChoices();
+    forgetSavedForms();
+    forgetSelections();
     tellTabs({ kind: 'ended' });
     await toLogin({});
   } finally {
@@ -56,12 +56,12 @@ export async function expireSession(reason: EndReason): Promise<void> {
   ending = true;
   try {
     const next = here();
-    keepUnsaved(owner);
+    saveUnsaved(owner);
     if (reason === 'idle') {
       tellTabs({ kind: 'ended' });
       await Promise.race([signOut().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, signOutMs))]);
       // With what was typed meanwhile.
-      keepUnsaved(owner);
+      saveUnsaved(owner);
     }
     await toLogin({ sessionExpired: true, next });
   } finally {
@@ -74,8 +74,8 @@ export async function expireSession(reason: EndReason): Promise<void> {
  * the one in which the same person's session ended, and other tabs know who is here.
  */
 export async function afterSignIn(user: CurrentUser): Promise<void> {
-  forgetKeptOfOthers(user.id);
-  forgetChoicesOfOthers(user.id);
+  forgetSavedFormsOfOthers(user.id);
+  forgetSelectionsOfOthers(user.id);
   const company = companyLeft(user.id);
   const isElsewhere = company !== user.current_company?.id && user.companies.some(({ id }) => id === company);
   if (company != null && isElsewhere) {

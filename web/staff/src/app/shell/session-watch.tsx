@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { userQuery } from '../../queries/session.ts';
-import { forgetKeptOfOthers } from '../unsaved/kept.ts';
+import { forgetSavedFormsOfOthers } from '../unsaved/saved-forms.ts';
 import { pauseAtMostMs, startSessionClock } from '../session/session-clock.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { expireSession } from '../session/session.ts';
@@ -29,7 +29,7 @@ export function SessionWatch() {
 
   useEffect(() => {
     const owner = sessionOwner();
-    if (owner) forgetKeptOfOthers(owner.user);
+    if (owner) forgetSavedFormsOfOthers(owner.user);
     const stopWatching = watchTyping();
     let stopWaiting = () => {};
     const stopClock = startSessionClock({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { registerForm, type Registration, type UnsavedForm } from './changes.ts';
-import { hasKept, hasSameShape, pageOf, takeKept } from './kept.ts';
+import { hasSavedForm, hasSameShape, pageOf, takeSavedForm } from './saved-forms.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { showToast } from '../toasts.ts';
 import { focusField } from './typing.ts';
@@ -16,9 +16,9 @@ type Form<Kept> = Omit<UnsavedForm, 'keep'> & {
 const noticeMs = 10_000;
 
 /** Whether something typed waits for a form that is not shown yet, so that its dialog opens by itself. */
-export function isKeptFor(name: string, page = pageOf(location.pathname)): boolean {
+export function hasSavedFormFor(name: string, page = pageOf(location.pathname)): boolean {
   const owner = sessionOwner();
-  return owner !== null && hasKept(owner, page, name);
+  return owner !== null && hasSavedForm(owner, page, name);
 }
 
 /**
@@ -33,7 +33,7 @@ export function useUnsaved<Kept>(form: Form<Kept>): () => void {
   const restore = useEffectEvent((page: string) => {
     const owner = sessionOwner();
     if (!owner || !form.keep || !form.restore) return;
-    const kept = takeKept(owner, page, form.name);
+    const kept = takeSavedForm(owner, page, form.name);
     if (!kept || !hasSameShape(kept.values, form.keep())) return;
     form.restore(kept.values as Kept);
     focusField(kept.focus);

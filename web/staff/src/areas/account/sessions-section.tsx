@@ -9,7 +9,7 @@ import { endOtherSessions, endSession, sessionsQuery } from '../../queries/accou
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
 import styles from './account.module.css';
-import { RowBones } from './row-bones.tsx';
+import { RowSkeleton } from './row-skeleton.tsx';
 import { focusSection, Section } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
 
@@ -104,7 +104,7 @@ export function SessionsSection() {
   const sessions = useInfiniteQuery(sessionsQuery);
   return (
     <Section id="sessions" title={t('title')} text={<p>{t('text')}</p>}>
-      {sessions.isPending && <RowBones rows={2} />}
+      {sessions.isPending && <RowSkeleton rows={2} />}
       {sessions.isError && !sessions.data && (
         <LoadError error={sessions.error} onRetry={() => void sessions.refetch()} />
       )}

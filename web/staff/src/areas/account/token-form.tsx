@@ -51,7 +51,7 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
   });
   useEffect(() => first.current?.focus(), []);
 
-  function expiryWords(choice: ExpiryChoice): string {
+  function expiryText(choice: ExpiryChoice): string {
     if (choice === null) return t('noExpiry');
     return t('expiryOf', { days: choice, date: formatDate(expiryDate(choice, now), tag, 'long', now) });
   }
@@ -107,7 +107,7 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
         label={t('expiry')}
         {...(days === null && { hint: t('noExpiryHint') })}
         value={String(days)}
-        options={expiryChoices.map((choice) => ({ value: String(choice), label: expiryWords(choice) }))}
+        options={expiryChoices.map((choice) => ({ value: String(choice), label: expiryText(choice) }))}
         onChange={(value) => setDays(expiryChoices.find((choice) => String(choice) === value) ?? null)}
       />
       {company && account.companies.length > 1 && (

@@ -6,13 +6,13 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import { isKeptFor } from '../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { revokeToken, revokeTokens, tokensQuery } from '../../queries/account.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import styles from './account.module.css';
 import { NewToken } from './new-token.tsx';
-import { RowBones } from './row-bones.tsx';
+import { RowSkeleton } from './row-skeleton.tsx';
 import { focusSection, Section } from './section.tsx';
 import { TOKEN_FORM, TokenForm } from './token-form.tsx';
 import { TokenRow } from './token-row.tsx';
@@ -96,7 +96,9 @@ export function TokensSection({ account }: { account: Account }) {
   const client = useQueryClient();
   const tokens = useQuery(tokensQuery);
   const open = useRef<HTMLButtonElement>(null);
-  const [step, setStep] = useState<'list' | 'form' | NewApiToken>(() => (isKeptFor(TOKEN_FORM) ? 'form' : 'list'));
+  const [step, setStep] = useState<'list' | 'form' | NewApiToken>(() =>
+    hasSavedFormFor(TOKEN_FORM) ? 'form' : 'list',
+  );
 
   const backToList = () => {
     setStep('list');
@@ -130,7 +132,7 @@ export function TokensSection({ account }: { account: Account }) {
         />
       )}
       {typeof step === 'object' && <NewToken made={step} onDone={backToList} />}
-      {tokens.isPending && <RowBones rows={2} />}
+      {tokens.isPending && <RowSkeleton rows={2} />}
       {tokens.isError && !tokens.data && <LoadError error={tokens.error} onRetry={() => void tokens.refetch()} />}
       {tokens.data && tokens.data.length > 0 && <TokenList tokens={tokens.data} account={account} />}
       {step === 'list' && tokens.data?.length === 0 && <EmptyState text={t('empty')} action={opener} />}

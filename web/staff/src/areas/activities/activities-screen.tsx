@@ -24,7 +24,7 @@ import {
   withOrdering,
   withPage,
   withTab,
-  withWords,
+  withSearchTerm,
   type Tab as TabName,
 } from './activities-search.ts';
 import { ActivitiesPages, ActivitiesTable } from './activities-table.tsx';
@@ -69,7 +69,7 @@ export function ActivitiesScreen() {
   const list = useQuery(jobsQuery(toJobFilter(search)));
   const { data: desk } = useQuery(deskQuery);
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ search: withWords(search, q), replace: true });
+    void navigate({ search: withSearchTerm(search, q), replace: true });
   });
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box);

@@ -7,7 +7,7 @@ import {
   withPage,
   withReviewer,
   withTab,
-  withWords,
+  withSearchTerm,
 } from './activities-search.ts';
 
 describe('the address of the list', () => {
@@ -43,8 +43,8 @@ describe('the address of the list', () => {
 
   it('begins at the first page again when words, order or tab change', () => {
     const here = { status: 'draft', page: 4, q: 'law', ordering: 'title' } as const;
-    expect(withWords(here, 'tax')).toEqual({ status: 'draft', q: 'tax', ordering: 'title' });
-    expect(withWords(here, '')).toEqual({ status: 'draft', ordering: 'title' });
+    expect(withSearchTerm(here, 'tax')).toEqual({ status: 'draft', q: 'tax', ordering: 'title' });
+    expect(withSearchTerm(here, '')).toEqual({ status: 'draft', ordering: 'title' });
     expect(withOrdering(here, '-created_at')).toEqual({ status: 'draft', q: 'law' });
     expect(withTab(here, 'archived')).toEqual({ archived: true, q: 'law', ordering: 'title' });
     expect(withReviewer(here, 7)).toEqual({ status: 'draft', q: 'law', ordering: 'title', reviewer: 7 });

@@ -42,7 +42,7 @@ export function readActivitiesSearch(raw: Record<string, unknown>): ActivitiesSe
 }
 
 /** Other words begin again at the first page. */
-export function withWords({ page: _page, q: _q, ...rest }: ActivitiesSearch, q: string): ActivitiesSearch {
+export function withSearchTerm({ page: _page, q: _q, ...rest }: ActivitiesSearch, q: string): ActivitiesSearch {
   return q ? { ...rest, q } : rest;
 }
 

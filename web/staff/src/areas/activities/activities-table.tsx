@@ -7,8 +7,8 @@ import { classes } from '../../ui/classes.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, LoadError } from '../../ui/state-message.tsx';
 import { Table, tableStyles } from '../../ui/table.tsx';
-import { tabOf, withPage, withReviewer, withWords, type ActivitiesSearch } from './activities-search.ts';
-import { JobBones } from './job-bones.tsx';
+import { tabOf, withPage, withReviewer, withSearchTerm, type ActivitiesSearch } from './activities-search.ts';
+import { JobSkeleton } from './job-skeleton.tsx';
 import { JobRow } from './job-row.tsx';
 import styles from './activities.module.css';
 
@@ -33,7 +33,7 @@ function Empty({ search, newActivity, reviewing }: EmptyProps) {
       <EmptyState
         text={t('search', { q: search.q })}
         action={
-          <LinkButton to="/interviews" search={withWords(search, '')}>
+          <LinkButton to="/interviews" search={withSearchTerm(search, '')}>
             {t('clearSearch')}
           </LinkButton>
         }
@@ -112,7 +112,7 @@ export function ActivitiesTable({ list, search, turning, reviewing, newActivity 
           ))}
         </tbody>
       ) : (
-        <JobBones rows={8} />
+        <JobSkeleton rows={8} />
       )}
     </Table>
   );

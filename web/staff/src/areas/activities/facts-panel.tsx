@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { stageOf } from '../../ui/stages.ts';
+import { bucketNumber } from '../../ui/bucket-counts.ts';
 import styles from './activities.module.css';
 
 type FactProps = {
@@ -49,7 +49,7 @@ function Fact({ value, words, link }: FactProps) {
 /** What waits for the member today, and what the colours of the bars mean. */
 export function FactsPanel() {
   const t = useTranslations('activities.facts');
-  const stage = useTranslations('activities.legend');
+  const bucketText = useTranslations('activities.legend');
   const { data } = useQuery(deskQuery);
   const arrow = <Icon of={IconChevronRight} size={16} />;
   return (
@@ -95,12 +95,15 @@ export function FactsPanel() {
         }
       />
       <div className={styles.legend}>
-        <h2>{stage('title')}</h2>
+        <h2>{bucketText('title')}</h2>
         <ul>
           {BUCKETS.map((bucket) => (
             <li key={bucket}>
-              <span className={classes(styles.swatch)} style={{ background: `var(--stage-${stageOf(bucket)})` }} />
-              {stage(bucket)}
+              <span
+                className={classes(styles.swatch)}
+                style={{ background: `var(--bucket-${bucketNumber(bucket)})` }}
+              />
+              {bucketText(bucket)}
             </li>
           ))}
         </ul>

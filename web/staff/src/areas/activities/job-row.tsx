@@ -7,8 +7,8 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { kindIcons, kindOf } from '../../ui/job-kind.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { StageBar } from '../../ui/stage-bar.tsx';
-import { totalOf } from '../../ui/stages.ts';
+import { BucketBar } from '../../ui/bucket-bar.tsx';
+import { totalOf } from '../../ui/bucket-counts.ts';
 import { tableStyles } from '../../ui/table.tsx';
 import { Deadline } from './deadline.tsx';
 import { JobMenu } from '../../features/job-menu/job-menu.tsx';
@@ -72,7 +72,7 @@ function ToReview({ job }: { job: JobListItem }) {
 }
 
 /** Without a head of its column the figure says itself what it counts. */
-function ToReviewInWords({ job }: { job: JobListItem }) {
+function ToReviewText({ job }: { job: JobListItem }) {
   const t = useTranslations('activities');
   const count = job.buckets.Responded;
   if (count === 0) return null;
@@ -95,7 +95,7 @@ function Applicants({ job }: { job: JobListItem }) {
   return (
     <span className={styles.applicants}>
       <span className={styles.total}>{formatNumber(totalOf(job.buckets), tag)}</span>
-      <StageBar counts={job.buckets} />
+      <BucketBar counts={job.buckets} />
     </span>
   );
 }
@@ -109,7 +109,7 @@ export function JobRow({ job }: { job: JobListItem }) {
           <Applicants job={job} />
           <div className={styles.phoneFacts}>
             <Deadline job={job} />
-            <ToReviewInWords job={job} />
+            <ToReviewText job={job} />
           </div>
         </div>
       </td>

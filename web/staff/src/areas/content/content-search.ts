@@ -21,7 +21,7 @@ export function readContentSearch({ q, category, page, open }: Record<string, un
 }
 
 /** Another filter begins again at the first page. */
-export function withWords({ category }: ContentSearch, q: string): ContentSearch {
+export function withSearchTerm({ category }: ContentSearch, q: string): ContentSearch {
   return { ...(q && { q }), ...(category && { category }) };
 }
 

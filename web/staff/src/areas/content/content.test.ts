@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readContentSearch, toVideoFilter, withCategory, withOpen, withPage, withWords } from './content-search.ts';
+import {
+  readContentSearch,
+  toVideoFilter,
+  withCategory,
+  withOpen,
+  withPage,
+  withSearchTerm,
+} from './content-search.ts';
 
 describe('the address of the videos', () => {
   it('is read as far as it makes sense', () => {
@@ -16,8 +23,8 @@ describe('the address of the videos', () => {
 
   it('begins at the first page when the filter changes, and keeps it while a video is looked at', () => {
     const search = { q: 'a', category: 'b', page: 3, open: 7 };
-    expect(withWords(search, 'c')).toEqual({ q: 'c', category: 'b' });
-    expect(withWords(search, '')).toEqual({ category: 'b' });
+    expect(withSearchTerm(search, 'c')).toEqual({ q: 'c', category: 'b' });
+    expect(withSearchTerm(search, '')).toEqual({ category: 'b' });
     expect(withCategory(search, '')).toEqual({ q: 'a' });
     expect(withPage(search, 2)).toEqual({ q: 'a', category: 'b', page: 2 });
     expect(withPage(search, 1)).toEqual({ q: 'a', category: 'b' });

@@ -6,7 +6,7 @@ import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { uploads } from '../../features/videos/uploads/uploads.ts';
-import { useVideoWords } from '../../features/videos/video-words.ts';
+import { useVideoPhrases } from '../../features/videos/video-phrases.ts';
 import { useSettings } from '../../queries/session.ts';
 import { deleteVideo, refreshVideos, type VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function DeleteVideo({ video, onGone }: { video: VideoUpload; onGone: () 
   const t = useTranslations('videos.details');
   const textOf = useErrorText();
   const tag = useLanguageTag();
-  const words = useVideoWords();
+  const words = useVideoPhrases();
   const client = useQueryClient();
   const { shortname } = useSettings();
   const remove = useMutation({

@@ -18,7 +18,7 @@ import {
   withCategory,
   withOpen,
   withPage,
-  withWords,
+  withSearchTerm,
   type ContentSearch,
 } from './content-search.ts';
 import styles from './content.module.css';
@@ -45,7 +45,7 @@ export function VideoLibrary({ to, company, search, renderEnd }: VideoLibraryPro
   const { data: categories = [] } = useQuery(categoriesQuery(company));
   const { data } = list;
   const go = (next: ContentSearch, replace = false) => void navigate({ to, search: next, replace, resetScroll: false });
-  const [typed, setTyped] = useTypedSearch(q ?? '', (words) => go(withWords(search, words), true));
+  const [typed, setTyped] = useTypedSearch(q ?? '', (words) => go(withSearchTerm(search, words), true));
   const close = () => go(withOpen(search, undefined), true);
   const from = (page - 1) * pageSize + 1;
   const known = category && !categories.includes(category) ? [...categories, category] : categories;

@@ -13,7 +13,7 @@ import { Tab, Tabs } from '../../ui/tabs.tsx';
 import { RequestList, RequestPages } from './request-list.tsx';
 import { toRequestFilter, typeOf, withAnswered, withOrder, withType } from './home-search.ts';
 import { RequestDialog, type RequestToAnswer } from './request-dialog.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useSavedPosition } from './use-saved-position.ts';
 import { useNews } from './use-news.ts';
 import styles from './home.module.css';
 
@@ -29,7 +29,7 @@ export function HomeScreen() {
   const list = useQuery({ ...requestsQuery(shortname, toRequestFilter(search)), enabled: shortname !== '' });
   const answered = search.answered ?? false;
   const [request, setRequest] = useState<RequestToAnswer | null>(null);
-  const rows = useKeptPlace(request !== null);
+  const rows = useSavedPosition(request !== null);
   useNews(shortname, list);
 
   return (

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { extendForm } from '../../features/extend/extend-whom.ts';
-import { isKeptFor } from '../../app/unsaved/use-unsaved.ts';
+import { extendForm } from '../../features/extend/extend-scope.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LongWords } from '../../ui/long-words.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { AskedFacts } from './asked-facts.tsx';
+import { RequestFacts } from './request-facts.tsx';
 import type { RequestToAnswer } from './request-dialog.tsx';
 import { useChange } from './use-change.ts';
 import { declineForm } from './decline-form.ts';
@@ -38,8 +38,8 @@ function Ended({ action }: { action: ApplicantRequest }) {
 
 /** What was being answered when the session ended. */
 function keptDialog({ id, action_type, job, application }: ApplicantRequest): RequestToAnswer['what'] | null {
-  if (isKeptFor(declineForm(id))) return 'decline';
-  const extending = action_type === 'Extension' && isKeptFor(extendForm(job.id, { application: application.id }));
+  if (hasSavedFormFor(declineForm(id))) return 'decline';
+  const extending = action_type === 'Extension' && hasSavedFormFor(extendForm(job.id, { application: application.id }));
   return extending ? 'grant' : null;
 }
 
@@ -86,7 +86,7 @@ export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
           {hindrance && (state === 'open' || !job.open) && ` · ${t(`hindrances.${hindrance}`)}`}
         </p>
         {text ? <LongWords words={text} className={styles.said} /> : <p className={styles.quiet}>{t('noWords')}</p>}
-        <AskedFacts action={action} />
+        <RequestFacts action={action} />
         <Ended action={action} />
       </div>
       <div className={styles.actions}>

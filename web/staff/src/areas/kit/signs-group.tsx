@@ -6,7 +6,7 @@ import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
 import { BucketLink, BucketNav } from '../../ui/bucket-nav.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { StageBar } from '../../ui/stage-bar.tsx';
+import { BucketBar } from '../../ui/bucket-bar.tsx';
 import { counts, longName, names, noCounts, strips } from './samples.ts';
 import { Group, Specimen, State } from './specimen.tsx';
 
@@ -111,12 +111,12 @@ export function SignsGroup() {
           <AnswerStrip segments={strips.long} />
         </State>
       </Specimen>
-      <Specimen of="StageBar">
+      <Specimen of="BucketBar">
         <State name="default">
-          <StageBar counts={counts} />
+          <BucketBar counts={counts} />
         </State>
         <State name="empty">
-          <StageBar counts={noCounts} />
+          <BucketBar counts={noCounts} />
         </State>
       </Specimen>
       <Buckets />

@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
 import styles from './library.module.css';
 import type { QuestionFormState } from './use-question-form.ts';
-import { useWords } from './use-words.ts';
+import { useQuestionPhrases } from './use-question-phrases.ts';
 
 /** Somebody else changed or deleted the question meanwhile: what it reads now, and both ways on. */
 export function FormClash({ form: { theirs, keepMine, takeTheirs } }: { form: QuestionFormState }) {
   const t = useTranslations('library.clash');
-  const words = useWords();
+  const words = useQuestionPhrases();
   if (theirs === undefined) return null;
   if (theirs === null) return <FormMessage>{t('gone')}</FormMessage>;
   return (

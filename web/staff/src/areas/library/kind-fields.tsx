@@ -9,7 +9,7 @@ import { withKind } from './form-values.ts';
 import styles from './library.module.css';
 import type { FieldsProps } from './question-form.tsx';
 import { answerTimes, attemptCounts, lengths, thinkingTimes } from './times.ts';
-import { useWords } from './use-words.ts';
+import { useQuestionPhrases } from './use-question-phrases.ts';
 
 function Choices({ values, set, errorOf }: FieldsProps) {
   const t = useTranslations('library');
@@ -66,7 +66,7 @@ function FileTypes({ values: { file_types }, set }: FieldsProps) {
 
 function Times({ values, set, errorOf }: FieldsProps) {
   const t = useTranslations('library.fields');
-  const words = useWords();
+  const words = useQuestionPhrases();
   return (
     <>
       <SelectField
@@ -97,7 +97,7 @@ function Times({ values, set, errorOf }: FieldsProps) {
 
 function Recording({ values, set }: FieldsProps) {
   const t = useTranslations('library.fields');
-  const words = useWords();
+  const words = useQuestionPhrases();
   const { screen_recording } = useSettings();
   return (
     <>

@@ -13,7 +13,7 @@ import { languageOf, locales, narrowed, tabOf, type LibrarySearch } from './libr
 const route = getRouteApi('/_staff/_shell/_content/library');
 
 /** The words that are looked for, committed to the address. */
-export function LibraryWords({ search, label }: { search: LibrarySearch; label: string }) {
+export function LibrarySearchField({ search, label }: { search: LibrarySearch; label: string }) {
   const navigate = route.useNavigate();
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
     void navigate({ search: narrowed(search, { q }), replace: true });
@@ -32,7 +32,7 @@ export function LibraryFilters({ search, reader }: LibraryFiltersProps) {
   const shown = competencies.filter(({ shared }) => tabOf(search) === 'own' || shared);
   return (
     <div className={styles.tools}>
-      <LibraryWords search={search} label={t('search')} />
+      <LibrarySearchField search={search} label={t('search')} />
       <div className={styles.filters} role="group" aria-label={t('filters.label')}>
         <SortSelect
           label={t('filters.competency')}

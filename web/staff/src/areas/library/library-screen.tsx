@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { isKeptFor } from '../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { poolQuery } from '../../queries/jobs/question-pool.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -67,7 +67,7 @@ export function LibraryScreen() {
   const search = route.useSearch();
   const tab = tabOf(search);
   // What was typed when a session ended opens by itself.
-  const [editing, setEditing] = useState<FormStart | null>(() => (isKeptFor(FORM_NAME) ? {} : null));
+  const [editing, setEditing] = useState<FormStart | null>(() => (hasSavedFormFor(FORM_NAME) ? {} : null));
   return (
     <>
       <PageHeader title={t('title')} actions={<NewQuestion onAdd={() => setEditing({})} />} />

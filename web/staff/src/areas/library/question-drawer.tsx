@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './library.module.css';
 import type { lookedAt } from './library-search.ts';
 import { useDelete } from './use-delete.ts';
-import { useWords } from './use-words.ts';
+import { useQuestionPhrases } from './use-question-phrases.ts';
 
 function Added({ question: { created_by, created_at, shared } }: { question: LibraryQuestion }) {
   const t = useTranslations('library');
@@ -36,7 +36,7 @@ type QuestionDrawerProps = {
 /** One question with everything that is set about it. */
 export function QuestionDrawer({ looked, onOpen, onEdit }: QuestionDrawerProps) {
   const t = useTranslations('library');
-  const words = useWords();
+  const words = useQuestionPhrases();
   const remove = useDelete();
   const { question, previous, next, position, total } = looked;
   const { shared, abilities } = question;

@@ -5,7 +5,7 @@ import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './library.module.css';
 import { useDelete } from './use-delete.ts';
-import { useWords } from './use-words.ts';
+import { useQuestionPhrases } from './use-question-phrases.ts';
 
 type QuestionRowProps = {
   question: LibraryQuestion;
@@ -15,7 +15,7 @@ type QuestionRowProps = {
 
 export function QuestionRow({ question, onOpen, onEdit }: QuestionRowProps) {
   const t = useTranslations('library');
-  const words = useWords();
+  const words = useQuestionPhrases();
   const remove = useDelete();
   const { text, abilities, shared, competency } = question;
   const items: ActionMenuItem[] = [];

@@ -5,7 +5,7 @@ import { templatesQuery } from '../../queries/jobs/templates.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
-import { LibraryWords } from './library-filters.tsx';
+import { LibrarySearchField } from './library-filters.tsx';
 import styles from './library.module.css';
 import { toTemplateFilter, type LibrarySearch } from './library-search.ts';
 import { LibraryPages, LoadingRows, NoRows } from './question-list.tsx';
@@ -18,7 +18,7 @@ export function TemplateList({ search }: { search: LibrarySearch }) {
   return (
     <>
       <div className={styles.tools}>
-        <LibraryWords search={search} label={t('searchTemplates')} />
+        <LibrarySearchField search={search} label={t('searchTemplates')} />
       </div>
       <Panel>
         {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}

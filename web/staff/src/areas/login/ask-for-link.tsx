@@ -6,7 +6,7 @@ import { askForLink } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { emailFault } from './email-fault.ts';
-import { FailureMessage, useWaitWords } from './failure-message.tsx';
+import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import { LinkSent } from './link-sent.tsx';
 import styles from './login.module.css';
@@ -26,7 +26,7 @@ type AskForLinkProps = {
 /** Sends a link that chooses a password. The answer never tells whether the address has an account. */
 export function AskForLink({ page, title, text, email: known, next, children }: AskForLinkProps) {
   const t = useTranslations('login');
-  const waitWords = useWaitWords();
+  const waitPhrase = useWaitPhrase();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(known);
   const [sentTo, setSentTo] = useState<string>();
@@ -100,7 +100,7 @@ export function AskForLink({ page, title, text, email: known, next, children }: 
         error={wrong}
       />
       <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
-        {left > 0 ? t('waiting', { wait: waitWords(left) }) : t('forgotten.submit')}
+        {left > 0 ? t('waiting', { wait: waitPhrase(left) }) : t('forgotten.submit')}
       </Button>
       {children}
     </form>

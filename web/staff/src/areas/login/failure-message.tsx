@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts';
 import styles from './login.module.css';
 
 /** Seconds below two minutes, whole minutes above. */
-export function useWaitWords(): (seconds: number) => string {
+export function useWaitPhrase(): (seconds: number) => string {
   const t = useTranslations('login');
   return (seconds) =>
     seconds < 120 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) });
@@ -17,14 +17,14 @@ export function FailureMessage({ failure, over = false }: { failure: Failure; ov
   const t = useTranslations('login.failed');
   const errors = useTranslations('errors');
   const textOf = useErrorText();
-  const waitWords = useWaitWords();
+  const waitPhrase = useWaitPhrase();
   const { kind, wait, error } = failure;
   if (kind === 'tooMany' && over) return <FormMessage tone="info">{t('again')}</FormMessage>;
 
   function text(): string {
     if (kind === 'other') return textOf(error);
     if (kind !== 'tooMany') return t(`${kind}Text`);
-    return wait === undefined ? t('tooManyLater') : t('tooManyText', { wait: waitWords(wait) });
+    return wait === undefined ? t('tooManyLater') : t('tooManyText', { wait: waitPhrase(wait) });
   }
 
   return (

@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useWaitWords } from './failure-message.tsx';
+import { useWaitPhrase } from './failure-message.tsx';
 import styles from './login.module.css';
 
 type LinkSentProps = {
@@ -22,7 +22,7 @@ type LinkSentProps = {
 /** Takes the focus, since the form that had it is gone. */
 export function LinkSent({ email, busy, wait, onAgain, onOther, children }: LinkSentProps) {
   const t = useTranslations('login');
-  const waitWords = useWaitWords();
+  const waitPhrase = useWaitPhrase();
   const title = useRef<HTMLHeadingElement>(null);
   const [again, setAgain] = useState(false);
   useEffect(() => title.current?.focus(), []);
@@ -66,7 +66,7 @@ export function LinkSent({ email, busy, wait, onAgain, onOther, children }: Link
             if (wait === 0) void repeat();
           }}
         >
-          {wait > 0 ? t('waiting', { wait: waitWords(wait) }) : t('forgotten.again')}
+          {wait > 0 ? t('waiting', { wait: waitPhrase(wait) }) : t('forgotten.again')}
         </Button>
         <Button size="large" variant="ghost" wide onClick={onOther}>
           {t('forgotten.other')}

@@ -6,7 +6,7 @@ import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { emailFault } from './email-fault.ts';
-import { FailureMessage, useWaitWords } from './failure-message.tsx';
+import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
@@ -25,7 +25,7 @@ type LoginFormProps = {
 
 export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }: LoginFormProps) {
   const t = useTranslations('login');
-  const waitWords = useWaitWords();
+  const waitPhrase = useWaitPhrase();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
@@ -89,7 +89,7 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
         error={wrong.password}
       />
       <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
-        {left > 0 ? t('waiting', { wait: waitWords(left) }) : t('submit')}
+        {left > 0 ? t('waiting', { wait: waitPhrase(left) }) : t('submit')}
       </Button>
       <Link
         to="/login/forgotten"

@@ -4,10 +4,10 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { NewPasswordField, useNewPasswordFault } from '../../ui/new-password-field.tsx';
-import { FailureMessage, useWaitWords } from './failure-message.tsx';
+import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';
-import { missingOf, OwnNames, type Names, type NamesMissing } from './own-names.tsx';
+import { missingOf, AccountNameFields, type Names, type NamesMissing } from './account-name-fields.tsx';
 import { useWait } from './use-wait.ts';
 
 type PasswordFormProps = {
@@ -18,7 +18,7 @@ type PasswordFormProps = {
 export function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmit }: PasswordFormProps) {
   const t = useTranslations('login');
   const fault = useNewPasswordFault();
-  const waitWords = useWaitWords();
+  const waitPhrase = useWaitPhrase();
   const input = useRef<HTMLInputElement>(null);
   const [names, setNames] = useState({ first_name, last_name });
   const [missing, setMissing] = useState<NamesMissing>({});
@@ -73,7 +73,7 @@ export function PasswordForm({ link: { purpose, email, first_name, last_name }, 
       {/* Password managers learn from it which account the password is for. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {purpose === 'first' && (
-        <OwnNames
+        <AccountNameFields
           value={names}
           missing={missing}
           onChange={(value) => {
@@ -97,7 +97,7 @@ export function PasswordForm({ link: { purpose, email, first_name, last_name }, 
         }}
       />
       <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
-        {left > 0 ? t('waiting', { wait: waitWords(left) }) : t(`link.${purpose}Submit`)}
+        {left > 0 ? t('waiting', { wait: waitPhrase(left) }) : t(`link.${purpose}Submit`)}
       </Button>
     </form>
   );

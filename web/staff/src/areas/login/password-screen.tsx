@@ -15,7 +15,7 @@ import { beginAsNewcomer } from './enter.ts';
 import { readLinkFragment } from './link-fragment.ts';
 import styles from './login.module.css';
 import { OtherPerson } from './other-person.tsx';
-import type { Names } from './own-names.tsx';
+import type { Names } from './account-name-fields.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 type LinkFacts = { here: CurrentUser | undefined } & Awaited<ReturnType<typeof checkLink>>;

@@ -4,7 +4,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
 import { BucketLink, BucketNav } from '../../ui/bucket-nav.tsx';
 import type { ApplicantsPage } from '../../queries/applicants/applicants-list.ts';
-import { inStage, type OverviewSearch } from './overview-search.ts';
+import { inBucket, type OverviewSearch } from './overview-search.ts';
 import styles from './overview.module.css';
 
 /** For each bucket the one fact that asks for action. */
@@ -29,7 +29,7 @@ function useFacts(page: ApplicantsPage | undefined): Readonly<Record<ApplicantBu
 
 type BucketsProps = { job: number; search: OverviewSearch; page: ApplicantsPage | undefined };
 
-/** The five stages of the activity's applicants, as navigation. */
+/** The five buckets of the activity's applicants, as navigation. */
 export function Buckets({ job, search, page }: BucketsProps) {
   const t = useTranslations('overview');
   const facts = useFacts(page);
@@ -41,7 +41,7 @@ export function Buckets({ job, search, page }: BucketsProps) {
             key={bucket}
             to="/interviews/$job"
             params={{ job: String(job) }}
-            search={inStage(search, bucket, search.filter)}
+            search={inBucket(search, bucket, search.filter)}
             resetScroll={false}
             bucket={bucket}
             count={page?.buckets[bucket]}

@@ -4,14 +4,14 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../features/feed/latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
-import { isKeptFor } from '../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
-import { withWords } from '../../app/words.ts';
+import { withMessages } from '../../app/messages.ts';
 import { addFileName, addFormName, addLinesName } from './add/add-form-names.ts';
 import { ApplicantsPanel } from './list/applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
 import { BulkOperationBanner } from './banners/bulk-operation-banner.tsx';
-import { FreshNotice } from './banners/fresh-notice.tsx';
+import { NewActivityNotice } from './banners/new-activity-notice.tsx';
 import { ImportBanner } from './banners/import-banner.tsx';
 import { JobHeader } from './job-header.tsx';
 import { filterOf } from './overview-search.ts';
@@ -23,7 +23,7 @@ import { useList } from './list/use-list.ts';
 import styles from './overview.module.css';
 
 const AddApplicants = lazy(
-  withWords(['wizard', 'overview.add', 'mailings.form'], () => import('./add/add-applicants.tsx')),
+  withMessages(['wizard', 'overview.add', 'mailings.form'], () => import('./add/add-applicants.tsx')),
 );
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
@@ -36,7 +36,7 @@ export function OverviewScreen() {
   const search = useMemo(() => ({ ...asked, filter }), [asked, filter]);
   const list = useList(id, search);
   const [adding, setAdding] = useState(
-    search.invite === true || [addFormName, addLinesName, addFileName].some((name) => isKeptFor(name(id))),
+    search.invite === true || [addFormName, addLinesName, addFileName].some((name) => hasSavedFormFor(name(id))),
   );
   useLeaveEmpty(id, search, list.first.data?.buckets);
   const title = job.title || t('untitled');
@@ -52,7 +52,7 @@ export function OverviewScreen() {
         ]}
         here={title}
       />
-      {search.fresh && <FreshNotice job={job} onAdd={() => setAdding(true)} />}
+      {search.fresh && <NewActivityNotice job={job} onAdd={() => setAdding(true)} />}
       <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={() => setAdding(true)} />
       <ImportBanner job={id} enabled={mayInvite} />
       <BulkOperationBanner job={id} />

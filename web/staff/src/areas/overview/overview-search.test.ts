@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   filterOf,
   fromTop,
-  inStage,
+  inBucket,
   isNarrowed,
   readOverviewSearch,
   toListFilter,
@@ -12,7 +12,7 @@ import {
   withoutFacets,
   withRow,
   withSort,
-  withWords,
+  withSearchTerm,
 } from './overview-search.ts';
 
 const plain = { status: 'ToInvite', filter: 'All' } as const;
@@ -44,7 +44,7 @@ describe('the address of an activity', () => {
     expect(withRow({ ...plain, row: 12 }, 0)).toEqual(plain);
   });
 
-  it('keeps the facets that a stage knows', () => {
+  it('keeps the facets that a bucket knows', () => {
     const all = {
       filter: 'All',
       need_your_rating: true,
@@ -70,7 +70,7 @@ describe('the address of an activity', () => {
 
   it('leaves its place when words, order or facets change', () => {
     const deep = { ...responded, row: 300, q: 'ann', sort: 'name', incomplete: true } as const;
-    expect(withWords(deep, 'bob')).toEqual({ ...responded, q: 'bob', sort: 'name', incomplete: true });
+    expect(withSearchTerm(deep, 'bob')).toEqual({ ...responded, q: 'bob', sort: 'name', incomplete: true });
     expect(withSort(deep, '-date')).toEqual({ ...responded, q: 'ann', incomplete: true });
     expect(withFacet(deep, 'incomplete', false)).toEqual({ ...responded, q: 'ann', sort: 'name' });
     expect(withLabel(withFacet(deep, 'need_your_rating', true), 'NotReviewed')).toEqual({
@@ -82,7 +82,7 @@ describe('the address of an activity', () => {
       label: 'NotReviewed',
     });
     expect(withoutFacets(deep)).toEqual({ ...responded, q: 'ann', sort: 'name' });
-    expect(inStage(deep, 'Outcomes', 'Archived')).toEqual({ status: 'Outcomes', filter: 'Archived', sort: 'name' });
+    expect(inBucket(deep, 'Outcomes', 'Archived')).toEqual({ status: 'Outcomes', filter: 'Archived', sort: 'name' });
     expect(toListFilter(deep)).toEqual({ ...responded, q: 'ann', incomplete: true, sort: 'name' });
     expect([deep, plain, { ...responded, label: 'Withdrawn' } as const].map(isNarrowed)).toEqual([true, false, true]);
   });

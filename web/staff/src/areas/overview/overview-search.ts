@@ -9,7 +9,7 @@ export const sorts = ['-date', 'date', 'name', '-rating'] as const;
 export type Sort = (typeof sorts)[number];
 
 const RATED: ReadonlySet<ApplicantBucket> = new Set(['Responded', 'Reviewed', 'Outcomes']);
-/** The orders of a stage: by rating only where somebody may have one. */
+/** The orders of a bucket: by rating only where somebody may have one. */
 export const sortsOf = (status: ApplicantBucket): readonly Sort[] =>
   RATED.has(status) ? sorts : sorts.filter((sort) => sort !== '-rating');
 
@@ -38,7 +38,7 @@ export const filterOf = ({ archived }: { archived: boolean }): ShownFilter => (a
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
-/** Those facets and that label that the stage knows; others would show nobody for no reason in sight. */
+/** Those facets and that label that the bucket knows; others would show nobody for no reason in sight. */
 function readFacets(raw: Record<string, unknown>, status: ApplicantBucket): Partial<OverviewSearch> {
   const facets: Partial<OverviewSearch> = {};
   const label = LABELS_OF[status].find((each) => each === raw['label']);
@@ -69,7 +69,7 @@ export function fromTop<Search extends AskedSearch>(search: Search): Omit<Search
 }
 
 /** Other words begin again at the top. */
-export function withWords(search: OverviewSearch, q: string): OverviewSearch {
+export function withSearchTerm(search: OverviewSearch, q: string): OverviewSearch {
   const { q: _q, ...rest } = fromTop(search);
   return q ? { ...rest, q } : rest;
 }
@@ -89,13 +89,13 @@ export function withLabel(search: OverviewSearch, label: StatusLabelCode | undef
   return label ? { ...rest, label } : rest;
 }
 
-/** The same stage and order with nothing that narrows it but the archive. */
+/** The same bucket and order with nothing that narrows it but the archive. */
 export function withoutFacets({ status, filter, q, sort }: OverviewSearch): OverviewSearch {
   return { status, filter, ...(q && { q }), ...(sort && { sort }) };
 }
 
-/** Another stage or the archive: words and facets were meant for the one before. */
-export function inStage({ sort }: OverviewSearch, status: ApplicantBucket, filter: ShownFilter): OverviewSearch {
+/** Another bucket or the archive: words and facets were meant for the one before. */
+export function inBucket({ sort }: OverviewSearch, status: ApplicantBucket, filter: ShownFilter): OverviewSearch {
   return { status, filter, ...(sort && sortsOf(status).includes(sort) && { sort }) };
 }
 
@@ -106,7 +106,7 @@ export function withRow(search: OverviewSearch, row: number): OverviewSearch {
 
 export const facetsIn = (search: OverviewSearch): Facet[] => FACETS_OF[search.status].filter((facet) => search[facet]);
 
-/** Whether words or facets leave out some of the stage. */
+/** Whether words or facets leave out some of the bucket. */
 export const isNarrowed = (search: OverviewSearch): boolean =>
   search.q !== undefined || search.label !== undefined || facetsIn(search).length > 0;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
-import { forgetInvited, useInvitedHere } from '../../features/invite/invited-here.ts';
+import { forgetInvitation, useRecentInvitation } from '../../features/invite/recent-invitation.ts';
 import { useShowInvited } from '../../features/invite/use-show-invited.ts';
 import type { OverviewSearch } from './overview-search.ts';
 
@@ -10,15 +10,15 @@ export function useLeaveEmpty(
   { status }: OverviewSearch,
   buckets: Readonly<Record<ApplicantBucket, number>> | undefined,
 ): void {
-  const invited = useInvitedHere(job);
+  const invited = useRecentInvitation(job);
   const show = useShowInvited(job);
   const leave = useEffectEvent(() => {
-    forgetInvited();
+    forgetInvitation();
     show();
   });
   const isOver = invited && buckets !== undefined && buckets.ToInvite === 0 && buckets.AwaitingResponse > 0;
   useEffect(() => {
     if (isOver && status === 'ToInvite') leave();
   }, [isOver, status]);
-  useEffect(() => forgetInvited, []);
+  useEffect(() => forgetInvitation, []);
 }

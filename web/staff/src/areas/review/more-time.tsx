@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { extendForm, mayExtend } from '../../features/extend/extend-whom.ts';
+import { extendForm, mayExtend } from '../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../features/extend/lazy-extend-dialog.tsx';
-import { isKeptFor } from '../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useReview } from './use-review.ts';
@@ -15,7 +15,7 @@ export function MoreTime({ small = false }: { small?: boolean }) {
   const { job, application } = useReview();
   const t = useTranslations('extend');
   const now = useNow();
-  const [opened, setOpened] = useState(() => isKeptFor(extendForm(job.id, { application: application.id })));
+  const [opened, setOpened] = useState(() => hasSavedFormFor(extendForm(job.id, { application: application.id })));
   if (!isOpenToApplicants(job) || !mayExtend(application, now)) return null;
   return (
     <>

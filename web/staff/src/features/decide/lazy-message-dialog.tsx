@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { withWords } from '../../app/words.ts';
+import { withMessages } from '../../app/messages.ts';
 import type { MessageDialogProps } from './message-dialog.tsx';
 
-const Loaded = lazy(withWords(['wizard'], () => import('./message-dialog.tsx')));
+const Loaded = lazy(withMessages(['wizard'], () => import('./message-dialog.tsx')));
 
 /** The dialog for a message; its code arrives when it is opened. */
 export function MessageDialog(props: MessageDialogProps) {

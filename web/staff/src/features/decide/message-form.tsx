@@ -19,7 +19,7 @@ import { FormMessage } from '../../ui/error-summary.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { MailPreview } from '../mails/mail-preview.tsx';
-import { MessageWords, type WordFaults, type Words } from '../mails/message-words.tsx';
+import { MessageFields, type MessageFaults, type MessageText } from '../mails/message-fields.tsx';
 import { useMailTags } from '../mails/use-mail-tags.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
@@ -42,7 +42,7 @@ type MessageFormProps = {
   onSent: () => void;
 };
 
-const empty: Words = { subject: '', body: '' };
+const empty: MessageText = { subject: '', body: '' };
 
 /** Writes one mail to one applicant or to many, with fields that are filled for each. */
 export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormProps) {
@@ -53,7 +53,7 @@ export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormPr
   const user = useUser();
   const tags = useMailTags('message', job);
   const [values, setValues] = useState(empty);
-  const [faults, setFaults] = useState<WordFaults>({});
+  const [faults, setFaults] = useState<MessageFaults>({});
   const [shown, setShown] = useState(false);
   const intent = useRef({ body: '', key: '' });
   const { selection, count, first } = whom;
@@ -77,7 +77,7 @@ export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormPr
     onSettled: () => refreshShown(client, job),
   });
 
-  function check(): WordFaults {
+  function check(): MessageFaults {
     const { subject, body } = values;
     return {
       subject:
@@ -118,7 +118,7 @@ export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormPr
         {count > 1 && `${t('each')} `}
         {t('reply', { email: user.email })}
       </p>
-      <MessageWords
+      <MessageFields
         values={values}
         tags={tags}
         faults={faults}

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/error-summary.tsx';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { MailPreview } from '../mails/mail-preview.tsx';
-import { MessageWords, type Words } from '../mails/message-words.tsx';
+import { MessageFields, type MessageText } from '../mails/message-fields.tsx';
 import { useMailTags } from '../mails/use-mail-tags.ts';
 import type { Reject, RejectWhom } from './use-reject.ts';
 import styles from './decide.module.css';
@@ -32,8 +32,8 @@ export default function RejectDialog({ job: id, whom, reject, onClose, onDone }:
   const job = useQuery(jobQuery(id)).data;
   const tags = useMailTags('rejection', id);
   const [tells, setTells] = useState(false);
-  /** Words for this time only; undefined while those of the activity are used. */
-  const [own, setOwn] = useState<Words>();
+  /** MessageText for this time only; undefined while those of the activity are used. */
+  const [own, setOwn] = useState<MessageText>();
   const { count, known } = whom;
   const [first] = known;
   const name = first?.user.full_name ?? '';
@@ -75,7 +75,7 @@ export default function RejectDialog({ job: id, whom, reject, onClose, onDone }:
           <>
             {own ? (
               <>
-                <MessageWords values={own} tags={tags} faults={{}} onChange={setOwn} />
+                <MessageFields values={own} tags={tags} faults={{}} onChange={setOwn} />
                 <p className={styles.hint}>{t('kept')}</p>
               </>
             ) : (

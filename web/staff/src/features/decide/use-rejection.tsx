@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { settingsQuery } from '../../queries/session.ts';
-import { withWords } from '../../app/words.ts';
+import { withMessages } from '../../app/messages.ts';
 import { useReject, type RejectWhom } from './use-reject.ts';
 
-const RejectDialog = lazy(withWords(['wizard'], () => import('./reject-dialog.tsx')));
+const RejectDialog = lazy(withMessages(['wizard'], () => import('./reject-dialog.tsx')));
 
 type Rejection = {
   busy: boolean;

@@ -8,7 +8,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { ExtendForm } from './extend-form.tsx';
-import { extendForm, type ExtendWhom } from './extend-whom.ts';
+import { extendForm, type ExtendScope } from './extend-scope.ts';
 import { useExtension } from './use-extension.ts';
 import styles from '../forms/dialog-form.module.css';
 
@@ -17,7 +17,7 @@ export type ExtendDialogProps = {
   onClose: () => void;
   /** After time was given. */
   onDone?: () => void;
-} & ExtendWhom;
+} & ExtendScope;
 
 /** Gives one applicant, those chosen, or everybody of a kind more time. */
 export default function ExtendDialog({ job: id, onClose, onDone, ...whom }: ExtendDialogProps) {

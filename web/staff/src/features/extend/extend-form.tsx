@@ -15,7 +15,7 @@ import { SenderFields } from '../forms/sender-fields.tsx';
 import { useSenderFaults } from '../forms/use-sender-faults.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { ExtendPreview } from './extend-preview.tsx';
-import type { ExtendWhom } from './extend-whom.ts';
+import type { ExtendScope } from './extend-scope.ts';
 import { deadlineOf, faultOf, proposed } from './moment.ts';
 import { countOf, useExtensionPreview } from './use-extension-preview.ts';
 import type { Extension } from './use-extension.ts';
@@ -34,7 +34,7 @@ type ExtendFormProps = {
   job: Job;
   timeZone: string;
   application: ApplicationDetail | undefined;
-  whom: ExtendWhom;
+  whom: ExtendScope;
   /** The form among those with unsaved changes. */
   name: string;
   extension: Extension;

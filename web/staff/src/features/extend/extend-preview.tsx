@@ -1,4 +1,4 @@
-import { zoneWords } from '@vivavoce/domain/zone-words.ts';
+import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import type { ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -25,19 +25,19 @@ export function ExtendPreview({ job, timeZone, wall, possible, application, prev
   const tag = useLanguageTag();
   const now = useNow();
   const instant = possible ? instantOf(wall, timeZone) : null;
-  const zone = zoneWords(tag, timeZone);
-  const inWords = (date: Date) => formatInZone(date, tag, timeZone);
+  const zone = zoneText(tag, timeZone);
+  const format = (date: Date) => formatInZone(date, tag, timeZone);
   const present = application?.deadline ? new Date(application.deadline) : null;
   const back = application
     ? application.responded_at !== null
     : include !== 'awaiting' && (preview?.auto_sent ?? 0) > 0;
   return (
     <div className={styles.result} role="status">
-      <p>{instant ? t('until', { date: inWords(instant), zone }) : t('zone', { zone })}</p>
-      {present && <p>{t(present < now ? 'presentPast' : 'present', { date: inWords(present) })}</p>}
+      <p>{instant ? t('until', { date: format(instant), zone }) : t('zone', { zone })}</p>
+      {present && <p>{t(present < now ? 'presentPast' : 'present', { date: format(present) })}</p>}
       {preview && !application && <p>{t('gain', { count: countOf(preview, include) })}</p>}
       {back && <p>{t('back', { count: application ? 1 : (preview?.auto_sent ?? 0) })}</p>}
-      {!application && job.fixed_deadline && <p>{t('fixed', { date: inWords(new Date(job.fixed_deadline)) })}</p>}
+      {!application && job.fixed_deadline && <p>{t('fixed', { date: format(new Date(job.fixed_deadline)) })}</p>}
     </div>
   );
 }

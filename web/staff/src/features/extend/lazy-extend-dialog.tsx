@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { withWords } from '../../app/words.ts';
+import { withMessages } from '../../app/messages.ts';
 import type { ExtendDialogProps } from './extend-dialog.tsx';
 
-const Loaded = lazy(withWords(['wizard', 'mailings.form'], () => import('./extend-dialog.tsx')));
+const Loaded = lazy(withMessages(['wizard', 'mailings.form'], () => import('./extend-dialog.tsx')));
 
 /** The dialog for more time; its code arrives when it is opened. */
 export function ExtendDialog(props: ExtendDialogProps) {

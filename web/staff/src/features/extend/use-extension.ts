@@ -7,10 +7,10 @@ import { refreshApplicants } from '../../queries/applicants/applications.ts';
 import { extendAll, extendApplicant, type ExtensionBody } from '../../queries/applicants/extensions.ts';
 import { followBulkOperation } from '../bulk-operations/followed.ts';
 import { showToast } from '../../app/toasts.ts';
-import type { ExtendWhom } from './extend-whom.ts';
+import type { ExtendScope } from './extend-scope.ts';
 
 /** Gives the time, says to how many, and has everything that shows deadlines read anew. */
-export function useExtension(job: number, { application, selection }: ExtendWhom, onDone: () => void) {
+export function useExtension(job: number, { application, selection }: ExtendScope, onDone: () => void) {
   const t = useTranslations('extend');
   const client = useQueryClient();
   const intent = useRef({ body: '', key: '' });

@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CorrectAddress } from './correct-address.tsx';
-import { iconOf, useEventSentence } from './event-words.ts';
+import { iconOf, useEventSentence } from './event-phrases.ts';
 import styles from './feed.module.css';
 import { runsOf } from './runs.ts';
 

@@ -16,7 +16,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { daysOf, type Day, type Line } from './days.ts';
-import { iconOf, useEventSentence } from './event-words.ts';
+import { iconOf, useEventSentence } from './event-phrases.ts';
 import styles from './history.module.css';
 
 function Time({ at }: { at: string }) {
@@ -46,7 +46,7 @@ function Sentence({ event }: { event: FeedEvent }) {
   return parts.map((part, at) => (names.includes(part) ? <b key={at}>{part}</b> : part));
 }
 
-function Words({ event, named }: { event: FeedEvent; named: boolean }) {
+function EventPhrase({ event, named }: { event: FeedEvent; named: boolean }) {
   const { job, application } = event;
   const params = { job: String(job?.id), application: String(application?.id) };
   return (
@@ -94,14 +94,14 @@ function Entry({ line: { first, more }, named }: EntryProps) {
       <Time at={first.at} />
       <Face event={first} />
       <div className={styles.words}>
-        <Words event={first} named={named} />
+        <EventPhrase event={first} named={named} />
         {more.length > 0 && (
           <details className={styles.more}>
             <summary>{t('more', { count: more.length })}</summary>
             <ul>
               {more.map((event) => (
                 <li key={event.id}>
-                  <Words event={event} named={false} />
+                  <EventPhrase event={event} named={false} />
                 </li>
               ))}
             </ul>
@@ -129,7 +129,7 @@ function Automatic({ events, named }: { events: readonly FeedEvent[]; named: boo
         <ul>
           {events.map((event) => (
             <li key={event.id}>
-              <Time at={event.at} /> <Words event={event} named={named} />
+              <Time at={event.at} /> <EventPhrase event={event} named={named} />
             </li>
           ))}
         </ul>

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { emailFault, faultsFromServer, faultsOf, wordsFault } from './faults.ts';
+import { emailFault, faultsFromServer, faultsOf, textFault } from './faults.ts';
 import { FIELD_LIMITS, limitsOf } from './field-limits.ts';
 
 describe('faults found before sending', () => {
   it('ask for words where some are needed', () => {
-    expect(wordsFault('   ', 10, true)).toBe('required');
-    expect(wordsFault('', 10)).toBeUndefined();
+    expect(textFault('   ', 10, true)).toBe('required');
+    expect(textFault('', 10)).toBeUndefined();
   });
 
   it('measure what will be sent, without the space around it', () => {
-    expect(wordsFault(`  ${'a'.repeat(10)}  `, 10)).toBeUndefined();
-    expect(wordsFault('a'.repeat(11), 10)).toBe('too_long');
+    expect(textFault(`  ${'a'.repeat(10)}  `, 10)).toBeUndefined();
+    expect(textFault('a'.repeat(11), 10)).toBe('too_long');
   });
 
   it('refuse what cannot be shown but let line breaks and tabs pass', () => {
-    expect(wordsFault('a\u0000b', 10)).toBe('control_characters');
-    expect(wordsFault('a\n\tb', 10)).toBeUndefined();
+    expect(textFault('a\u0000b', 10)).toBe('control_characters');
+    expect(textFault('a\n\tb', 10)).toBeUndefined();
   });
 
   it.each(['jo@acme.com', ' jo.o-neil+x@sub.acme.co.uk '])('accept %s', (address) => {

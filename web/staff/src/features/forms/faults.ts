@@ -51,7 +51,7 @@ export function faultsFromServer(
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** What is wrong with a line of words; nothing when it may be sent. */
-export function wordsFault(text: string, max: number, required = false): Fault | undefined {
+export function textFault(text: string, max: number, required = false): Fault | undefined {
   const trimmed = text.trim();
   if (required && trimmed === '') return 'required';
   if (trimmed.length > max) return 'too_long';

@@ -4,16 +4,16 @@ import { TextField } from '../../ui/field.tsx';
 import styles from './dialog-form.module.css';
 
 /** Sender and subject of one mailing; left empty, they are those of the activity. */
-export type SenderWords = { invited_from_name: string; invite_subject: string };
+export type SenderText = { invited_from_name: string; invite_subject: string };
 
 type SenderFieldsProps = {
   /** Before the names of the fields, for their ids. */
   prefix: string;
-  value: SenderWords;
+  value: SenderText;
   /** What stands in the mail where they are left empty. */
-  usual: SenderWords;
-  errorOf: (field: keyof SenderWords) => string | undefined;
-  onChange: (value: SenderWords) => void;
+  usual: SenderText;
+  errorOf: (field: keyof SenderText) => string | undefined;
+  onChange: (value: SenderText) => void;
 };
 
 const longest = { invited_from_name: 120, invite_subject: TEXT_LIMITS.email_subject_max_characters };

@@ -1,13 +1,13 @@
 import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useMailTags } from '../mails/use-mail-tags.ts';
-import type { SenderWords } from './sender-fields.tsx';
+import type { SenderText } from './sender-fields.tsx';
 
 /** Says while they are typed which fields in sender and subject nobody can fill; undefined where all is well. */
-export function useSenderFaults(kind: ApplicantEmailType, job: number, words: SenderWords) {
+export function useSenderFaults(kind: ApplicantEmailType, job: number, words: SenderText) {
   const t = useTranslations('wizard.emails');
   const tags = useMailTags(kind, job);
-  return (field: keyof SenderWords): string | undefined => {
+  return (field: keyof SenderText): string | undefined => {
     const unknown = tags?.unknownIn(words[field]) ?? [];
     return unknown.length > 0 ? unknown.map((tag) => t('fieldError', { tag })).join(' · ') : undefined;
   };

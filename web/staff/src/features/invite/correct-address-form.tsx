@@ -13,9 +13,9 @@ import { TextField } from '../../ui/field.tsx';
 import { formatInZone } from '../../ui/zoned-time.ts';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { InviteFooter } from './invite-footer.tsx';
-import { useRefusedWords } from './refused-words.ts';
+import { useRefusalText } from './refusal-text.ts';
 import type { Correction } from './use-correction.ts';
-import { useInviteWords } from './use-invite-words.ts';
+import { useInviteSender } from './use-invite-sender.ts';
 import form from '../forms/dialog-form.module.css';
 
 type CorrectAddressFormProps = {
@@ -39,13 +39,13 @@ function useUntil(job: number, application: number): string | null {
 export function CorrectAddressForm({ job, application, correction, onCancel }: CorrectAddressFormProps) {
   const t = useTranslations('mailings.form.correct');
   const textOf = useErrorText();
-  const refusedWords = useRefusedWords();
+  const refusalText = useRefusalText();
   const until = useUntil(job.id, application.id);
   const [address, setAddress] = useState(application.user.email);
   const [tried, setTried] = useState(false);
   const { error } = correction;
   const refused = isProblem(error) ? error.errors : {};
-  const words = useInviteWords(job.id, refused);
+  const words = useInviteSender(job.id, refused);
   const existing = isProblem(error, 409) ? error.body['existing'] : undefined;
 
   const email = address.trim().toLowerCase();
@@ -89,7 +89,7 @@ export function CorrectAddressForm({ job, application, correction, onCancel }: C
           )}
         </FormMessage>
       )}
-      {application.invitation_failed && !error && <FormMessage tone="info">{refusedWords(application)}</FormMessage>}
+      {application.invitation_failed && !error && <FormMessage tone="info">{refusalText(application)}</FormMessage>}
       <ErrorSummary problems={problems} />
       <TextField
         id="correct-email"

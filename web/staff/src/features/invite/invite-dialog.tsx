@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/state-message.tsx';
 import { InviteForm } from './invite-form.tsx';
-import type { InviteWhom } from './invite-whom.ts';
+import type { InviteScope } from './invite-scope.ts';
 import { useInvitation } from './use-invitation.ts';
 import styles from '../forms/dialog-form.module.css';
 
 export type InviteDialogProps = {
   job: Job;
-  whom: InviteWhom;
+  whom: InviteScope;
   onClose: () => void;
   /** After they were invited, or are to be. */
   onDone?: () => void;

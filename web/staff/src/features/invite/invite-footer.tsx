@@ -1,13 +1,13 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
-import { InviteWords } from './invite-words.tsx';
-import type { InviteWordsState } from './use-invite-words.ts';
+import { InviteSender } from './invite-sender.tsx';
+import type { InviteSenderState } from './use-invite-sender.ts';
 import form from '../forms/dialog-form.module.css';
 
 type InviteFooterProps = {
   job: Job;
-  words: InviteWordsState;
+  words: InviteSenderState;
   /** Of the button that sends. */
   label: string;
   busy: boolean;
@@ -22,7 +22,7 @@ export function InviteFooter({ job, words, label, busy, disabled = false, onChan
   const common = useTranslations('common');
   return (
     <>
-      <InviteWords
+      <InviteSender
         job={job}
         value={words.value}
         errorOf={words.errorOf}

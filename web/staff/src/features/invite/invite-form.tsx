@@ -12,15 +12,15 @@ import { formatInZone } from '../../ui/zoned-time.ts';
 import { InviteFooter } from './invite-footer.tsx';
 import { proposedStart, startFault } from './invite-time.ts';
 import { InviteWhen } from './invite-when.tsx';
-import type { InviteWhom } from './invite-whom.ts';
+import type { InviteScope } from './invite-scope.ts';
 import type { Invitation } from './use-invitation.ts';
-import { useInviteWords } from './use-invite-words.ts';
+import { useInviteSender } from './use-invite-sender.ts';
 import form from '../forms/dialog-form.module.css';
 
 type InviteFormProps = {
   job: Job;
   timeZone: string;
-  whom: InviteWhom;
+  whom: InviteScope;
   invitation: Invitation;
   onCancel: () => void;
 };
@@ -47,7 +47,7 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
   const count = effect?.count;
   const problem = [invitation.error, preview.error].find((error) => isProblem(error));
   const refused = isProblem(problem) ? problem.errors : {};
-  const words = useInviteWords(job.id, refused);
+  const words = useInviteSender(job.id, refused);
   const refusal = refused['start_at']?.[0];
   const startRefused = later && refusal && (refusal in ofStart ? t(ofStart[refusal as 'too_big']) : fieldText(refusal));
 

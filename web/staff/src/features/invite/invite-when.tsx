@@ -1,4 +1,4 @@
-import { zoneWords } from '@vivavoce/domain/zone-words.ts';
+import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { instantOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import { formatInZone } from '../../ui/zoned-time.ts';
@@ -45,7 +45,7 @@ export function InviteWhen({ later, wall, timeZone, possible, errorOf, onLater, 
           />
           {instant && (
             <p className={form.hint}>
-              {t('moment', { date: formatInZone(instant, tag, timeZone), zone: zoneWords(tag, timeZone) })}
+              {t('moment', { date: formatInZone(instant, tag, timeZone), zone: zoneText(tag, timeZone) })}
             </p>
           )}
         </>

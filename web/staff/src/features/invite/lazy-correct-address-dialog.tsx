@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { withWords } from '../../app/words.ts';
+import { withMessages } from '../../app/messages.ts';
 import type { CorrectAddressDialogProps } from './correct-address-dialog.tsx';
 
-const Loaded = lazy(withWords(['wizard', 'mailings.form'], () => import('./correct-address-dialog.tsx')));
+const Loaded = lazy(withMessages(['wizard', 'mailings.form'], () => import('./correct-address-dialog.tsx')));
 
 /** The dialog for a wrong address; its code arrives when it is opened. */
 export function CorrectAddressDialog(props: CorrectAddressDialogProps) {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../app/toasts.ts';
-import { noteInvited } from './invited-here.ts';
+import { noteInvitation } from './recent-invitation.ts';
 import { useShowInvited } from './use-show-invited.ts';
 import { refreshApplicants } from '../../queries/applicants/applications.ts';
 import { inviteMany, type InvitationBody } from '../../queries/applicants/mailings.ts';
@@ -23,7 +23,7 @@ export function useInvitation(job: number, onDone: () => void) {
       return inviteMany(job, body, intent.current.key);
     },
     onSuccess: ({ invited }, { start_at }) => {
-      if (!start_at) noteInvited(job);
+      if (!start_at) noteInvitation(job);
       showToast({
         title: t(start_at ? 'done.later' : 'done.now', { count: invited }),
         ...(!start_at && { action: { label: common('show'), run: show } }),

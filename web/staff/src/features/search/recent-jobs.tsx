@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { recentJobsQuery } from '../../queries/search.ts';
-import { JobRow } from './found-interviews.tsx';
+import { JobRow } from './interview-results.tsx';
 import type { FollowLink } from './follow-link.ts';
 import styles from './search.module.css';
 

@@ -11,8 +11,8 @@ import { LoadError } from '../../ui/state-message.tsx';
 import { TabGroup, TabList, TabPanel } from '../../ui/tab-group.tsx';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { whenFollowed } from './follow-link.ts';
-import { FoundInterviews } from './found-interviews.tsx';
-import { FoundPeople } from './found-people.tsx';
+import { InterviewResults } from './interview-results.tsx';
+import { PeopleResults } from './people-results.tsx';
 import { moveThroughResults } from './result-keys.ts';
 import { RecentJobs } from './recent-jobs.tsx';
 import { SearchStatus } from './search-status.tsx';
@@ -37,9 +37,9 @@ function Results({ search, onClose, onRetry }: ResultsProps) {
         </FormMessage>
       )}
       {tab === 'users'
-        ? people && <FoundPeople people={people} searched={words} follow={follow} />
+        ? people && <PeopleResults people={people} searched={words} follow={follow} />
         : !search.searching && (
-            <FoundInterviews
+            <InterviewResults
               jobs={jobs?.results ?? []}
               templates={templates?.results ?? []}
               searched={words}

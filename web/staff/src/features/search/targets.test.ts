@@ -23,7 +23,7 @@ const list = (status: string, filter = 'All') => ({
 });
 
 describe('where a found person is shown', () => {
-  it('opens who has answered, in whichever stage', () => {
+  it('opens who has answered, in whichever bucket', () => {
     const page = { to: '/interviews/$job/interviewee/$application', params: { job: '3', application: '7' } };
     for (const bucket of ['Responded', 'Reviewed', 'Outcomes'] as const) {
       expect(targetOfPerson(person({ bucket, answer_count: 1 }))).toEqual(page);
@@ -31,7 +31,7 @@ describe('where a found person is shown', () => {
   });
 
   it.each(['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] as const)(
-    'shows who has not answered in their stage: %s',
+    'shows who has not answered in their bucket: %s',
     (bucket) => expect(targetOfPerson(person({ bucket }))).toEqual(list(bucket)),
   );
 

@@ -1,7 +1,7 @@
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import type { FoundPerson } from '../../queries/search.ts';
 
-/** The list in which this person stands: their stage, in the archive when they or the activity are in it. */
+/** The list in which this person stands: their bucket, in the archive when they or the activity are in it. */
 export function listOf({ job, bucket, archived }: FoundPerson) {
   return {
     to: '/interviews/$job',

@@ -8,7 +8,7 @@ export const searchTabs = ['users', 'interviews'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
 /** The words to search once typing pauses; too few of them are not searched. */
-function useWords(typed: string) {
+function useSearchTerm(typed: string) {
   const words = typed.trim().replace(/\s+/g, ' ');
   const enough = words.length >= SEARCH_LIMITS.min_characters;
   const [settled, setSettled] = useState('');
@@ -35,7 +35,7 @@ const isAwaited = (query: UseQueryResult) => query.isPending || (query.isError &
 export function useSearch() {
   const company = useUser().current_company !== null;
   const [typed, setTyped] = useState('');
-  const { words, enough, asked, askNow } = useWords(typed);
+  const { words, enough, asked, askNow } = useSearchTerm(typed);
   const people = useQuery({ ...foundPeopleQuery(words), enabled: asked });
   const jobs = useQuery({ ...foundJobsQuery(words), enabled: asked && company });
   const templates = useQuery({ ...foundTemplatesQuery(words), enabled: asked && company });

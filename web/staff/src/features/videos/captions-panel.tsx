@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { captionLanguages, useVideoWords } from './video-words.ts';
+import { captionLanguages, useVideoPhrases } from './video-phrases.ts';
 import styles from './captions-panel.module.css';
 
 type RowProps = { company: string; video: Video; language: CaptionLanguage };
@@ -26,7 +26,7 @@ type RowProps = { company: string; video: Video; language: CaptionLanguage };
 function CaptionsRow({ company, video, language }: RowProps) {
   const t = useTranslations('videos');
   const textOf = useErrorText();
-  const words = useVideoWords();
+  const words = useVideoPhrases();
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const name = t(`languages.${language}`);
@@ -127,7 +127,7 @@ function CaptionsRow({ company, video, language }: RowProps) {
 /** The words of a video, one file for each language. */
 export function CaptionsPanel({ company, video }: { company: string; video: Video }) {
   const t = useTranslations('videos.details');
-  const words = useVideoWords();
+  const words = useVideoPhrases();
   return (
     <section className={styles.panel} aria-labelledby="captions-title">
       <h3 id="captions-title" className={styles.title}>

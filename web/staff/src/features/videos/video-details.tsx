@@ -12,13 +12,13 @@ import { CaptionsPanel } from './captions-panel.tsx';
 import { VideoNameForm } from './video-name-form.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import { VideoStateLine } from './video-state.tsx';
-import { useVideoWords } from './video-words.ts';
+import { useVideoPhrases } from './video-phrases.ts';
 import player from './video-player.module.css';
 import styles from './video-details.module.css';
 
 function Facts({ video }: { video: VideoUpload }) {
   const t = useTranslations('videos.details');
-  const words = useVideoWords();
+  const words = useVideoPhrases();
   return (
     <p className={styles.facts}>
       {video.duration !== null && <span>{formatClock(video.duration)}</span>}

@@ -5,7 +5,7 @@ import { videoQuery, type VideoUpload } from '../../queries/videos.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { VideoDetails } from './video-details.tsx';
-import { useVideoWords } from './video-words.ts';
+import { useVideoPhrases } from './video-phrases.ts';
 
 type VideoDrawerProps = {
   /** Whose video it is, or `commonvideos`. */
@@ -18,7 +18,7 @@ type VideoDrawerProps = {
 /** One video beside the page. Import it lazily. */
 export function VideoDrawer({ company, video, renderEnd, onClose }: VideoDrawerProps) {
   const t = useTranslations('videos.details');
-  const words = useVideoWords();
+  const words = useVideoPhrases();
   const mayLeave = useMayLeave();
   const { data } = useQuery(videoQuery(company, video));
   const close = async () => {

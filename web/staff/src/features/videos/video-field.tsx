@@ -13,7 +13,7 @@ import { useErrorText } from '../../app/errors/error-text.ts';
 import type { ChooserTab } from './video-chooser.tsx';
 import { VideoStateLine } from './video-state.tsx';
 import { VideoThumb } from './video-thumb.tsx';
-import { useVideoWords } from './video-words.ts';
+import { useVideoPhrases } from './video-phrases.ts';
 import styles from './video-field.module.css';
 
 const loadChooser = () => import('./video-chooser.tsx');
@@ -38,7 +38,7 @@ export type VideoFieldProps = {
 function Chosen({ id, onWatch }: { id: number; onWatch: () => void }) {
   const t = useTranslations('videos');
   const textOf = useErrorText();
-  const words = useVideoWords();
+  const words = useVideoPhrases();
   const { shortname } = useSettings();
   const { data: video, error, isError } = useQuery(videoQuery(shortname, id));
   if (isError && !video) return <FieldError>{isProblem(error, 404) ? t('gone') : textOf(error)}</FieldError>;

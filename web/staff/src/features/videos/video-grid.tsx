@@ -6,7 +6,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { useUpload } from './uploads/uploads.ts';
 import { RunningUpload } from './uploads/upload-progress.tsx';
 import { VideoThumb } from './video-thumb.tsx';
-import { useVideoWords } from './video-words.ts';
+import { useVideoPhrases } from './video-phrases.ts';
 import styles from './video-grid.module.css';
 
 const tones = { uploading: 'warn', processing: 'info', failed: 'bad' } as const;
@@ -31,7 +31,7 @@ type VideoCardProps = {
 };
 
 function VideoCard({ video, renderOpen }: VideoCardProps) {
-  const words = useVideoWords();
+  const words = useVideoPhrases();
   return (
     <li className={styles.card}>
       <VideoThumb video={video} className={styles.thumb} />

@@ -3,13 +3,13 @@ import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { captionsHref, mediaHref, posterHref, type CaptionLanguage, type VideoRef } from '../../queries/videos.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useVideoWords } from './video-words.ts';
+import { useVideoPhrases } from './video-phrases.ts';
 import styles from './video-player.module.css';
 
 /** Plays a video with its captions: those in the reader's language, or in any that it has. */
 export function VideoPlayer({ video }: { video: VideoRef }) {
   const t = useTranslations('videos');
-  const words = useVideoWords();
+  const words = useVideoPhrases();
   const locale = useLocale();
   const { captions } = video;
   const [chosen, setChosen] = useState<string>();

@@ -27,6 +27,6 @@ export const undoBulkOperation = (job: number, bulk_operation: number) =>
 export const retryBulkOperation = (job: number, bulk_operation: number) =>
   call('POST /api/jobs/{job}/bulk-operations/{bulk_operation}/retry', { params: { job, bulk_operation } });
 
-/** More applicants are changed: their lists and the counts of stages are read anew, what they do not touch is not. */
+/** More applicants are changed: their lists and the counts of buckets are read anew, what they do not touch is not. */
 export const refreshLists = (client: QueryClient, job: number): Promise<void> =>
   client.invalidateQueries({ queryKey: ['job', job, 'applications'] });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wantWords } from '../../app/words.ts';
+import { loadMessages } from '../../app/messages.ts';
 import { ForgottenScreen } from '../../areas/login/forgotten-screen.tsx';
 
 type ForgottenSearch = { next?: string };
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/login/forgotten')({
   validateSearch: (search): ForgottenSearch => ({
     ...(typeof search['next'] === 'string' && { next: search['next'] }),
   }),
-  loader: () => wantWords('login'),
+  loader: () => loadMessages('login'),
   component: ForgottenScreen,
 });

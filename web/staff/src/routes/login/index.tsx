@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wantWords } from '../../app/words.ts';
+import { loadMessages } from '../../app/messages.ts';
 import { LoginScreen } from '../../areas/login/login-screen.tsx';
 
 type LoginSearch = { next?: string; sessionExpired?: boolean; lang?: string };
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/login/')({
     ...((search['sessionExpired'] === true || search['sessionExpired'] === 'true') && { sessionExpired: true }),
     ...(typeof search['lang'] === 'string' && { lang: search['lang'] }),
   }),
-  loader: () => wantWords('login'),
+  loader: () => loadMessages('login'),
   component: LoginScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wantWords } from '../../app/words.ts';
+import { loadMessages } from '../../app/messages.ts';
 import { PasswordScreen } from '../../areas/login/password-screen.tsx';
 
 export const Route = createFileRoute('/login/password')({
-  loader: () => wantWords('login'),
+  loader: () => loadMessages('login'),
   component: PasswordScreen,
 });

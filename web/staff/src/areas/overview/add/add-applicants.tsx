@@ -3,13 +3,13 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { readPastedLines } from '@vivavoce/domain/applications/pasted-lines.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useMayLeave } from '../../../app/unsaved/use-may-leave.ts';
-import { isKeptFor, useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor, useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TabGroup, TabList, TabPanel } from '../../../ui/tab-group.tsx';
 import { FileForm } from './file-form.tsx';
 import { OneForm } from './one-form.tsx';
 import { SeveralForm } from './several-form.tsx';
-import { noWords, type ListInvitation } from './list-invitation.ts';
+import { emptySenderText, type ListInvitation } from './list-invitation.ts';
 import { useListFile } from './use-list-file.ts';
 import { useOne } from './use-one.ts';
 import { addFileName, addFormName, addLinesName } from './add-form-names.ts';
@@ -19,8 +19,8 @@ type Way = 'one' | 'several' | 'file';
 
 /** Where somebody was when the session ended. */
 function firstWay(job: number): Way {
-  if (isKeptFor(addLinesName(job))) return 'several';
-  return isKeptFor(addFileName(job)) ? 'file' : 'one';
+  if (hasSavedFormFor(addLinesName(job))) return 'several';
+  return hasSavedFormFor(addFileName(job)) ? 'file' : 'one';
 }
 
 /** Adds one person, several by pasted lines, or a list in a file; with the box ticked each gets the invitation. */
@@ -28,7 +28,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   const t = useTranslations('overview.add');
   const linesName = addLinesName(job.id);
   const [way, setWay] = useState<Way>(() => firstWay(job.id));
-  const [invitation, setInvitation] = useState<ListInvitation>({ invites: true, words: noWords });
+  const [invitation, setInvitation] = useState<ListInvitation>({ invites: true, words: emptySenderText });
   const { invites } = invitation;
   const setInvites = (next: boolean) => setInvitation((before) => ({ ...before, invites: next }));
   const [text, setText] = useState('');

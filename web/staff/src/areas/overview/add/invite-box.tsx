@@ -1,7 +1,7 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { InviteWords } from '../../../features/invite/invite-words.tsx';
+import { InviteSender } from '../../../features/invite/invite-sender.tsx';
 import type { ListInvitation } from './list-invitation.ts';
 
 /** Whether those who are added get their invitation with it. */
@@ -23,7 +23,7 @@ export function ListInvite({ job, invitation, onInvitation }: ListInviteProps) {
     <>
       <InviteBox checked={invites} onChange={(next) => onInvitation({ ...invitation, invites: next })} />
       {invites && (
-        <InviteWords
+        <InviteSender
           job={job}
           value={words}
           errorOf={() => undefined}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { invitationOptions, noWords } from './list-invitation.ts';
+import { invitationOptions, emptySenderText } from './list-invitation.ts';
 
 const own = { invited_from_name: ' Ines ', invite_subject: '  ' };
 
 describe('how those of a list are invited', () => {
   it('in own words as far as there are any', () => {
     expect(invitationOptions({ invites: true, words: own })).toEqual({ invite: 'true', invited_from_name: 'Ines' });
-    expect(invitationOptions({ invites: true, words: noWords })).toEqual({ invite: 'true' });
+    expect(invitationOptions({ invites: true, words: emptySenderText })).toEqual({ invite: 'true' });
   });
 
   it('not at all, and then in no words', () => {

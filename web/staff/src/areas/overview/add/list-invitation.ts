@@ -1,10 +1,10 @@
-import type { SenderWords } from '../../../features/forms/sender-fields.tsx';
+import type { SenderText } from '../../../features/forms/sender-fields.tsx';
 import type { ImportOptions } from '../../../queries/applicants/imports.ts';
 
 /** Whether those of a list are invited, and in which words. */
-export type ListInvitation = { invites: boolean; words: SenderWords };
+export type ListInvitation = { invites: boolean; words: SenderText };
 
-export const noWords: SenderWords = { invited_from_name: '', invite_subject: '' };
+export const emptySenderText: SenderText = { invited_from_name: '', invite_subject: '' };
 
 /** The same as the call takes it: what is left empty comes from the activity. */
 export function invitationOptions({

@@ -5,7 +5,7 @@ import type { ListReading } from '../../../queries/applicants/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import { ColumnFields } from './column-fields.tsx';
-import { useFaultWords } from './fault-words.ts';
+import { useFaultPhrase } from './fault-phrase.ts';
 import { ListInvite } from './invite-box.tsx';
 import { invitationOptions, type ListInvitation } from './list-invitation.ts';
 import { RowList } from './row-list.tsx';
@@ -39,7 +39,7 @@ export function ListReport({
 }: ListReportProps) {
   const t = useTranslations('overview.add');
   const textOf = useErrorText();
-  const faultWords = useFaultWords();
+  const faultPhrase = useFaultPhrase();
   const start = useStartImport(job.id, onStarted);
   const { missing, good, faulty, repeated, known } = report;
   const header = report.header ? 'true' : 'false';
@@ -66,7 +66,7 @@ export function ListReport({
         rows={report.errors}
         total={Math.max(report.errors.length, faulty)}
         head={({ row }) => t('file.row', { row })}
-        words={faultWords}
+        words={faultPhrase}
       />
       <RowList
         label={t('file.twice')}

@@ -6,7 +6,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/errors/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
-import { useFaultWords } from './fault-words.ts';
+import { useFaultPhrase } from './fault-phrase.ts';
 import { ListInvite } from './invite-box.tsx';
 import { invitationOptions, type ListInvitation } from './list-invitation.ts';
 import { asFile, goodLines, linesReading, listOfLines } from './list-of-lines.ts';
@@ -29,7 +29,7 @@ type SeveralFormProps = {
 export function SeveralForm({ job, text, read, onText, invitation, onInvitation, onStarted }: SeveralFormProps) {
   const t = useTranslations('overview.add');
   const textOf = useErrorText();
-  const faultWords = useFaultWords();
+  const faultPhrase = useFaultPhrase();
   const ids = useId();
   const start = useStartImport(job.id, onStarted);
   const known = useKnownLines(job.id, read.lines);
@@ -77,7 +77,7 @@ export function SeveralForm({ job, text, read, onText, invitation, onInvitation,
         head={({ row }) => t('several.line', { row })}
         words={({ applicant, faults, repeats }) => {
           if (repeats !== null) return t('several.repeats', { row: repeats });
-          return applicant ? t('file.known') : faults.map(faultWords).join(' · ');
+          return applicant ? t('file.known') : faults.map(faultPhrase).join(' · ');
         }}
         about={({ text: line }) => line}
       />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { noWords } from './list-invitation.ts';
+import { emptySenderText } from './list-invitation.ts';
 import { readingOf } from './use-list-file.ts';
 
 const kept = {
   filename: 'people.csv',
   columns: 'first_name,last_name,email',
   header: 'true',
-  invitation: { invites: true, words: noWords },
+  invitation: { invites: true, words: emptySenderText },
 };
 
 test('what was said of the columns holds for the file of that name, and for no other', () => {

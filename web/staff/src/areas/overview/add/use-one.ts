@@ -4,7 +4,7 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/errors/error-text.ts';
-import { noteInvited } from '../../../features/invite/invited-here.ts';
+import { noteInvitation } from '../../../features/invite/recent-invitation.ts';
 import { useShowInvited } from '../../../features/invite/use-show-invited.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
@@ -94,7 +94,7 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
     add.mutate(bodyOf(form, invites, cv), {
       onSuccess: () => {
         const name = `${form.first_name.trim()} ${form.last_name.trim()}`;
-        if (invites) noteInvited(job);
+        if (invites) noteInvitation(job);
         showToast({
           title: t(invites ? 'invited' : 'added', { name }),
           ...(invites && { action: { label: common('show'), run: show } }),

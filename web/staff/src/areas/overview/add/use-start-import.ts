@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
-import { noteInvited } from '../../../features/invite/invited-here.ts';
+import { noteInvitation } from '../../../features/invite/recent-invitation.ts';
 import { importsQuery, startImport, type ImportOptions } from '../../../queries/applicants/imports.ts';
 
 /** Hands a list over to be added; how far it is then stands on the page, whatever becomes of the dialog. */
@@ -12,7 +12,7 @@ export function useStartImport(job: number, onStarted: () => void) {
     mutationFn: ({ file, options }: { file: File; options: ImportOptions }) =>
       startImport(job, file, options, intent.current),
     onSuccess: async (_list, { options }) => {
-      if (options.invite === 'true') noteInvited(job);
+      if (options.invite === 'true') noteInvitation(job);
       intent.current = newIdempotencyKey();
       await client.invalidateQueries({ queryKey: importsQuery(job).queryKey });
       onStarted();

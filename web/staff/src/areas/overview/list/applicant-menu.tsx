@@ -9,11 +9,11 @@ import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
 import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
 import { useRejection } from '../../../features/decide/use-rejection.tsx';
 import { useErrorText } from '../../../app/errors/error-text.ts';
-import { extendForm, mayExtend } from '../../../features/extend/extend-whom.ts';
+import { extendForm, mayExtend } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { useInviteOne } from '../../../features/invite/invite-one.tsx';
 import { showToast } from '../../../app/toasts.ts';
-import { isKeptFor } from '../../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { applicationQuery } from '../../../queries/applicants/applications.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { ActionMenu, type ActionMenuItem } from '../../../ui/action-menu.tsx';
@@ -34,7 +34,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const now = useNow();
   const words = useTranslations('decide');
   const [opened, setOpened] = useState<'extend' | 'message' | 'erase' | undefined>(() =>
-    isKeptFor(extendForm(application.job.id, { application: application.id })) ? 'extend' : undefined,
+    hasSavedFormFor(extendForm(application.job.id, { application: application.id })) ? 'extend' : undefined,
   );
   const close = () => setOpened(undefined);
   const { id, job, user } = application;

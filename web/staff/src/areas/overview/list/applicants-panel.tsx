@@ -14,8 +14,8 @@ import { ExtendAll } from '../selection/extend-all.tsx';
 import { InviteAll } from '../selection/invite-all.tsx';
 import { StripLegend } from './strip-legend.tsx';
 import { chosenOf, everybody, needsLoaded, nobody } from '../selection/choice.ts';
-import { inStage, sortsOf, toMatching, withSort, withWords, type OverviewSearch } from '../overview-search.ts';
-import { ChosenFacets } from '../facets/chosen-facets.tsx';
+import { inBucket, sortsOf, toMatching, withSort, withSearchTerm, type OverviewSearch } from '../overview-search.ts';
+import { SelectedFacets } from '../facets/selected-facets.tsx';
 import { FacetMenu } from '../facets/facet-menu.tsx';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { showsAnswers } from './columns.ts';
@@ -35,7 +35,7 @@ const route = getRouteApi('/_staff/_shell/interviews/$job/');
 /** The applicants of one bucket: find, sort, choose, page through. */
 export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelProps) {
   const t = useTranslations('overview');
-  const stages = useTranslations('common.stages');
+  const buckets = useTranslations('common.buckets');
   const navigate = route.useNavigate();
   const [choice, setChoice] = useChoice(job.id, search);
   const box = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
     setChoice(() => everybody);
   };
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ search: withWords(search, q), replace: true, resetScroll: false });
+    void navigate({ search: withSearchTerm(search, q), replace: true, resetScroll: false });
   });
 
   return (
@@ -63,7 +63,7 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
           <SearchField
             small
             className={styles.find}
-            label={t('find', { bucket: stages(search.status) })}
+            label={t('find', { bucket: buckets(search.status) })}
             value={typed}
             onChange={setTyped}
           />
@@ -75,7 +75,7 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
               { value: 'Archived', label: t('filter.Archived') },
             ]}
             onChange={(filter) => {
-              void navigate({ search: inStage(search, search.status, filter), resetScroll: false });
+              void navigate({ search: inBucket(search, search.status, filter), resetScroll: false });
             }}
           />
           <FacetMenu search={search} />
@@ -96,7 +96,7 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
             }}
           />
         </div>
-        <ChosenFacets search={search} matching={matching} more={list.more} />
+        <SelectedFacets search={search} matching={matching} more={list.more} />
         <ApplicantsTable job={job} list={list} search={search} choice={choice} onChoose={setChoice} onAdd={onAdd} />
       </Panel>
       {chosen && (

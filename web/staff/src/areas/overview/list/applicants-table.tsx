@@ -4,11 +4,11 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState, LoadError } from '../../../ui/state-message.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { BoneRow } from './bone-row.tsx';
+import { SkeletonRow } from './skeleton-row.tsx';
 import { isNobody, nobody, withSome, type Choice } from '../selection/choice.ts';
 import { columnsOf } from './columns.ts';
 import { LongTable } from './long-table.tsx';
-import { isNarrowed, inStage, type OverviewSearch } from '../overview-search.ts';
+import { isNarrowed, inBucket, type OverviewSearch } from '../overview-search.ts';
 import type { List } from './use-list.ts';
 import { rowIndexOf } from './use-row-keys.ts';
 import styles from '../overview.module.css';
@@ -32,7 +32,7 @@ function Empty({ job, search, onAdd }: Pick<ApplicantsTableProps, 'job' | 'searc
           <LinkButton
             to="/interviews/$job"
             params={{ job: String(job.id) }}
-            search={inStage(search, search.status, search.filter)}
+            search={inBucket(search, search.status, search.filter)}
           >
             {t(search.q ? 'empty.clearSearch' : 'empty.clearFacets')}
           </LinkButton>
@@ -88,7 +88,7 @@ function Head({ search, choice, onChoose, list, selectable }: HeadProps) {
 /** The bucket's applicants in each of its states: loading, failed, empty, filled. */
 export function ApplicantsTable({ onAdd, ...props }: ApplicantsTableProps) {
   const { job, list, search } = props;
-  const stages = useTranslations('common.stages');
+  const buckets = useTranslations('common.buckets');
   const { first } = list;
   if (first.isError) return <LoadError error={first.error} onRetry={() => void first.refetch()} />;
   if (first.data?.results.length === 0) return <Empty job={job} search={search} onAdd={onAdd} />;
@@ -96,11 +96,16 @@ export function ApplicantsTable({ onAdd, ...props }: ApplicantsTableProps) {
   const head = <Head {...props} selectable={selectable} />;
   if (first.data) return <LongTable {...props} start={first.data} selectable={selectable} head={head} />;
   return (
-    <Table caption={stages(search.status)} className={styles.table}>
+    <Table caption={buckets(search.status)} className={styles.table}>
       {head}
       <tbody aria-busy="true">
         {Array.from({ length: 9 }, (_, row) => (
-          <BoneRow key={row} rowIndex={rowIndexOf(row)} columns={columnsOf[search.status]} selectable={selectable} />
+          <SkeletonRow
+            key={row}
+            rowIndex={rowIndexOf(row)}
+            columns={columnsOf[search.status]}
+            selectable={selectable}
+          />
         ))}
       </tbody>
     </Table>

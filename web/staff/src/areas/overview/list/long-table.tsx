@@ -6,11 +6,11 @@ import { Table } from '../../../ui/table.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { ApplicantRow } from './applicant-row.tsx';
 import type { ApplicantsTableProps } from './applicants-table.tsx';
-import { BoneRow } from './bone-row.tsx';
+import { SkeletonRow } from './skeleton-row.tsx';
 import { isChosen } from '../selection/choice.ts';
 import { columnsOf } from './columns.ts';
 import { useRowHeight } from './row-height.ts';
-import { useKeptRow } from './use-kept-row.ts';
+import { useSavedRow } from './use-saved-row.ts';
 import { useLongScroll } from './use-long-scroll.ts';
 import { rowIndexOf, useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
@@ -29,7 +29,7 @@ const headHeight = 36;
 /** A table of any length that draws only the rows in sight and loads only those near them. */
 export function LongTable({ job, list, search, choice, onChoose, start, selectable, head }: LongTableProps) {
   const t = useTranslations('overview');
-  const stages = useTranslations('common.stages');
+  const buckets = useTranslations('common.buckets');
   const box = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
   const { total } = list;
@@ -44,7 +44,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
     },
     scroll.show,
   );
-  useKeptRow(scroll, rowHeight, search);
+  useSavedRow(scroll, rowHeight, search);
   const { range } = scroll;
   const { rowAt, loaded, error, retry } = useRows(job.id, list.filter, range, total, start);
 
@@ -85,7 +85,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
           onSelect={tick}
         />
       ) : (
-        <BoneRow key={index} rowIndex={rowIndexOf(index)} columns={columns} selectable={selectable} />
+        <SkeletonRow key={index} rowIndex={rowIndexOf(index)} columns={columns} selectable={selectable} />
       ),
     );
   }
@@ -94,7 +94,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
   return (
     <>
       <Table
-        caption={stages(search.status)}
+        caption={buckets(search.status)}
         stale={list.first.isPlaceholderData}
         className={styles.table}
         long={{ box, rowCount: total + 1 }}

@@ -1,7 +1,7 @@
 import { IconCalendarClock, IconCircleCheck, IconSend, IconX } from '@tabler/icons-react';
 import type { Mailing } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useTriedAgain } from '../../../features/mails/tried-again.ts';
+import { useRetryTime } from '../../../features/mails/retry-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NoticeProgress, noticeStyles } from '../../../ui/notice-progress.tsx';
@@ -22,10 +22,10 @@ function Progress({ mailing, label }: { mailing: Mailing; label: string }) {
 /** What did not come to a good end, in words. */
 function useRemarks(): (mailing: Mailing) => string {
   const t = useTranslations('mailings.banner');
-  const triedAgain = useTriedAgain();
+  const retryTime = useRetryTime();
   return ({ skipped, uncertain, failed, put_off, next_try_at }) =>
     [
-      next_try_at !== null && t('putOff', { count: put_off, ...triedAgain(next_try_at) }),
+      next_try_at !== null && t('putOff', { count: put_off, ...retryTime(next_try_at) }),
       failed > 0 && t('failed', { count: failed }),
       uncertain > 0 && t('uncertain', { count: uncertain }),
       skipped > 0 && t('skipped', { count: skipped }),

@@ -3,7 +3,7 @@ import type { Mailing } from '@vivavoce/contract/types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { useTriedAgain } from '../../../features/mails/tried-again.ts';
+import { useRetryTime } from '../../../features/mails/retry-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -18,7 +18,7 @@ const tones = { scheduled: 'info', running: 'info', finished: 'ok', cancelled: '
 function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('mailings');
   const dateOf = useCompanyTime();
-  const triedAgain = useTriedAgain();
+  const retryTime = useRetryTime();
   const { put_off, next_try_at } = mailing;
   const { state, kind, total, created_by, created_at, start_at } = mailing;
   return (
@@ -36,7 +36,7 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
         {created_by ? t('panel.by', { name: created_by.full_name }) : t('panel.product')}
       </span>
       {next_try_at !== null && (
-        <span className={styles.quiet}>{t('panel.putOff', { count: put_off, ...triedAgain(next_try_at) })}</span>
+        <span className={styles.quiet}>{t('panel.putOff', { count: put_off, ...retryTime(next_try_at) })}</span>
       )}
       {(state === 'scheduled' || mailing.failed > 0) && (
         <span className={styles.lineActions}>

@@ -1,7 +1,7 @@
 import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import type { Application, Job } from '@vivavoce/contract/types.ts';
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import type { KeptChoice } from '../../../app/unsaved/kept-choices.ts';
+import type { SavedSelection } from '../../../app/unsaved/saved-selections.ts';
 import { toMatching, type OverviewSearch } from '../overview-search.ts';
 
 /** Who is chosen in a list: some by name, or all that match but for some. */
@@ -48,9 +48,12 @@ export function between(
 }
 
 /** What is kept of it where only ids may stay. */
-export const toKept = ({ all, named }: Choice): KeptChoice => ({ all, ids: [...named.keys()] });
+export const toKept = ({ all, named }: Choice): SavedSelection => ({ all, ids: [...named.keys()] });
 
-export const fromKept = ({ all, ids }: KeptChoice): Choice => ({ all, named: new Map(ids.map((id) => [id, null])) });
+export const fromKept = ({ all, ids }: SavedSelection): Choice => ({
+  all,
+  named: new Map(ids.map((id) => [id, null])),
+});
 
 /** Whom a bulk operation is for, as the actions of the selection bar are told. */
 export type Chosen = {

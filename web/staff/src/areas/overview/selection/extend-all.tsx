@@ -2,9 +2,9 @@ import { IconClockPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { extendForm } from '../../../features/extend/extend-whom.ts';
+import { extendForm } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
-import { isKeptFor } from '../../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../overview.module.css';
@@ -12,7 +12,7 @@ import styles from '../overview.module.css';
 /** More time for everybody in Awaiting response, or for others whom the dialog offers. */
 export function ExtendAll({ job, count }: { job: Job; count: number }) {
   const t = useTranslations('extend');
-  const [opened, setOpened] = useState(() => isKeptFor(extendForm(job.id, { include: 'awaiting' })));
+  const [opened, setOpened] = useState(() => hasSavedFormFor(extendForm(job.id, { include: 'awaiting' })));
   const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
   if (!open || (count === 0 && !opened)) return null;
   return (

@@ -2,7 +2,7 @@ import { IconClockPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { mayExtend } from '../../../features/extend/extend-whom.ts';
+import { mayExtend } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { fitsSome, type Chosen } from './choice.ts';
 import { SelectionAction } from './selection-action.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { keepChoice, keptChoice, type KeptChoice } from '../../../app/unsaved/kept-choices.ts';
+import { saveSelection, savedSelection, type SavedSelection } from '../../../app/unsaved/saved-selections.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { stillMatchingQuery } from '../../../queries/applicants/applicants-list.ts';
 import { useUser } from '../../../queries/session.ts';
@@ -13,13 +13,13 @@ type Held = {
   list: string;
   choice: Choice;
   /** What the tab kept of this list, until it is known who of it is still there, or something else is ticked. */
-  kept?: KeptChoice | undefined;
+  kept?: SavedSelection | undefined;
   /** How often more were to be ticked than can be. */
   refused: number;
 };
 
 function begun(user: number, list: string): Held {
-  const kept = keptChoice(user, list);
+  const kept = savedSelection(user, list);
   if (kept && kept.ids.length > 0) return { list, choice: nobody, kept, refused: 0 };
   return { list, choice: kept ? fromKept(kept) : nobody, refused: 0 };
 }
@@ -45,7 +45,7 @@ export function useChoice(job: number, search: OverviewSearch) {
   if (kept && still) setHeld({ ...held, choice: fromKept({ ...kept, ids: still.ids }), kept: undefined });
 
   useEffect(() => {
-    if (!held.kept) keepChoice(user, held.list, toKept(held.choice));
+    if (!held.kept) saveSelection(user, held.list, toKept(held.choice));
   }, [user, held]);
 
   const tell = useEffectEvent(() =>

@@ -11,8 +11,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { InviteButton } from '../invite-button.tsx';
 import { MoreTime } from '../more-time.tsx';
 import { useReview, type Reviewing } from '../use-review.ts';
-import { AdjustmentWords } from './adjustment-words.tsx';
-import { AnewButtons } from './anew-buttons.tsx';
+import { AdjustmentText } from './adjustment-text.tsx';
+import { ReopenButtons } from './reopen-buttons.tsx';
 import { RemoveStrip } from './remove-strip.tsx';
 import styles from './overview.module.css';
 
@@ -60,7 +60,7 @@ export function DetailsPanel({ application }: Reviewing) {
     [t('reference'), application.external_id],
     [
       t('adjustments'),
-      application.reasonable_adjustments && <AdjustmentWords key="adjustments" adjustments={application.adjustments} />,
+      application.reasonable_adjustments && <AdjustmentText key="adjustments" adjustments={application.adjustments} />,
     ],
     [t('cv'), application.cv && <CvLink key="cv" application={application} />],
   ];
@@ -80,7 +80,7 @@ export function DetailsPanel({ application }: Reviewing) {
         <MessageButton />
         {application.invited_at && !application.invitation_failed && <InviteButton small />}
         <MoreTime small />
-        <AnewButtons />
+        <ReopenButtons />
       </div>
       <RemoveStrip />
     </Panel>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInviteOne } from '../../../features/invite/invite-one.tsx';
-import { useRefusedWords } from '../../../features/invite/refused-words.ts';
+import { useRefusalText } from '../../../features/invite/refusal-text.ts';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { isAnswered } from '../answer/chapters.ts';
@@ -60,11 +60,11 @@ function RatingTurn(reviewing: Reviewing) {
 /** The invitation that nobody sent, or that did not arrive. */
 function InviteTurn({ job, application }: Reviewing) {
   const t = useTranslations('review.turn');
-  const refusedWords = useRefusedWords();
+  const refusalText = useRefusalText();
   const [invite] = useInviteOne(job, application);
   if (!invite || (application.invited_at && !application.invitation_failed)) return null;
   return application.invitation_failed ? (
-    <Turn title={t('refused')} text={refusedWords(application)} action={<InviteButton />} />
+    <Turn title={t('refused')} text={refusalText(application)} action={<InviteButton />} />
   ) : (
     <Turn title={t('invite')} action={<InviteButton />} />
   );

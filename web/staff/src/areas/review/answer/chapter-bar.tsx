@@ -47,7 +47,7 @@ export function ChapterBar({ job, application, answers, place, review, retryOf, 
   const t = useTranslations('review');
   const stateOf = useChapterState(review);
   const written = useTranslations('review.written');
-  const kindWords = ({ kind }: Answer) => written(kind === 'choice' ? 'choice' : kind === 'file' ? 'file' : 'text');
+  const kindText = ({ kind }: Answer) => written(kind === 'choice' ? 'choice' : kind === 'file' ? 'file' : 'text');
   const weights = chapterWeights(answers);
   return (
     <nav className={styles.bar} aria-label={t('chapters')}>
@@ -81,7 +81,7 @@ export function ChapterBar({ job, application, answers, place, review, retryOf, 
                 <span className={styles.name}>{answer.competency ?? answer.question_text}</span>
                 <span className={styles.facts}>
                   {answer.duration !== null && <span>{formatClock(answer.duration)}</span>}
-                  {answer.state === 'written' && <span>{kindWords(answer)}</span>}
+                  {answer.state === 'written' && <span>{kindText(answer)}</span>}
                   {state && (
                     <span className={classes(styles.state, state.tone && styles[state.tone])}>
                       {state.tone === 'done' && <Icon of={IconCheck} size={14} />}

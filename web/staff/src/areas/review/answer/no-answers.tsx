@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { useRefusedWords } from '../../../features/invite/refused-words.ts';
+import { useRefusalText } from '../../../features/invite/refusal-text.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/state-message.tsx';
@@ -15,7 +15,7 @@ function useReason(application: ApplicationDetail): string {
   const t = useTranslations('review.nothing');
   const tag = useLanguageTag();
   const now = useNow();
-  const refusedWords = useRefusedWords();
+  const refusalText = useRefusalText();
   const { user, label, declined_at, declined_reason, responded_at, invited_at, deadline } = application;
   const name = user.full_name;
   const date = (value: string) => formatDate(new Date(value), tag, 'long', now);
@@ -23,7 +23,7 @@ function useReason(application: ApplicationDetail): string {
   if (declined_at) {
     return declined_reason ? t('WithdrawnBecause', { name, reason: declined_reason }) : t('Withdrawn', { name });
   }
-  if (application.invitation_failed) return refusedWords(application);
+  if (application.invitation_failed) return refusalText(application);
   if (!invited_at) return t('NotYetInvited', { name });
   if (label.code === 'Expired' && deadline) return t('Expired', { name, date: date(deadline) });
   const invited = t('AwaitingResponse', { name, date: date(invited_at) });

@@ -6,7 +6,7 @@ import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-play
 import { neighboursQuery } from '../../../queries/reviews/applications-review.ts';
 import { addressOf, nextTarget, pickAnswer, type Target } from './chapters.ts';
 import { RatingPanel } from '../rating/rating-panel.tsx';
-import { Stage } from './stage.tsx';
+import { AnswerView } from './answer-view.tsx';
 import { useNote } from '../rating/use-note.ts';
 import type { OwnReviewState } from '../rating/use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
@@ -45,7 +45,7 @@ function usePlace(answers: readonly Answer[], review: OwnReviewState): number {
   return pickAnswer(answers, { answer: answer === undefined ? undefined : Number(answer), question }, new Set());
 }
 
-/** Stage and panel side by side, both on the question at hand. */
+/** Answer and panel side by side, both on the question at hand. */
 export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   const { job, application } = reviewing;
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   if (!answer) return null;
   return (
     <main className={styles.desk} id="content" data-review-desk>
-      <Stage
+      <AnswerView
         {...reviewing}
         answers={answers}
         place={place}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { useTriedAgain } from '../../../features/mails/tried-again.ts';
+import { useRetryTime } from '../../../features/mails/retry-time.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -39,7 +39,7 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
   const t = useTranslations('review.emails');
   const found = kinds.find((one) => one === mail.type) ?? 'other';
   const kind = mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${found}`) }) : t(`types.${found}`);
-  const triedAgain = useTriedAgain();
+  const retryTime = useRetryTime();
   const state = stateOf(mail);
   const date = <When value={mail.sent_at ?? mail.created_at} length="short" />;
   return (
@@ -59,7 +59,7 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
           </button>
         )}
         <span className={styles.kindBelow}>{kind}</span>
-        {mail.next_try_at && <span className={styles.refusal}>{t('putOff', triedAgain(mail.next_try_at))}</span>}
+        {mail.next_try_at && <span className={styles.refusal}>{t('putOff', retryTime(mail.next_try_at))}</span>}
         {mail.refusal && <span className={styles.refusal}>{t('refused', { answer: mail.refusal })}</span>}
       </td>
       <td className={styles.kind}>{kind}</td>

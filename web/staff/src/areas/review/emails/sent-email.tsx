@@ -101,7 +101,7 @@ function SendAgain({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Words({ mail, name }: { mail: Sent; name: string }) {
+function EmailText({ mail, name }: { mail: Sent; name: string }) {
   const t = useTranslations('review.emails.sent');
   const tag = useLanguageTag();
   const [look, setLook] = useState<'html' | 'text'>('html');
@@ -143,7 +143,7 @@ export default function SentEmail({ email, subject, opened, onClose }: SentEmail
         {mail && (
           <>
             <Facts mail={mail} />
-            <Words mail={mail} name={application.user.full_name} />
+            <EmailText mail={mail} name={application.user.full_name} />
             {mail.type === 'invitation' && open && (
               <div>{application.invitation_failed ? <InviteButton /> : <SendAgain onDone={onClose} />}</div>
             )}

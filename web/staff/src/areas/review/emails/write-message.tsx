@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MessageForm } from '../../../features/decide/message-form.tsx';
-import { isKeptFor } from '../../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { useMayLeave } from '../../../app/unsaved/use-may-leave.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function WriteMessage({ job, applicant }: WriteMessageProps) {
   const t = useTranslations('decide.message');
   const mayLeave = useMayLeave();
   const name = `message/applicant/${applicant.id}`;
-  const [opened, setOpened] = useState(() => isKeptFor(name));
+  const [opened, setOpened] = useState(() => hasSavedFormFor(name));
 
   async function close(): Promise<void> {
     if (await mayLeave((form) => form.name === name)) setOpened(false);

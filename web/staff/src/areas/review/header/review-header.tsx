@@ -19,7 +19,7 @@ function BackLink({ job, application }: Pick<Reviewing, 'job' | 'application'>) 
   const t = useTranslations();
   const { data } = useQuery(neighboursQuery(job.id, application.id));
   const status = data?.bucket ?? application.bucket;
-  const label = t('review.backTo', { stage: t(`common.stages.${status}`) });
+  const label = t('review.backTo', { bucket: t(`common.buckets.${status}`) });
   return (
     <LinkButton
       to="/interviews/$job"

@@ -26,7 +26,7 @@ function SaveStatus({ note, steps }: Pick<FooterProps, 'note' | 'steps'>) {
   );
 }
 
-const goWords = { question: 'nextOnly', applicant: 'goNext', list: 'goBack' } as const;
+const nextLabels = { question: 'nextOnly', applicant: 'goNext', list: 'goBack' } as const;
 
 /** The one next step: go on, send, then the next applicant; and before sending the way past it. */
 export function PanelFooter({ me, answer, review, note, steps, target, can, onGo }: FooterProps) {
@@ -52,7 +52,7 @@ export function PanelFooter({ me, answer, review, note, steps, target, can, onGo
         busy={steps.sending}
         onClick={() => void (sends ? steps.sendReview() : steps.saveAndGo())}
       >
-        {t(sends ? 'send' : goWords[target.to])}
+        {t(sends ? 'send' : nextLabels[target.to])}
       </Button>
     </footer>
   );

@@ -1,7 +1,7 @@
 import type { Question } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { limitsOf } from '../../../features/forms/field-limits.ts';
-import { wordsFault, type Fault } from '../../../features/forms/faults.ts';
+import { textFault, type Fault } from '../../../features/forms/faults.ts';
 import { Changed, type KeeperRules } from '../form/saving/keeper.ts';
 import { valuesOf } from '../questions/question-values.ts';
 import { QuestionChanged, saveQuestion } from '../questions/editor/save-question.ts';
@@ -50,7 +50,7 @@ export function competencyRules(
     check: (values) =>
       new Map(
         Object.entries(values).flatMap(([id, typed]): [string, Fault][] => {
-          const fault = wordsFault(typed, max);
+          const fault = textFault(typed, max);
           return fault ? [[`competency-${id}`, fault]] : [];
         }),
       ),

@@ -4,7 +4,7 @@ import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { EmailDraft, JobChange } from '../../../queries/jobs/jobs.ts';
-import { emailFault, faultsOf, wordsFault, type Fault, type Faults } from '../../../features/forms/faults.ts';
+import { emailFault, faultsOf, textFault, type Fault, type Faults } from '../../../features/forms/faults.ts';
 import { limitsOf } from '../../../features/forms/field-limits.ts';
 import type { EmailTags } from '../../../features/mails/email-tags.ts';
 
@@ -77,10 +77,10 @@ function bodyFault(body: string, tags: EmailTags): Fault | undefined {
 export function checkEmail(kind: EmailKind, values: EmailValues, tags: EmailTags): Faults<EmailValues> {
   const { from_name, reply_to, subject, body } = values;
   return faultsOf<EmailValues>({
-    from_name: wordsFault(from_name, limitsOf('from_name').max) ?? tagFault(from_name, tags),
+    from_name: textFault(from_name, limitsOf('from_name').max) ?? tagFault(from_name, tags),
     reply_to: reply_to.trim() === '' ? undefined : emailFault(reply_to, limitsOf('reply_to').max),
     subject: hasSubject(kind)
-      ? (wordsFault(subject, limitsOf('subject').max, true) ?? tagFault(subject, tags))
+      ? (textFault(subject, limitsOf('subject').max, true) ?? tagFault(subject, tags))
       : undefined,
     body: bodyFault(body, tags),
   });

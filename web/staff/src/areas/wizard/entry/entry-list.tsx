@@ -9,7 +9,7 @@ import { useTypedSearch } from '../../../ui/use-typed-search.ts';
 import { ChoiceGrid } from './choice-grid.tsx';
 import type { Choice } from './choices.ts';
 import { EntryFrame } from './entry-frame.tsx';
-import { placeOf, ways, withOpen, withPage, withWords, type EntrySearch, type Way } from './entry-search.ts';
+import { placeOf, ways, withOpen, withPage, withSearchTerm, type EntrySearch, type Way } from './entry-search.ts';
 import styles from './entry.module.css';
 
 const Drawer = lazy(async () => ({ default: (await import('../../../ui/drawer.tsx')).Drawer }));
@@ -69,7 +69,7 @@ export function EntryList({ way, search, list, choices, bones, preview, onTurn }
   const navigate = useNavigate();
   const { open } = search;
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ to: ways[way], search: withWords(q), replace: true });
+    void navigate({ to: ways[way], search: withSearchTerm(q), replace: true });
   });
   const place = open === undefined ? null : placeOf(choices?.map(({ id }) => id) ?? [], open);
   const turnTo = (id: number | undefined) => {

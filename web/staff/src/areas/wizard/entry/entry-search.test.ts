@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf, readEntrySearch, withOpen, withPage, withWords } from './entry-search.ts';
+import { placeOf, readEntrySearch, withOpen, withPage, withSearchTerm } from './entry-search.ts';
 
 describe('the address of a list to begin from', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('the address of a list to begin from', () => {
   ])('reads %j', (raw, expected) => expect(readEntrySearch(raw)).toEqual(expected));
 
   it('begins at the first page with other words, and closes what was open', () => {
-    expect(withWords('law')).toEqual({ q: 'law' });
-    expect(withWords('')).toEqual({});
+    expect(withSearchTerm('law')).toEqual({ q: 'law' });
+    expect(withSearchTerm('')).toEqual({});
     expect(withPage({ q: 'law', page: 2, open: 7 }, 3)).toEqual({ q: 'law', page: 3 });
     expect(withPage({ page: 2 }, 1)).toEqual({});
   });

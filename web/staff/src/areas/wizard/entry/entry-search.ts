@@ -22,10 +22,10 @@ export function readEntrySearch(raw: Record<string, unknown>): EntrySearch {
 }
 
 /** Other words begin again at the first page. */
-export const withWords = (q: string): EntrySearch => (q ? { q } : {});
+export const withSearchTerm = (q: string): EntrySearch => (q ? { q } : {});
 
 export function withPage({ q }: EntrySearch, page: number): EntrySearch {
-  return page > 1 ? { ...withWords(q ?? ''), page } : withWords(q ?? '');
+  return page > 1 ? { ...withSearchTerm(q ?? ''), page } : withSearchTerm(q ?? '');
 }
 
 export function withOpen({ open: _open, ...rest }: EntrySearch, open: number | undefined): EntrySearch {

@@ -10,7 +10,7 @@ import { useWizard } from '../wizard-context.ts';
 import { saveJob, type SavedJob } from './saving/save-job.ts';
 import { isStored, originOf, same, type Origin, type StepValues } from './saving/step-origin.ts';
 import { useAutosave } from './saving/use-autosave.ts';
-import { useChangedWords } from './use-changed-words.ts';
+import { useChangedFieldNames } from './use-changed-field-names.ts';
 import { useLackOf } from './use-lack-of.ts';
 import type { StepFormInput } from './use-step-form.ts';
 
@@ -31,7 +31,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
   const { form, free, cut, onRefused, onStored } = state;
   const { values } = form;
   const t = useTranslations('wizard');
-  const changedWords = useChangedWords();
+  const changedFieldNames = useChangedFieldNames();
   const client = useQueryClient();
   const { job } = useWizard();
   const [origin, setOrigin] = useState<Origin<Values>>(() => originOf(job, read(job)));
@@ -87,7 +87,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
     }
     if (untouched) saved();
     if (met) {
-      const fields = changedWords(before, met);
+      const fields = changedFieldNames(before, met);
       showToast({ id: 'merged', title: fields ? t('clash.mergedFields', { fields }) : t('clash.merged') });
     }
     onStored();

@@ -19,7 +19,7 @@ import { withDraft, type PreviewDraft, type WrittenQuestion } from './preview-dr
 export type PreviewScreen = 'welcome' | 'introduction' | 'ready' | 'think' | 'write' | 'done';
 
 /** What stands where nothing is written yet, and the applicant that is imagined. */
-export type PreviewWords = {
+export type PreviewText = {
   untitled: string;
   noDescription: string;
   noQuestion: string;
@@ -37,7 +37,7 @@ export type DraftSource = {
   /** People on the panel. */
   reviewers: number;
   now: Date;
-  words: PreviewWords;
+  words: PreviewText;
 };
 
 /** As the applicant's screens play it; nothing while it cannot be played. */
@@ -53,7 +53,7 @@ function playable(video: VideoRef | null): InterviewVideo | null {
 }
 
 /** A question that nobody has opened yet, before the screen says what became of it. */
-function shown(question: WrittenQuestion, index: number, words: PreviewWords): InterviewQuestion {
+function shown(question: WrittenQuestion, index: number, words: PreviewText): InterviewQuestion {
   const { kind, preparation_seconds, answer_seconds, attempts_allowed } = question;
   return {
     id: index + 1,

@@ -3,12 +3,12 @@ import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
 import { addLocale, languageTags, parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatInZone } from '../../../ui/zoned-time.ts';
-import type { PreviewWords } from './draft-interview.ts';
+import type { PreviewText } from './draft-interview.ts';
 
 type Samples = {
   job: Pick<Job, 'title' | 'default_locale' | 'custom_fields'>;
   settings: CompanySettings;
-  words: PreviewWords;
+  words: PreviewText;
   minutes: number;
   deadline: Date | null;
   /** Questions. */

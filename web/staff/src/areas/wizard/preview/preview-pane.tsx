@@ -9,13 +9,13 @@ import { reviewersQuery } from '../../../queries/jobs/jobs.ts';
 import { useUser } from '../../../queries/session.ts';
 import { useWizard } from '../wizard-context.ts';
 import { ApplicantView } from './applicant-view.tsx';
-import { draftInterview, type PreviewScreen, type PreviewWords } from './draft-interview.ts';
+import { draftInterview, type PreviewScreen, type PreviewText } from './draft-interview.ts';
 import { Phone } from './phone.tsx';
 import { ScreenChoice } from './screen-choice.tsx';
 import { screensOfStep, withAnswers } from './step-screens.ts';
 import styles from './preview-pane.module.css';
 
-function usePreviewWords(): PreviewWords {
+function usePreviewText(): PreviewText {
   const t = useTranslations('wizard');
   return {
     untitled: t('preview.untitled'),
@@ -34,7 +34,7 @@ function useDraftInterview(questions: readonly Question[]) {
   const { is_alternate_brand: alternate_brand } = useUser();
   const panel = useQuery({ ...reviewersQuery(job.id), meta: { quiet: true } });
   const reviewers = panel.data?.length ?? 0;
-  const [now, words] = [useNow(), usePreviewWords()];
+  const [now, words] = [useNow(), usePreviewText()];
   return (screen: PreviewScreen) =>
     draftInterview({ job, settings, alternate_brand, questions, draft, reviewers, now, words }, screen);
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { extendForm } from '../../../features/extend/extend-whom.ts';
+import { extendForm } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
-import { isKeptFor } from '../../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/error-summary.tsx';
 import styles from './settings.module.css';
@@ -45,7 +45,7 @@ function reachOf(step: WizardStepId, job: Job): Reach | null {
 export function SettingNote({ step, job }: { step: WizardStepId; job: Job }) {
   const t = useTranslations('jobpage.edit');
   const extend = useTranslations('extend');
-  const [extending, setExtending] = useState(() => isKeptFor(extendForm(job.id, { include: 'awaiting' })));
+  const [extending, setExtending] = useState(() => hasSavedFormFor(extendForm(job.id, { include: 'awaiting' })));
   const reach = reachOf(step, job);
   if (job.archived) return <FormMessage>{t('archived')}</FormMessage>;
   if (!reach) return null;

@@ -47,7 +47,7 @@ const isSettled = (step: WizardStepId, { locked }: Job): boolean =>
 export function SettingsScreen() {
   const t = useTranslations('jobpage.edit');
   const common = useTranslations('common');
-  const wizardWords = useTranslations('wizard');
+  const wizardText = useTranslations('wizard');
   const id = Number(route.useParams().job);
   const { data: job } = useSuspenseQuery(jobQuery(id));
   const { data: questions } = useSuspenseQuery(questionsQuery(id));
@@ -111,7 +111,7 @@ export function SettingsScreen() {
   return (
     <WizardContext value={wizard}>
       <CreatorLayout
-        title={job.title || wizardWords('untitled')}
+        title={job.title || wizardText('untitled')}
         subtitle={t('subtitle')}
         closeTo={details}
         side={<SettingsNav steps={steps} here={here.id} job={id} />}
@@ -127,7 +127,7 @@ export function SettingsScreen() {
             <span className={styles.space} />
             {!isListing(path, job) && !isSettled(here.id, job) && (
               <Button variant="primary" busy={busy !== null} disabled={job.archived} onClick={() => void run()}>
-                {next ? wizardWords('continue') : common('save')}
+                {next ? wizardText('continue') : common('save')}
               </Button>
             )}
           </>

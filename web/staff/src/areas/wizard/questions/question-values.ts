@@ -11,7 +11,7 @@ import {
 import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { limitsOf } from '../../../features/forms/field-limits.ts';
-import { faultsFromServer, faultsOf, wordsFault, type Faults } from '../../../features/forms/faults.ts';
+import { faultsFromServer, faultsOf, textFault, type Faults } from '../../../features/forms/faults.ts';
 
 /** A question as the editor holds it. Fields of other kinds stay as typed until it is stored. */
 export type QuestionValues = KindFields & {
@@ -117,9 +117,9 @@ export const checkQuestion = (values: QuestionValues): Faults<QuestionValues> =>
     Object.keys(values),
   ) as Faults<QuestionValues>),
   ...faultsOf<QuestionValues>({
-    text: wordsFault(values.text, QUESTION_LIMITS.text_max_characters, true),
-    competency: wordsFault(values.competency, limitsOf('competency').max),
-    category: wordsFault(values.category, limitsOf('category').max),
+    text: textFault(values.text, QUESTION_LIMITS.text_max_characters, true),
+    competency: textFault(values.competency, limitsOf('competency').max),
+    category: textFault(values.category, limitsOf('category').max),
   }),
 });
 

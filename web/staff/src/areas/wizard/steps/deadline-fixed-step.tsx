@@ -1,4 +1,4 @@
-import { zoneWords } from '@vivavoce/domain/zone-words.ts';
+import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -101,9 +101,9 @@ export function DeadlineFixedStep() {
         {instant
           ? t('deadline.fixedResult', {
               date: formatInZone(instant, tag, zone),
-              zone: zoneWords(tag, zone),
+              zone: zoneText(tag, zone),
             })
-          : t('deadline.zone', { zone: zoneWords(tag, zone) })}
+          : t('deadline.zone', { zone: zoneText(tag, zone) })}
       </p>
       <ExtensionDays
         value={values.reinvitation_deadline}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { zoneWords } from '@vivavoce/domain/zone-words.ts';
+import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { deadlineAfterDays } from '@vivavoce/domain/jobs/deadline.ts';
@@ -91,9 +91,9 @@ export function DeadlineRollingStep() {
         {example
           ? t('deadline.rollingResult', {
               date: formatInZone(example, tag, zone),
-              zone: zoneWords(tag, zone),
+              zone: zoneText(tag, zone),
             })
-          : t('deadline.zone', { zone: zoneWords(tag, zone) })}
+          : t('deadline.zone', { zone: zoneText(tag, zone) })}
       </p>
       <ExtensionDays
         value={values.reinvitation_deadline}

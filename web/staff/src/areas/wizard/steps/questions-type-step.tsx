@@ -13,7 +13,7 @@ import { lazy, Suspense, useState } from 'react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../../app/toasts.ts';
-import { isKeptFor } from '../../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -44,7 +44,7 @@ function linkOf(way: Way, job: number) {
     : linkOptions({ to: '/interviews/create/$job/questions', params, search: { add: way } });
 }
 
-function WayWords({ way, off = false }: { way: Way | 'ai'; off?: boolean }) {
+function WayText({ way, off = false }: { way: Way | 'ai'; off?: boolean }) {
   const t = useTranslations('wizard.questions');
   return (
     <>
@@ -68,7 +68,7 @@ export function QuestionsTypeStep() {
   const { job, settings } = useWizard();
   const navigate = useNavigate();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
-  const [asking, setAsking] = useState(() => isKeptFor(aiQuestionForm(job.id)));
+  const [asking, setAsking] = useState(() => hasSavedFormFor(aiQuestionForm(job.id)));
 
   async function lead(count: number): Promise<void> {
     setAsking(false);
@@ -91,13 +91,13 @@ export function QuestionsTypeStep() {
         {ways.map((way) => (
           <li key={way}>
             <Link className={styles.way} {...linkOf(way, job.id)}>
-              <WayWords way={way} />
+              <WayText way={way} />
             </Link>
           </li>
         ))}
         <li>
           <button type="button" className={styles.way} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-            <WayWords way="ai" off={!settings.ai_configured} />
+            <WayText way="ai" off={!settings.ai_configured} />
           </button>
         </li>
       </ul>

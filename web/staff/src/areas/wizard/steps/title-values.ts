@@ -1,7 +1,7 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { JOB_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { JobChange } from '../../../queries/jobs/jobs.ts';
-import { faultsOf, wordsFault, type Fault, type Faults } from '../../../features/forms/faults.ts';
+import { faultsOf, textFault, type Fault, type Faults } from '../../../features/forms/faults.ts';
 import { limitsOf } from '../../../features/forms/field-limits.ts';
 
 export type TitleValues = {
@@ -55,14 +55,14 @@ function idsFault(text: string): Fault | undefined {
   if (ids.length > JOB_LIMITS.external_ids_max) return 'too_many';
   if (new Set(ids).size < ids.length) return 'repeated';
   return ids
-    .map((line) => wordsFault(line, TEXT_LIMITS.external_id_max_characters))
+    .map((line) => textFault(line, TEXT_LIMITS.external_id_max_characters))
     .find((fault) => fault !== undefined);
 }
 
 export const checkTitle = (values: TitleValues): Faults<TitleValues> =>
   faultsOf<TitleValues>({
-    title: wordsFault(values.title, TEXT_LIMITS.title_max_characters, true),
-    role: wordsFault(values.role, limitsOf('role').max),
+    title: textFault(values.title, TEXT_LIMITS.title_max_characters, true),
+    role: textFault(values.role, limitsOf('role').max),
     external_ids: idsFault(values.external_ids),
   });
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { zoneWords } from '@vivavoce/domain/zone-words.ts';
+import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TryLink } from '../../../features/trial/try-link.tsx';
@@ -33,7 +33,7 @@ function DeadlineSection({ steps }: SectionProps) {
       ? t('summary.rolling', { days: job.applicant_deadline_days })
       : t('summary.fixed', {
           date: formatInZone(instant, tag, settings.time_zone),
-          zone: zoneWords(tag, settings.time_zone),
+          zone: zoneText(tag, settings.time_zone),
         });
   return (
     <SummarySection

@@ -9,7 +9,7 @@ import { FormMessage } from '../../../ui/error-summary.tsx';
 import { CameraDevices } from './camera-devices.tsx';
 import { CameraStage } from './camera-stage.tsx';
 import { clipsQuery, clipStore, ownerKey } from './clips.ts';
-import { KeptClips } from './kept-clips.tsx';
+import { SavedClips } from './saved-clips.tsx';
 import { RecordedClip } from './recorded-clip.tsx';
 import { createStudio } from './studio.ts';
 import styles from './camera.module.css';
@@ -110,7 +110,7 @@ export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
         <CameraDevices stream={view.stream} onChoose={(devices) => void studio.choose(devices)} />
       )}
       <Notes />
-      {phase === 'off' && <KeptClips clips={kept} onWatch={setClip} />}
+      {phase === 'off' && <SavedClips clips={kept} onWatch={setClip} />}
     </div>
   );
 }

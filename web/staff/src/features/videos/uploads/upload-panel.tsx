@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { NameFields, type VideoName } from '../name-fields.tsx';
 import { useStartUpload } from './use-start-upload.ts';
 import { fileFault, nameOfFile, videoTypes, type FileFault } from '../video-file.ts';
-import { useVideoWords } from '../video-words.ts';
+import { useVideoPhrases } from '../video-phrases.ts';
 import styles from './upload-panel.module.css';
 
 const none: VideoName = { description: '', category: '' };
@@ -25,7 +25,7 @@ type UploadPanelProps = {
 /** A file from the reader's disk: dropped or picked, named, and sent in the background. */
 export function UploadPanel({ chooses, onBegun }: UploadPanelProps) {
   const t = useTranslations('videos.upload');
-  const words = useVideoWords();
+  const words = useVideoPhrases();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);

@@ -12,7 +12,7 @@ import { OtherFileError, type UploadView } from './upload-manager.ts';
 import { uploads, useUpload } from './uploads.ts';
 import { useClipResume } from '../camera/use-clip-resume.ts';
 import { videoTypes } from '../video-file.ts';
-import { useVideoWords } from '../video-words.ts';
+import { useVideoPhrases } from '../video-phrases.ts';
 import styles from './upload-progress.module.css';
 
 /** What went wrong with an upload, and what to do. */
@@ -38,7 +38,7 @@ function Bar({ share, name }: { share: number; name: string }) {
 /** Sent by this page. */
 export function RunningUpload({ video, view }: { video: number; view: UploadView }) {
   const t = useTranslations('videos.progress');
-  const words = useVideoWords();
+  const words = useVideoPhrases();
   const reasonOf = useReason();
   const { status, sent_bytes, total_bytes, offline, error, filename } = view;
   const amounts = { sent: words.size(sent_bytes), total: words.size(total_bytes) };

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wantWords } from '../../../app/words.ts';
+import { loadMessages } from '../../../app/messages.ts';
 import { AccountConflictScreen } from '../../../areas/account-conflict/account-conflict-screen.tsx';
 
 type ConflictSearch = { next?: string; for?: string };
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_staff/_default/account-conflict')({
     ...(typeof search['next'] === 'string' && { next: search['next'] }),
     ...(typeof search['for'] === 'string' && { for: search['for'] }),
   }),
-  loader: () => wantWords('account'),
+  loader: () => loadMessages('account'),
   component: AccountConflictScreen,
 });

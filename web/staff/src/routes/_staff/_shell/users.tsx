@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { need } from '../../../app/session/guards.ts';
-import { LaterScreen } from '../../../areas/places/later-screen.tsx';
+import { PlaceholderScreen } from '../../../areas/places/placeholder-screen.tsx';
 import { userQuery } from '../../../queries/session.ts';
 import { firstCompanyUserQuery } from '../../../queries/company-users.ts';
 
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/_staff/_shell/users')({
       await need(context.queryClient.ensureQueryData(firstCompanyUserQuery), location.href);
     }
   },
-  component: () => <LaterScreen place="users" />,
+  component: () => <PlaceholderScreen place="users" />,
 });

@@ -1,4 +1,4 @@
-import { isKeptFor } from '../../../../app/unsaved/use-unsaved.ts';
+import { hasSavedFormFor } from '../../../../app/unsaved/use-unsaved.ts';
 
 /** How questions come into an activity, as the page before names it in the address. */
 export const ADD_WAYS = ['write', 'paste', 'library'] as const;
@@ -32,7 +32,7 @@ export const emailForm = (job: number) => `job/${job}/questions-email`;
 
 /** The tool that the page opens with: one whose form holds what was typed before the session ended, or the one asked for. */
 export function firstTool({ add }: Opening, job: number): Tool | null {
-  if (isKeptFor(pasteForm(job))) return { name: 'paste' };
-  if (isKeptFor(emailForm(job))) return { name: 'email' };
+  if (hasSavedFormFor(pasteForm(job))) return { name: 'paste' };
+  if (hasSavedFormFor(emailForm(job))) return { name: 'email' };
   return add === 'paste' || add === 'library' ? { name: add } : null;
 }

@@ -9,7 +9,7 @@ import { usePreviewDraft, useWizard } from '../../wizard-context.ts';
 import { AttachmentsField } from '../attachments/attachments-field.tsx';
 import { ImageField } from '../attachments/image-field.tsx';
 import { DescriptionMore } from './description-more.tsx';
-import { DescriptionWords } from './description-words.tsx';
+import { DescriptionTexts } from './description-texts.tsx';
 import { checkDescription, descriptionInput, readDescription, type DescriptionValues } from './description-values.ts';
 import styles from './description.module.css';
 
@@ -95,7 +95,7 @@ export function DescriptionStep() {
         onChange={(event) => form.set('contact_name', event.target.value)}
       />
       <Look />
-      <DescriptionWords form={form} />
+      <DescriptionTexts form={form} />
       <DescriptionMore form={form} />
     </StepPage>
   );

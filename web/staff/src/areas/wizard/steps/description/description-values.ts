@@ -2,7 +2,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { JobChange } from '../../../../queries/jobs/jobs.ts';
-import { faultsOf, wordsFault, type Faults } from '../../../../features/forms/faults.ts';
+import { faultsOf, textFault, type Faults } from '../../../../features/forms/faults.ts';
 import { limitsOf } from '../../../../features/forms/field-limits.ts';
 
 export type DescriptionValues = {
@@ -49,10 +49,10 @@ const richFault = (html: string) => (html.length > TEXT_LIMITS.rich_text_max_cha
 export const checkDescription = (values: DescriptionValues): Faults<DescriptionValues> =>
   faultsOf<DescriptionValues>({
     description: richFault(values.description),
-    contact_name: wordsFault(values.contact_name, limitsOf('contact_name').max),
+    contact_name: textFault(values.contact_name, limitsOf('contact_name').max),
     details: richFault(values.details),
-    custom_field_label: wordsFault(values.custom_field_label, limitsOf('custom_field_label').max),
-    applicant_accept_subheading: wordsFault(
+    custom_field_label: textFault(values.custom_field_label, limitsOf('custom_field_label').max),
+    applicant_accept_subheading: textFault(
       values.applicant_accept_subheading,
       limitsOf('applicant_accept_subheading').max,
     ),
@@ -70,7 +70,7 @@ export const countSet = (values: DescriptionValues): number =>
   ].filter(Boolean).length;
 
 /** How many of the words on an applicant's way are the activity's own. */
-export const countWords = (values: DescriptionValues): number =>
+export const countTexts = (values: DescriptionValues): number =>
   [
     values.applicant_accept_subheading.trim() !== '',
     !isBlank(values.applicant_accept_text),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { knownSearch } from '../../../../app/known-search.ts';
-import { wantWords } from '../../../../app/words.ts';
+import { searchParams } from '../../../../app/search-params.ts';
+import { loadMessages } from '../../../../app/messages.ts';
 import { LibraryScreen } from '../../../../areas/library/library-screen.tsx';
 import { readLibrarySearch } from '../../../../areas/library/library-search.ts';
 
 export const Route = createFileRoute('/_staff/_shell/_content/library')({
-  validateSearch: knownSearch(readLibrarySearch),
-  loader: () => wantWords('library'),
+  validateSearch: searchParams(readLibrarySearch),
+  loader: () => loadMessages('library'),
   component: LibraryScreen,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { knownSearch } from '../../../../app/known-search.ts';
+import { searchParams } from '../../../../app/search-params.ts';
 import { ActivitiesScreen } from '../../../../areas/activities/activities-screen.tsx';
 import { readActivitiesSearch, toJobFilter } from '../../../../areas/activities/activities-search.ts';
 import { deskQuery, jobsQuery } from '../../../../queries/jobs/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/')({
-  validateSearch: knownSearch(readActivitiesSearch),
+  validateSearch: searchParams(readActivitiesSearch),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(deskQuery);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wantWords } from '../../../../app/words.ts';
+import { loadMessages } from '../../../../app/messages.ts';
 import { loadWizard } from '../../../../areas/wizard/load-wizard.ts';
 import { WizardScreen } from '../../../../areas/wizard/wizard-screen.tsx';
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_staff/interviews/create/$job')({
   loader: ({ context, params, location }) =>
     Promise.all([
       loadWizard(context.queryClient, params.job, location.href),
-      wantWords('wizard', 'criteria', 'details', 'jobpage', 'videos', 'player'),
+      loadMessages('wizard', 'criteria', 'details', 'jobpage', 'videos', 'player'),
     ]),
   staleTime: 0,
   component: WizardScreen,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { knownSearch } from '../../../../../app/known-search.ts';
-import { wantWords } from '../../../../../app/words.ts';
+import { searchParams } from '../../../../../app/search-params.ts';
+import { loadMessages } from '../../../../../app/messages.ts';
 import { readContentSearch } from '../../../../../areas/content/content-search.ts';
 import { StockScreen } from '../../../../../areas/content/stock-screen.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/_content/content/stock-videos')({
-  validateSearch: knownSearch(readContentSearch),
-  loader: () => wantWords('videos', 'player'),
+  validateSearch: searchParams(readContentSearch),
+  loader: () => loadMessages('videos', 'player'),
   component: StockScreen,
 });

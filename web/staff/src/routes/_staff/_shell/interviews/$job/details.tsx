@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { need, readId } from '../../../../../app/session/guards.ts';
-import { wantWords } from '../../../../../app/words.ts';
+import { loadMessages } from '../../../../../app/messages.ts';
 import { DetailsScreen } from '../../../../../areas/details/details-screen.tsx';
 import { jobQuery, reviewersQuery } from '../../../../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../../../../queries/jobs/questions.ts';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_staff/_shell/interviews/$job/details')({
     void queryClient.prefetchQuery(reviewersQuery(job));
     return Promise.all([
       need(queryClient.ensureQueryData(jobQuery(job)), location.href),
-      wantWords('jobpage', 'wizard', 'criteria'),
+      loadMessages('jobpage', 'wizard', 'criteria'),
     ]);
   },
   component: DetailsScreen,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LATEST_LENGTH } from '../../../../../features/feed/latest-panel.tsx';
 import { need, readId } from '../../../../../app/session/guards.ts';
-import { knownSearch } from '../../../../../app/known-search.ts';
+import { searchParams } from '../../../../../app/search-params.ts';
 import { OverviewScreen } from '../../../../../areas/overview/overview-screen.tsx';
 import { filterOf, fromTop, readOverviewSearch, toListFilter } from '../../../../../areas/overview/overview-search.ts';
 import { firstChunkQuery } from '../../../../../queries/applicants/applicants-list.ts';
@@ -9,7 +9,7 @@ import { latestQuery } from '../../../../../queries/feed.ts';
 import { jobQuery, reviewersQuery } from '../../../../../queries/jobs/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/')({
-  validateSearch: knownSearch(readOverviewSearch),
+  validateSearch: searchParams(readOverviewSearch),
   loaderDeps: ({ search }) => fromTop(search),
   loader: async ({ context: { queryClient }, params, deps, location }) => {
     const job = readId(params.job);

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterScreen } from '../../../../../areas/places/later-screen.tsx';
+import { PlaceholderScreen } from '../../../../../areas/places/placeholder-screen.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/manage-marketplace/interview/$job')({
-  component: () => <LaterScreen place="marketplace_activity" />,
+  component: () => <PlaceholderScreen place="marketplace_activity" />,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wantWords } from '../../../../../app/words.ts';
+import { loadMessages } from '../../../../../app/messages.ts';
 import { loadSettings } from '../../../../../areas/wizard/load-wizard.ts';
 import { SettingsScreen } from '../../../../../areas/wizard/published/settings-screen.tsx';
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_staff/interviews/$job/details/_edit')({
   loader: ({ context, params, location }) =>
     Promise.all([
       loadSettings(context.queryClient, params.job, location.href),
-      wantWords('wizard', 'criteria', 'details', 'jobpage', 'videos', 'player'),
+      loadMessages('wizard', 'criteria', 'details', 'jobpage', 'videos', 'player'),
     ]),
   staleTime: 0,
   component: SettingsScreen,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { need, readId } from '../../../../../app/session/guards.ts';
-import { wantWords } from '../../../../../app/words.ts';
+import { loadMessages } from '../../../../../app/messages.ts';
 import { isApplicantPage, leadToFirst } from '../../../../../areas/review/first-applicant.ts';
 import { ReviewScreen } from '../../../../../areas/review/review-screen.tsx';
 import { neighboursQuery } from '../../../../../queries/reviews/applications-review.ts';
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
     await Promise.all([
       need(queryClient.ensureQueryData(jobQuery(job)), location.href),
       need(queryClient.ensureQueryData(applicationQuery(job, application)), location.href),
-      wantWords('review', 'criteria'),
+      loadMessages('review', 'criteria'),
     ]);
   },
   component: ReviewScreen,

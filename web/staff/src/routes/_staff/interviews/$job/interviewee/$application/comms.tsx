@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { need, readId } from '../../../../../../app/session/guards.ts';
-import { wantWords } from '../../../../../../app/words.ts';
+import { loadMessages } from '../../../../../../app/messages.ts';
 import { EmailsScreen } from '../../../../../../areas/review/emails/emails-screen.tsx';
 import { emailsQuery } from '../../../../../../queries/reviews/applications-review.ts';
 import { applicationQuery } from '../../../../../../queries/applicants/applications.ts';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
     const application = readId(params.application);
     const [{ abilities }] = await Promise.all([
       need(queryClient.ensureQueryData(applicationQuery(job, application)), location.href),
-      wantWords('wizard'),
+      loadMessages('wizard'),
     ]);
     if (!abilities.includes('invite')) throw notFound();
     void queryClient.prefetchInfiniteQuery(emailsQuery(job, application));

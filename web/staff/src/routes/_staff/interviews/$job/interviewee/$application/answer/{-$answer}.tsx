@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readId } from '../../../../../../../app/session/guards.ts';
-import { wantWords } from '../../../../../../../app/words.ts';
+import { loadMessages } from '../../../../../../../app/messages.ts';
 import { AnswerScreen } from '../../../../../../../areas/review/answer/answer-screen.tsx';
 import { answersQuery } from '../../../../../../../queries/reviews/answers.ts';
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
   loader: ({ context: { queryClient }, params }) => {
     if (params.answer !== undefined) readId(params.answer);
     void queryClient.prefetchQuery(answersQuery(readId(params.job), readId(params.application)));
-    return wantWords('player');
+    return loadMessages('player');
   },
   component: AnswerScreen,
 });

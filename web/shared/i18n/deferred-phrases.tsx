@@ -1,0 +1,33 @@
+import { useEffect, useReducer, type ReactNode } from 'react';
+import { IntlProvider, useMessages } from 'use-intl';
+import type { Messages } from '@vivavoce/locales/messages.ts';
+import { languageTags, useLocale, type Locale } from './i18n.tsx';
+
+type Phrases = Partial<Messages>;
+
+/** Phrases that travel with the screens that show them: what loads them, and what gives them to those screens. */
+export function deferredPhrases(load: Readonly<Record<Locale, () => Promise<{ default: Phrases }>>>) {
+  const loaded: Partial<Record<Locale, Phrases>> = {};
+
+  async function loadPhrases(locale: Locale): Promise<void> {
+    loaded[locale] ??= (await load[locale]()).default;
+  }
+
+  /** While another language arrives, the last one stays. */
+  function Provider({ children }: { children: ReactNode }) {
+    const locale = useLocale();
+    const first = useMessages();
+    const [, redraw] = useReducer((count: number) => count + 1, 0);
+    useEffect(() => {
+      if (!loaded[locale]) void loadPhrases(locale).then(redraw);
+    }, [locale]);
+    const later = loaded[locale] ?? loaded.en ?? loaded.fr;
+    return (
+      <IntlProvider locale={languageTags[locale]} messages={{ ...first, ...later }}>
+        {children}
+      </IntlProvider>
+    );
+  }
+
+  return { load: loadPhrases, Provider };
+}

@@ -1,0 +1,68 @@
+import type { DeferredMessages } from '@vivavoce/locales/areas.ts';
+import type { Messages } from '@vivavoce/locales/messages.ts';
+import { getLocale, startI18n, type Loaders, type Locale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+
+type Tree = Record<string, object>;
+
+/** What loads the words that no page begins with. */
+export type DeferredLoaders = Readonly<
+  Record<DeferredMessages, Readonly<Record<Locale, () => Promise<{ default: Partial<Messages> }>>>>
+>;
+
+/** One object per language, which grows: what shows already is not drawn anew when words for another screen arrive. */
+const held: Record<Locale, Tree> = { en: {}, fr: {} };
+const arrived: Record<Locale, Set<DeferredMessages>> = { en: new Set(), fr: new Set() };
+let loaders: DeferredLoaders | undefined;
+let started: Promise<void> | undefined;
+
+/** A part of an area comes to the area, whichever of them is there before. */
+function hold(locale: Locale, words: Tree): void {
+  for (const [area, tree] of Object.entries(words)) Object.assign((held[locale][area] ??= {}), tree);
+}
+
+async function bring(locale: Locale, wanted: Iterable<DeferredMessages>): Promise<void> {
+  const missing = [...wanted].filter((words) => !arrived[locale].has(words));
+  await Promise.all(
+    missing.map(async (words) => {
+      hold(locale, (await loaders?.[words][locale]())?.default ?? {});
+      arrived[locale].add(words);
+    }),
+  );
+}
+
+/** A language arrives with all that the page has shown in the other one. */
+async function bringLanguage(locale: Locale, first: Loaders): Promise<{ default: Messages }> {
+  hold(locale, (await first[locale]()).default);
+  const shown = arrived[locale === 'en' ? 'fr' : 'en'];
+  // More may be shown while they travel.
+  while ([...shown].some((words) => !arrived[locale].has(words))) await bring(locale, shown);
+  return { default: held[locale] as Messages };
+}
+
+/**
+ * Loads the words that every page begins with; render after it resolves.
+ * @throws when they do not arrive
+ */
+export function startMessages(first: Loaders, later: DeferredLoaders, locale: Locale): Promise<void> {
+  loaders = later;
+  const all: Loaders = { en: () => bringLanguage('en', first), fr: () => bringLanguage('fr', first) };
+  started = startI18n(all, locale);
+  return started;
+}
+
+/**
+ * Resolves when these words are there in the language of the page, whichever that has become meanwhile. A route calls
+ * it in its loader, so that they travel beside its code and its data.
+ * @throws when they do not arrive
+ */
+export async function loadMessages(...wanted: DeferredMessages[]): Promise<void> {
+  const locale = getLocale();
+  const [brought] = await Promise.allSettled([bring(locale, wanted), started]);
+  if (locale !== getLocale()) return loadMessages(...wanted);
+  if (brought.status === 'rejected') throw brought.reason;
+}
+
+/** The same for a part that loads when it is asked for: what `lazy` takes, with the words beside the code. */
+export function withMessages<T>(wanted: readonly DeferredMessages[], load: () => Promise<T>): () => Promise<T> {
+  return async () => (await Promise.all([load(), loadMessages(...wanted)]))[0];
+}

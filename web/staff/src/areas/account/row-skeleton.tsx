@@ -1,0 +1,22 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './account.module.css';
+
+/** Rows in their true height while their list loads. */
+export function RowSkeleton({ rows }: { rows: number }) {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.list} aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row}>
+          <Bone width={32} height={32} />
+          <div className={styles.words}>
+            <Bone width="40%" />
+            <Bone width="65%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+type Place = { row: number; element: Element };
+
+/**
+ * Whoever answers one request after the other by keyboard goes on with the next one: when the row that had the focus has
+ * left the list, the row that took its place has it; the content of the page where none is left.
+ * @param held a dialog has the focus
+ */
+export function useSavedPosition(held: boolean): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef<Place | null>(null);
+
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest('[role=dialog]')) return;
+      const row = [...(list.current?.children ?? [])].findIndex((one) => one.contains(target));
+      place.current = row < 0 ? null : { row, element: target };
+    };
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', note);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', note);
+    };
+  }, []);
+
+  // Whatever made the row leave, it is seen once the page was drawn without it.
+  useEffect(() => {
+    const { current } = place;
+    if (held || !current || current.element.isConnected || document.activeElement !== document.body) return;
+    const rows = list.current?.children ?? [];
+    const next = rows[Math.min(current.row, rows.length - 1)] ?? document.querySelector('main');
+    if (next instanceof HTMLElement) next.focus();
+  });
+
+  return list;
+}

@@ -1,0 +1,62 @@
+import { IconX } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { facetsIn, isNarrowed, withFacet, withLabel, withoutFacets, type OverviewSearch } from '../overview-search.ts';
+import styles from './facets.module.css';
+
+const route = getRouteApi('/_staff/_shell/interviews/$job/');
+
+function Chip({ words, without }: { words: string; without: OverviewSearch }) {
+  const t = useTranslations('overview.facets');
+  const { job } = route.useParams();
+  return (
+    <li>
+      <Link
+        className={styles.chip}
+        to="/interviews/$job"
+        params={{ job }}
+        search={without}
+        replace
+        resetScroll={false}
+        aria-label={t('remove', { facet: words })}
+      >
+        {words}
+        <Icon of={IconX} size={16} />
+      </Link>
+    </li>
+  );
+}
+
+type SelectedFacetsProps = { search: OverviewSearch; matching: number; more: boolean };
+
+/** What narrows the list, each with the way out of it, and how many are left. */
+export function SelectedFacets({ search, matching, more }: SelectedFacetsProps) {
+  const t = useTranslations('overview');
+  const { job } = route.useParams();
+  if (!isNarrowed(search)) return null;
+  const facets = facetsIn(search);
+  return (
+    <div className={styles.chosen}>
+      <span role="status">{t(more ? 'facets.matchingMore' : 'facets.matching', { count: matching })}</span>
+      <ul className={styles.chips}>
+        {search.label && <Chip words={t(`labels.${search.label}`)} without={withLabel(search, undefined)} />}
+        {facets.map((facet) => (
+          <Chip key={facet} words={t(`facets.${facet}`)} without={withFacet(search, facet, false)} />
+        ))}
+      </ul>
+      {facets.length + (search.label ? 1 : 0) > 1 && (
+        <Link
+          className={styles.clear}
+          to="/interviews/$job"
+          params={{ job }}
+          search={withoutFacets(search)}
+          replace
+          resetScroll={false}
+        >
+          {t('facets.clear')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Bone } from '../../../ui/skeleton.tsx';
+import type { Column } from './columns.ts';
+import styles from '../overview.module.css';
+
+type BoneRowProps = { rowIndex: number; columns: readonly Column[]; selectable: boolean };
+
+/** An applicant of a long list who is still loading. */
+export function SkeletonRow({ rowIndex, columns, selectable }: BoneRowProps) {
+  return (
+    <tr aria-rowindex={rowIndex} aria-busy="true">
+      {selectable && (
+        <td className={styles.check}>
+          <Bone width={16} />
+        </td>
+      )}
+      <td className={styles.person}>
+        <Bone width={180} />
+      </td>
+      {columns.map((column) => (
+        <td key={column} className={styles.wideOnly} data-column={column}>
+          <Bone width={70} />
+        </td>
+      ))}
+      <td>
+        <Bone width={20} />
+      </td>
+    </tr>
+  );
+}

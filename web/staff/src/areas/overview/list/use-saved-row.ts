@@ -1,0 +1,43 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { toListFilter, withRow, type OverviewSearch } from '../overview-search.ts';
+import type { LongScroll } from './use-long-scroll.ts';
+
+const route = getRouteApi('/_staff/_shell/interviews/$job/');
+const pauseMs = 250;
+
+/** Keeps the uppermost row in the address, so that the way back and a shared link lead to the same place. */
+export function useSavedRow(scroll: LongScroll, rowHeight: number, search: OverviewSearch): void {
+  const navigate = route.useNavigate();
+  const { top } = scroll;
+  const keep = useEffectEvent(() => {
+    void navigate({ search: withRow(search, top), replace: true, resetScroll: false });
+  });
+  useEffect(() => {
+    if (top === (search.row ?? 0)) return undefined;
+    const timer = setTimeout(keep, pauseMs);
+    return () => clearTimeout(timer);
+  }, [top, search.row]);
+
+  // A turned phone draws other rows: the same one stays uppermost.
+  const drawn = useRef({ height: rowHeight, top });
+  const redraw = useEffectEvent((row: number) => {
+    scroll.measure();
+    scroll.toTop(row);
+  });
+  useEffect(() => {
+    const before = drawn.current;
+    drawn.current = { height: rowHeight, top };
+    if (before.height !== rowHeight) redraw(before.top);
+  }, [rowHeight, top]);
+
+  // Another list begins where its address says: as a rule at the top.
+  const shown = JSON.stringify(toListFilter(search));
+  const last = useRef(shown);
+  const enter = useEffectEvent(() => scroll.toTop(search.row ?? 0));
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    enter();
+  }, [shown]);
+}

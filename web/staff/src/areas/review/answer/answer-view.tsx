@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AnswerPlayer, type AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { useErrorText } from '../../../app/errors/error-text.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { answersQuery, retryAnswer } from '../../../queries/reviews/answers.ts';
+import { ChapterBar } from './chapter-bar.tsx';
+import { timesOfNote } from '../rating/note-times.ts';
+import { WrittenAnswerView } from './written-answer-view.tsx';
+import type { OwnReviewState } from '../rating/use-own-review.ts';
+import type { Reviewing } from '../use-review.ts';
+import styles from '../review.module.css';
+
+type AnswerViewProps = Reviewing & {
+  answers: readonly Answer[];
+  place: number;
+  review: OwnReviewState;
+  /** The own note on this answer; its times are marked under the waveform. */
+  note: string;
+  player: RefObject<AnswerPlayerHandle | null>;
+  /** The reader went on to this answer: it begins by itself. */
+  autoPlay: boolean;
+  onChapter: (place: number) => void;
+};
+
+const captionsOf = ({ captions }: Answer, label: string) =>
+  captions && { src: captions.url, language: captions.locale.slice(0, 2), label };
+
+function useRetry(job: number, application: number) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  return useMutation({
+    mutationFn: (answer: number) => retryAnswer(job, answer),
+    onSuccess: (after) =>
+      client.setQueryData(answersQuery(job, application).queryKey, (known) =>
+        known?.map((one) => (one.question_id === after.question_id ? after : one)),
+      ),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+}
+
+/** Where the applicant speaks, or is read: the player, and under it a chapter for each question. */
+export function AnswerView({
+  job,
+  application,
+  can,
+  answers,
+  place,
+  review,
+  note,
+  player,
+  autoPlay,
+  onChapter,
+}: AnswerViewProps) {
+  const t = useTranslations('review');
+  const retry = useRetry(job.id, application.id);
+  const answer = answers[place];
+  if (!answer) return null;
+  const retryOf = ({ id, state }: Answer) =>
+    id !== null && state === 'damaged' && can('review') ? () => retry.mutate(id) : undefined;
+  const again = retryOf(answer);
+  return (
+    <section className={styles.stage} aria-label={t('stage')}>
+      <div className={styles.player}>
+        {answer.state === 'written' ? (
+          <WrittenAnswerView key={answer.question_id} answer={answer} />
+        ) : (
+          <AnswerPlayer
+            key={answer.question_id}
+            ref={player}
+            autoPlay={autoPlay}
+            state={answer.state}
+            src={answer.video_url}
+            poster={answer.poster_url}
+            captions={captionsOf(answer, t('captions'))}
+            duration={answer.duration}
+            peaks={answer.peaks}
+            voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
+            marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}
+            retrying={retry.isPending}
+            {...(again && { onRetry: again })}
+          />
+        )}
+      </div>
+      <ChapterBar
+        job={job.id}
+        application={application.id}
+        answers={answers}
+        place={place}
+        review={review}
+        retryOf={retryOf}
+        onChapter={onChapter}
+      />
+    </section>
+  );
+}

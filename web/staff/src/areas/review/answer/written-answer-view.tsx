@@ -1,0 +1,70 @@
+import { IconCheck, IconDownload, IconFile } from '@tabler/icons-react';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AnchorButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './written.module.css';
+
+function Choices({ options, chosen }: { options: readonly string[]; chosen: readonly string[] }) {
+  const t = useTranslations('review.written');
+  return (
+    <ul className={styles.choices}>
+      {options.map((option) => {
+        const is = chosen.includes(option);
+        return (
+          <li key={option} className={classes(styles.choice, is && styles.chosen)}>
+            <span className={styles.mark}>{is && <Icon of={IconCheck} size={14} />}</span>
+            <span>
+              {option}
+              <span className="visually-hidden">, {is ? t('chosen') : t('notChosen')}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function File({ file }: { file: NonNullable<Answer['file']> }) {
+  const t = useTranslations('review.written');
+  const tag = useLanguageTag();
+  return (
+    <div className={styles.file}>
+      <Icon of={IconFile} size={24} />
+      <p>
+        <b className={styles.filename}>{file.filename}</b>
+        <span>{formatFileSize(file.bytes, tag)}</span>
+      </p>
+      <AnchorButton href={file.url} download={file.filename} variant="outline">
+        <Icon of={IconDownload} size={16} />
+        {t('download')}
+      </AnchorButton>
+    </div>
+  );
+}
+
+/** What came after its time, and by how much: a fact beside the answer, no judgement. */
+function Late({ seconds }: { seconds: number }) {
+  const t = useTranslations('review.written');
+  return <p className={styles.late}>{t('late', { minutes: Math.ceil(seconds / 60) })}</p>;
+}
+
+/** An answer that is read and not watched: on the same stage, in the place of the player. */
+export function WrittenAnswerView({ answer }: { answer: Answer }) {
+  const t = useTranslations('review.written');
+  const { kind, text, choices, file, options, late_seconds } = answer;
+  const shown = text !== null || choices !== null || file !== null;
+  const label = t(`label.${kind === 'choice' || kind === 'file' ? kind : 'text'}`);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keyboard too
+    <section className={styles.sheet} aria-label={label} tabIndex={0}>
+      {!shown && <p className={styles.none}>{t('none')}</p>}
+      {text !== null && <p className={styles.text}>{text}</p>}
+      {choices !== null && <Choices options={options} chosen={choices} />}
+      {file && <File file={file} />}
+      {late_seconds !== null && <Late seconds={late_seconds} />}
+    </section>
+  );
+}

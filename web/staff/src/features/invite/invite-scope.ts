@@ -1,0 +1,11 @@
+import type { Selection } from '@vivavoce/contract/applications/selection.ts';
+
+/** The applicants whom an invitation dialog invites. */
+export type InviteScope = {
+  /** Default: all applicants of the activity without an invitation. */
+  selection?: Selection;
+  /** Includes applicants with an invitation and no answers yet. */
+  again?: true;
+  /** Number of selected applicants; some may need no invitation. */
+  count: number;
+};

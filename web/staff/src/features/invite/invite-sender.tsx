@@ -1,0 +1,44 @@
+import type { Job } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { SenderFields, type SenderText } from '../forms/sender-fields.tsx';
+import { MailPreview } from '../mails/mail-preview.tsx';
+import { emailPreviewQuery } from '../../queries/jobs/jobs.ts';
+import styles from './invite.module.css';
+
+type InviteSenderProps = {
+  job: Job;
+  value: SenderText;
+  errorOf: (field: keyof SenderText) => string | undefined;
+  onChange: (value: SenderText) => void;
+};
+
+/** Sender and subject of this one mailing, and the mail as it would arrive. */
+export function InviteSender({ job, value, errorOf, onChange }: InviteSenderProps) {
+  const t = useTranslations('mailings.form');
+  const draft = {
+    type: 'invitation' as const,
+    from_name: value.invited_from_name.trim() || job.invitation_from_name,
+    subject: value.invite_subject.trim() || job.invitation_subject,
+    body: job.invitation_text,
+  };
+  return (
+    <>
+      <SenderFields
+        prefix="invite"
+        value={value}
+        usual={{ invited_from_name: job.invitation_from_name, invite_subject: job.invitation_subject || job.title }}
+        errorOf={errorOf}
+        onChange={onChange}
+      />
+      <details className={styles.preview}>
+        <summary>{t('preview')}</summary>
+        <MailPreview
+          heading="h3"
+          draft={draft}
+          previewOf={(given) => emailPreviewQuery(job.id, given)}
+          note={t('sample')}
+        />
+      </details>
+    </>
+  );
+}

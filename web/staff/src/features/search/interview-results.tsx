@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import { IconTemplate } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { JobListItem } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { FoundTemplate } from '../../queries/search.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { kindIcons, kindOf } from '../../ui/job-kind.ts';
+import { Pill } from '../../ui/pill.tsx';
+import type { FollowLink } from './follow-link.ts';
+import { Marked } from './marked.tsx';
+import { resultMark } from './result-keys.ts';
+import styles from './search.module.css';
+import { targetOfJob } from './targets.ts';
+import type { TemplateChoice } from './use-template-choice.ts';
+
+function JobState({ job }: { job: JobListItem }) {
+  const t = useTranslations('overview.status');
+  if (job.archived) return <Pill>{t('archived')}</Pill>;
+  if (job.status === 'Draft') return <Pill>{t('draft')}</Pill>;
+  return null;
+}
+
+/** One activity that was found. */
+export function JobRow({ job, searched, follow }: { job: JobListItem; searched: string; follow: FollowLink }) {
+  const t = useTranslations('activities');
+  const details = useId();
+  const kind = kindOf(job);
+  return (
+    <li className={styles.row}>
+      <span className={styles.kind}>
+        <Icon of={kindIcons[kind]} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <Link
+            {...targetOfJob(job)}
+            {...resultMark}
+            className={styles.main}
+            aria-describedby={details}
+            onClick={follow}
+          >
+            <Marked text={job.title || t('untitled')} searched={searched} />
+          </Link>
+          <JobState job={job} />
+        </div>
+        <p id={details} className={styles.facts}>
+          {t('kindFacts', { kind: t(`kinds.${kind}`), questions: job.question_count, minutes: job.duration })}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+type TemplateRowProps = { template: FoundTemplate; searched: string; choice: TemplateChoice };
+
+function TemplateRow({ template, searched, choice }: TemplateRowProps) {
+  const t = useTranslations();
+  const details = useId();
+  const busy = choice.creating === template.id;
+  return (
+    <li className={styles.row}>
+      <span className={styles.kind}>
+        <Icon of={IconTemplate} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <button
+            type="button"
+            {...resultMark}
+            className={styles.main}
+            aria-describedby={details}
+            aria-busy={busy || undefined}
+            aria-disabled={choice.creating !== undefined || undefined}
+            onClick={() => choice.choose(template.id)}
+          >
+            <Marked text={template.title} searched={searched} />
+          </button>
+          <Pill tone="info">{t('search.template.badge')}</Pill>
+        </div>
+        <p id={details} className={styles.facts}>
+          {busy
+            ? t('search.template.creating')
+            : t('activities.kindFacts', {
+                kind: t(`activities.kinds.${template.job_kind}`),
+                questions: template.question_count,
+                minutes: template.duration,
+              })}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+type InterviewResultsProps = {
+  jobs: readonly JobListItem[];
+  templates: readonly FoundTemplate[];
+  searched: string;
+  follow: FollowLink;
+  choice: TemplateChoice;
+};
+
+/** Activities first, then the templates that could become one. */
+export function InterviewResults({ jobs, templates, searched, follow, choice }: InterviewResultsProps) {
+  const t = useTranslations('search.template');
+  return (
+    <>
+      <ul className={styles.list}>
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} searched={searched} follow={follow} />
+        ))}
+      </ul>
+      {templates.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('hint')}</p>
+          <p role="status" className="visually-hidden">
+            {choice.creating !== undefined && t('creating')}
+          </p>
+          <ul className={styles.list}>
+            {templates.map((template) => (
+              <TemplateRow key={template.id} template={template} searched={searched} choice={choice} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

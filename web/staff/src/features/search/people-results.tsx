@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { FoundPerson } from '../../queries/search.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Marked } from './marked.tsx';
+import { resultMark } from './result-keys.ts';
+import styles from './search.module.css';
+import { listOf, targetOfPerson } from './targets.ts';
+import type { FollowLink } from './follow-link.ts';
+
+const tones = { Expired: 'warn', EmailUndelivered: 'bad' } as const;
+
+function StatusLabel({ person, id }: { person: FoundPerson; id: string }) {
+  const t = useTranslations('overview.labels');
+  const { code, incomplete } = person.label;
+  const tone = code === 'Expired' || code === 'EmailUndelivered' ? tones[code] : 'plain';
+  return (
+    <span id={id} className={styles.status}>
+      <Pill tone={tone}>{t(code)}</Pill>
+      {incomplete && <Pill tone="warn">{t('incomplete')}</Pill>}
+    </span>
+  );
+}
+
+/** The activity, as a way to the list in which the person stands, unless their name already leads there. */
+function JobTitle({ person, follow }: { person: FoundPerson; follow: FollowLink }) {
+  const t = useTranslations();
+  const title = person.job.title || t('activities.untitled');
+  if (person.answer_count === 0) return <p>{title}</p>;
+  return (
+    <Link
+      {...listOf(person)}
+      className={styles.jobLink}
+      aria-label={`${title}, ${t(`common.buckets.${person.bucket}`)}`}
+      onClick={follow}
+    >
+      {title}
+    </Link>
+  );
+}
+
+function PersonRow({ person, searched, follow }: { person: FoundPerson; searched: string; follow: FollowLink }) {
+  const details = useId();
+  const status = useId();
+  // Reviewers without a company are shown the external id in place of the address.
+  const known = person.user.email ?? person.external_id;
+  return (
+    <li className={styles.row}>
+      <Avatar name={person.user.full_name} size={36} />
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <Link
+            {...targetOfPerson(person)}
+            {...resultMark}
+            className={styles.main}
+            aria-describedby={`${status} ${details}`}
+            onClick={follow}
+          >
+            <Marked text={person.user.full_name} searched={searched} />
+          </Link>
+          <StatusLabel person={person} id={status} />
+        </div>
+        <div id={details} className={styles.facts}>
+          {known && (
+            <p>
+              <Marked text={known} searched={searched} />
+            </p>
+          )}
+          <JobTitle person={person} follow={follow} />
+          {person.label.code === 'Withdrawn' && person.declined_reason && <p>{person.declined_reason}</p>}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type PeopleResultsProps = { people: readonly FoundPerson[]; searched: string; follow: FollowLink };
+
+export function PeopleResults({ people, searched, follow }: PeopleResultsProps) {
+  return (
+    <ul className={styles.list}>
+      {people.map((person) => (
+        <PersonRow key={person.id} person={person} searched={searched} follow={follow} />
+      ))}
+    </ul>
+  );
+}

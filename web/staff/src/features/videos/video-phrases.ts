@@ -1,0 +1,22 @@
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { CaptionLanguage, Video } from '../../queries/videos.ts';
+
+export const captionLanguages: readonly CaptionLanguage[] = ['en-gb', 'fr-fr'];
+
+/** A video in words: its name, its size, its captions. */
+export function useVideoPhrases() {
+  const t = useTranslations('videos');
+  const tag = useLanguageTag();
+  return {
+    size: (bytes: number) => formatFileSize(bytes, tag),
+    name: ({ description, filename }: Pick<Video, 'description'> & Partial<Pick<Video, 'filename'>>) =>
+      description || filename || t('unnamed'),
+    captions: (locales: readonly string[]) => {
+      const names = captionLanguages.filter((one) => locales.includes(one)).map((one) => t(`languages.${one}`));
+      return names.length > 0
+        ? t('captionsIn', { languages: new Intl.ListFormat(tag).format(names) })
+        : t('noCaptions');
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from './classes.ts';
+import { bucketNumber, totalOf, type BucketCounts } from './bucket-counts.ts';
+import styles from './bucket-bar.module.css';
+
+/** Where applicants are, as one bar; stands beside its total and says the same in words. */
+export function BucketBar({ counts }: { counts: BucketCounts }) {
+  const t = useTranslations('common');
+  const label = t('stageBar', {
+    total: totalOf(counts),
+    toInvite: counts.ToInvite,
+    awaiting: counts.AwaitingResponse,
+    responded: counts.Responded,
+    reviewed: counts.Reviewed,
+    outcomes: counts.Outcomes,
+  });
+  return (
+    <div className={styles.bar} role="img" aria-label={label} title={label}>
+      {BUCKETS.filter((bucket) => counts[bucket] > 0).map((bucket) => (
+        <span
+          key={bucket}
+          className={classes(styles.part, styles[`bucket${bucketNumber(bucket)}`])}
+          style={{ flexGrow: counts[bucket] }}
+        />
+      ))}
+    </div>
+  );
+}
