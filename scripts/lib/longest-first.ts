@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, most of it waiting: for leases of dead workers, for programs, for a database to die and come back. */
-const longest = /(authorization-matrix|killed-worker|tasks\/queue|embedded-postgres|doctor)\.test\.ts$/;
+const longest = /(matrix-\d-of-4|killed-worker|tasks\/queue|embedded-postgres|doctor)\.test\.ts$/;
 
 /** Begins with what takes longest, so that no worker ends with it while the others have nothing left to do. */
 export class LongestFirst extends BaseSequencer {
