@@ -1,36 +1,11 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/index.ts';
-import { freePort } from '../server/test/free-port.ts';
+import { doctor, place, useDataDir } from './doctor.fixture.ts';
 
-let dataDir: string;
-let closedPort: number;
-
-beforeEach(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'vivavoce-doctor-'));
-  closedPort = await freePort();
-});
-
-afterEach(() => {
-  rmSync(dataDir, { recursive: true });
-});
-
-function doctor(settings: Record<string, string> = {}): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(closedPort), ...settings };
-  const script = path.join(import.meta.dirname, 'doctor.ts');
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script], { env }, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
-    });
-  });
-}
+useDataDir();
 
 test('an untouched installation is well', async () => {
   const { code, output } = await doctor();
@@ -39,31 +14,10 @@ test('an untouched installation is well', async () => {
 });
 
 test('a built-in database that exists is tried, running or not', async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log: () => undefined });
   expect((await doctor()).output).toMatch(/✓ database +PostgreSQL \d+\S* answers/);
   await postgres.stop();
   expect((await doctor()).output).toMatch(/✓ database +PostgreSQL \d+\S* answers/);
-});
-
-test('a database in which the search cannot work is told apart from one where it finds less', async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(`create database ascii encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'`);
-  await client.query(`create database plain encoding 'UTF8' template template0 locale_provider libc locale 'C'`);
-  await client.query(`create role guest login password 'guest'`);
-  await client.end();
-  const address = (database: string, user?: string): string => {
-    const url = new URL(postgres.url);
-    url.pathname = database;
-    if (user) [url.username, url.password] = [user, user];
-    return url.href;
-  };
-  const says = async (url: string) => (await doctor({ DATABASE_URL: url })).output;
-  expect(await says(address('ascii'))).toMatch(/✗ database .*SQL_ASCII.* Create it with encoding UTF8/);
-  expect(await says(address('plain'))).toMatch(/database +PostgreSQL \d+\S* answers, but its character type/);
-  expect(await says(address('plain', 'guest'))).toMatch(/✗ database .* Make it the owner of the database/);
-  await postgres.stop();
 });
 
 test('a mail server that takes us is told apart from one that does not', async () => {
@@ -99,7 +53,7 @@ describe('what is broken is named with the way to mend it', () => {
     [{ DATA_DIR: '/dev/null/data' }, /✗ settings +DATA_DIR .*ENOTDIR/],
     [{ ROLE: 'all' }, /✗ settings +ROLE must be one of/],
   ])('%o', async (settings, problem) => {
-    const text = JSON.stringify(settings).replace('CLOSED', String(closedPort));
+    const text = JSON.stringify(settings).replace('CLOSED', String(place.closedPort));
     const { code, output } = await doctor(JSON.parse(text) as Record<string, string>);
     expect(output).toMatch(problem);
     expect(output).toContain('1 thing is broken.');

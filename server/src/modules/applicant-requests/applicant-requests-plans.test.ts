@@ -9,7 +9,7 @@ import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { completeOpen } from './applicant-requests.repository.ts';
 
-const ROWS = 20_000;
+const ROWS = 10_000;
 
 let server: TestServer;
 let scene: StaffScene;

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { inconsistencies } from '../../../../test/consistency.ts';
+import { fewAreMany } from '../../../../test/few-are-many.ts';
 import { manyApplicants } from '../../../../test/many-applicants.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 
-const MANY = 4_000;
+const MANY = 1_000;
+fewAreMany(250, 500);
 let server: TestServer;
 let scene: StaffScene;
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { aJob } from '../../../../test/factories.ts';
+import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { manyApplicants } from '../../../../test/many-applicants.ts';
 import { fewAreMany } from '../../../../test/few-are-many.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
@@ -91,7 +92,7 @@ const BEFORE: ApplicantDecision[][] = [
 ];
 const cases = BEFORE.flatMap((before) => DECISIONS.map((hand) => ({ before, hand })));
 
-it.each(DECISIONS)(
+it.each(IN_DEPTH ? DECISIONS : (['reject', 'unarchive'] as const))(
   'a person who decides in between has the last word: each decision against a waiting bulk operation that is to %s',
   { timeout: 60_000 },
   async (action) => {
@@ -226,7 +227,7 @@ it(
         expect(states.every((state) => state === 'finished' || state === 'undone')).toBe(true);
         expect(await activity.read()).toEqual(model.standing());
       }),
-      { numRuns: 15, examples: EXAMPLES.map((steps) => [steps]) },
+      { numRuns: IN_DEPTH ? 60 : 8, examples: EXAMPLES.map((steps) => [steps]) },
     );
   },
 );
