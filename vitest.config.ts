@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.ts';
 
 const apiTests = [
@@ -37,6 +37,12 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 50_000 } },
     restoreMocks: true,
+    // Read from disk rather than imported, so that `--changed` would not see who needs them.
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/server/src/db/migrations/**',
+      '**/locales/**/*.json',
+    ],
     // Much of a test is waiting for a database, a program or a time.
     maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: LongestFirst },

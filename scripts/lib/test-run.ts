@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { changeSince, onlyChanged } from './changed-steps.ts';
 import { describeFailures, type Failure, FAILURES_FILE, failuresIn } from './failures.ts';
 import { runAndKeepEnd } from './program-end.ts';
 import { type Counts, countsOf, reporting, sum } from './test-counts.ts';
@@ -87,10 +88,18 @@ function together(steps: Step[]): Step[][] {
 
 /** Runs the steps in order. On a developer's machine the first failure ends the run; in CI the rest runs too. */
 async function main(): Promise<void> {
-  const options = { only: { type: 'string' }, deep: { type: 'boolean' }, all: { type: 'boolean' } } as const;
-  const { values } = parseArgs({ options });
-  const steps = chooseSteps(values.only, values.deep ?? false);
-  const tools = steps.some(({ report }) => report) ? ensureTools() : undefined;
+  const options = {
+    only: { type: 'string' },
+    changed: { type: 'boolean' },
+    deep: { type: 'boolean' },
+    all: { type: 'boolean' },
+  } as const;
+  // The one word besides options is the revision of `--changed`.
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (positionals.length > (values.changed ? 1 : 0)) throw new Error(`There is no option ${positionals.at(-1)}.`);
+  const chosen = chooseSteps(values.only, values.deep ?? false);
+  const steps = values.changed ? onlyChanged(root, chosen, changeSince(root, positionals[0])) : chosen;
+  const tools = steps.some(({ report, skip }) => report && !skip) ? ensureTools() : undefined;
   if (tools && 'problem' in tools) console.error(tools.problem);
   const env = {
     ...process.env,
