@@ -86,7 +86,7 @@ export interface People {
 const made = new WeakMap<World, Promise<People>>();
 
 /** As bulk loads do: the index of trigrams is made anew when all people are there. */
-export async function withoutTrigrams<T>({ database: { pool } }: World, load: () => Promise<T>): Promise<T> {
+async function withoutTrigrams<T>({ database: { pool } }: World, load: () => Promise<T>): Promise<T> {
   const { rows } = await pool.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'search_entries_words'`,
   );

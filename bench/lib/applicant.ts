@@ -24,8 +24,7 @@ export interface Applicant {
   upload_token: string;
 }
 
-export const digestOf = (bytes: Uint8Array): string =>
-  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+const digestOf = (bytes: Uint8Array): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 
 async function openLink({ database: { db }, product }: World, application: Application): Promise<Client> {
   const token = newToken();

@@ -5,7 +5,7 @@ export interface Sample {
 }
 
 /** `most`: less is better and the ratio may be at most this. `least`: more is better. */
-export interface Goal {
+interface Goal {
   at: 'most' | 'least';
   limit: number;
   /** What would be excellent; shown, never judged. */

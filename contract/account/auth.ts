@@ -23,7 +23,7 @@ export const currentUser = z
   })
   .meta({ id: 'CurrentUser' });
 
-export const companyTheme = z
+const companyTheme = z
   .object({
     marketplace_logo: z.string().nullable(),
     primary: z.string().nullable(),

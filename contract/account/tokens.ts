@@ -5,7 +5,7 @@ import { companyRef } from './auth.ts';
 import { id, idParam, instant, line, nothing } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
-export const apiScope = z.enum(API_SCOPES).meta({ id: 'ApiScope' });
+const apiScope = z.enum(API_SCOPES).meta({ id: 'ApiScope' });
 
 export const apiToken = z
   .object({

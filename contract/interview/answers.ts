@@ -9,7 +9,7 @@ import { defineRoutes } from '../route.ts';
  * `empty` not answered · `recorded` bytes arrive or wait · `processing` · `playable` · `damaged` could not be made playable,
  * can be retried · `written` a text, a choice or a file, complete as it is.
  */
-export const answerState = z
+const answerState = z
   .enum(['empty', 'recorded', 'processing', 'playable', 'damaged', 'written'])
   .meta({ id: 'AnswerState' });
 

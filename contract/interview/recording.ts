@@ -9,9 +9,7 @@ const track = z.enum(['camera', 'screen']);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const attemptParams = z.object({ attempt: idParam });
 
-export const segmentRef = z
-  .object({ track, part: z.number().int(), index: z.number().int() })
-  .meta({ id: 'SegmentRef' });
+const segmentRef = z.object({ track, part: z.number().int(), index: z.number().int() }).meta({ id: 'SegmentRef' });
 const storedSegment = segmentRef.extend({ bytes: z.number().int(), sha256 });
 /** `moved`: another device or tab now records this interview; the segment is stored anyway. */
 const takenSegment = storedSegment.extend({ moved: z.boolean() });

@@ -67,7 +67,7 @@ export const libraryQuestion = question
   })
   .meta({ id: 'LibraryQuestion' });
 
-export const libraryQuestionInput = questionInput
+const libraryQuestionInput = questionInput
   .pick(asked)
   .extend({
     /** Name of a competency of the platform or company; an unknown name creates one for the company. */

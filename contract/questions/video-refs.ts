@@ -2,7 +2,7 @@ import { VIDEO_STATES } from '@vivavoce/domain/videos/video-state.ts';
 import { z } from 'zod';
 import { id, locale } from '../common.ts';
 
-export const videoState = z.enum(VIDEO_STATES).meta({ id: 'VideoState' });
+const videoState = z.enum(VIDEO_STATES).meta({ id: 'VideoState' });
 
 /** A video as used in an activity or a question. */
 export const videoRef = z

@@ -8,7 +8,7 @@ import { videoRef } from './video-refs.ts';
 
 const videoFailure = z.enum(VIDEO_FAILURES).meta({ id: 'VideoFailure' });
 
-export const videoAction = z.enum(['edit', 'delete', 'retry']);
+const videoAction = z.enum(['edit', 'delete', 'retry']);
 
 /** A video of the library, or of the stock that every company sees. */
 export const video = videoRef

@@ -10,7 +10,7 @@ const score = z
   .min(REVIEW_LIMITS.rating_min)
   .max(Math.max(...REVIEW_LIMITS.scales));
 
-export const rubricIndicator = z
+const rubricIndicator = z
   .object({
     /** Null in a proposed rubric. */
     id: id.nullable(),

@@ -18,7 +18,7 @@ export interface QuestionClock {
  * Thinking time of a question in milliseconds, without outages.
  * @returns null when unlimited
  */
-export function thinkingMs(clock: QuestionClock): number | null {
+function thinkingMs(clock: QuestionClock): number | null {
   return clock.preparation_seconds === null ? null : clock.preparation_seconds * 1000;
 }
 

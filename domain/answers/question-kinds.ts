@@ -85,7 +85,7 @@ export function answerRange(kind: QuestionKind): { min: number; max: number; unl
     : { min, max: WRITTEN_LIMITS.answer_max_seconds, unlimited: true };
 }
 
-export type KindFault = 'required' | 'too_short' | 'too_long' | 'too_small' | 'too_big' | 'repeated' | 'not_allowed';
+type KindFault = 'required' | 'too_short' | 'too_long' | 'too_small' | 'too_big' | 'repeated' | 'not_allowed';
 
 export type KindFaults = Partial<Record<keyof KindFields | 'answer_seconds' | 'screen_recording', KindFault[]>>;
 

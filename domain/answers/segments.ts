@@ -1,13 +1,13 @@
-export const TRACK_KINDS = ['camera', 'screen'] as const;
+const TRACK_KINDS = ['camera', 'screen'] as const;
 
 export type TrackKind = (typeof TRACK_KINDS)[number];
 
 /** How a part came to its end. */
-export const PART_ENDINGS = ['stopped', 'limit', 'interrupted'] as const;
+const PART_ENDINGS = ['stopped', 'limit', 'interrupted'] as const;
 
 export type PartEnding = (typeof PART_ENDINGS)[number];
 
-export interface ManifestSegment {
+interface ManifestSegment {
   /** Counts from 0 within its part. */
   index: number;
   bytes: number;
@@ -22,7 +22,7 @@ export interface ManifestPart {
   ended_by: PartEnding;
 }
 
-export interface ManifestTrack {
+interface ManifestTrack {
   kind: TrackKind;
   mime_type: string;
   parts: readonly ManifestPart[];

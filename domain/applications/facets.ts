@@ -3,7 +3,7 @@ import type { ApplicantBucket } from './bucket.ts';
 import type { StatusLabelCode } from './status-label.ts';
 
 /** What narrows a list of applicants by a yes or no; each is also the name of its query parameter. */
-export const FACETS = ['need_your_rating', 'incomplete', 'expiring', 'reasonable_adjustments'] as const;
+const FACETS = ['need_your_rating', 'incomplete', 'expiring', 'reasonable_adjustments'] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** What is worth asking of the applicants of each stage; elsewhere the answer is always the same or nobody's matter. */

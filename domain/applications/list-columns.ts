@@ -174,7 +174,7 @@ export function missingFields(columns: Columns): ListField[] {
   return missing;
 }
 
-export const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 /**

@@ -11,7 +11,7 @@ export const APPLICATION_STATUS = {
   incomplete: 6,
 } as const;
 
-export type ApplicationStatusName = keyof typeof APPLICATION_STATUS;
+type ApplicationStatusName = keyof typeof APPLICATION_STATUS;
 export type ApplicationStatus = (typeof APPLICATION_STATUS)[ApplicationStatusName];
 
 export const APPLICATION_STATUSES: readonly ApplicationStatus[] = Object.values(APPLICATION_STATUS);

@@ -4,10 +4,6 @@ export const HUB_TYPES = ['Assessment Hub', 'Employer Hub', 'Admissions Hub', 'C
 /** A user's place in a company. */
 export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;
 
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
-export type MemberRole = (typeof MEMBER_ROLES)[number];
-export type HubType = (typeof HUB_TYPES)[number];
-
 /** The part of a company that decides what kind it is. */
 export interface CompanyKindRow {
   account_type: string | null;

@@ -7,7 +7,7 @@ export interface CustomField {
   replacement: string;
 }
 
-export type CustomFieldFault = 'separator_missing' | 'tag_invalid' | 'tag_reserved' | 'tag_repeated';
+type CustomFieldFault = 'separator_missing' | 'tag_invalid' | 'tag_reserved' | 'tag_repeated';
 
 export interface CustomFieldError {
   /** Counts from 1. */

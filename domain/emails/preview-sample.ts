@@ -9,8 +9,8 @@ export interface PreviewSample {
 }
 
 /** Fixed by the specification (5 and 9). */
-export const PREVIEW_DURATION_MINUTES = 10;
-export const PREVIEW_QUESTION_COUNT = 5;
+const PREVIEW_DURATION_MINUTES = 10;
+const PREVIEW_QUESTION_COUNT = 5;
 
 /**
  * Sample values of the preview: ten minutes, five questions, and the deadline of somebody

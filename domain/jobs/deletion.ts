@@ -1,6 +1,5 @@
 /** Of an activity that is being deleted; once that is over there is nothing left to say. */
 export const DELETION_STATES = ['running', 'failed'] as const;
-export type DeletionState = (typeof DELETION_STATES)[number];
 
 /** Numbers of deleting activities. */
 export const DELETION_LIMITS = {

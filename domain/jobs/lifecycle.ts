@@ -20,7 +20,7 @@ export interface JobState {
 
 export type JobMove = 'publish' | 'archive' | 'unarchive';
 
-export type JobMoveRefusal = 'already_published' | 'job_archived' | 'already_archived' | 'not_archived';
+type JobMoveRefusal = 'already_published' | 'job_archived' | 'already_archived' | 'not_archived';
 
 export type JobMoveResult = { state: JobState } | { refusal: JobMoveRefusal };
 
@@ -59,7 +59,7 @@ export interface PublishRow extends JobKindRow {
   applicant_deadline_days: number | null;
 }
 
-export type MissingCode =
+type MissingCode =
   | 'title_missing'
   | 'description_missing'
   | 'deadline_missing'

@@ -3,7 +3,7 @@ import { isBlank } from '../texts.ts';
 import { WIZARD_SECTIONS, wizardSections } from './wizard-steps.ts';
 import type { WizardSectionId, WizardStep, WizardStepId } from './wizard-steps.ts';
 
-export type SectionState = 'complete' | 'current' | 'not_complete';
+type SectionState = 'complete' | 'current' | 'not_complete';
 
 /** What the wizard has stored so far. */
 export interface ProgressRow {

@@ -28,7 +28,7 @@ const RECIPES = {
 export type ClipName = keyof typeof RECIPES;
 export type Clip = { video: string; audio: string };
 
-export const CLIP_NAMES = Object.keys(RECIPES) as ClipName[];
+const CLIP_NAMES = Object.keys(RECIPES) as ClipName[];
 
 /**
  * The fake camera and microphone of that name, for Chromium's `--use-file-for-fake-video-capture` and

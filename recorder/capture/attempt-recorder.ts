@@ -32,7 +32,7 @@ export type AttemptRecorderOptions = {
 };
 
 /** `complete` is false when a chunk could not be kept; nothing after it was handed over. */
-export type RecordedPart = { recorded_ms: number; chunks: number; complete: boolean };
+type RecordedPart = { recorded_ms: number; chunks: number; complete: boolean };
 
 export type AttemptRecorder = {
   /** What the browser really records; known once started. */

@@ -6,7 +6,7 @@ import { createObservable } from '../session/session-state.ts';
 import type { Quality } from './quality.ts';
 import { keepAwake } from '../session/wake-lock.ts';
 
-export type ClipView = {
+type ClipView = {
   /** `failed`: nothing was recorded. */
   state: 'starting' | 'recording' | 'stopping' | 'recorded' | 'failed';
   captured_seconds: number;

@@ -18,7 +18,7 @@ export type CheckMeasures = LineMeasure & {
 /** The link of the chain that a finding is about. */
 export type CheckLink = 'camera' | 'microphone' | 'recorder' | 'storage' | 'network';
 
-export type CheckFinding = {
+type CheckFinding = {
   link: CheckLink;
   code:
     | 'nothing_recorded'

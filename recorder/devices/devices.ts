@@ -137,18 +137,6 @@ export async function openDevices(options: OpenOptions = {}): Promise<OpenedDevi
 }
 
 /**
- * Asks for the screen, to be recorded beside the camera. Computers only.
- * @throws DeviceError
- */
-export async function openScreen(): Promise<MediaStream> {
-  try {
-    return await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 15 } }, audio: false });
-  } catch (error) {
-    throw new DeviceError(deviceErrorCode(error), error);
-  }
-}
-
-/**
  * Ends every track of a stream; the camera's light goes out.
  */
 export function closeStream(stream: MediaStream): void {

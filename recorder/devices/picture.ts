@@ -29,7 +29,7 @@ export async function brightness(stream: MediaStream): Promise<number | null> {
 /**
  * Mean luma of RGBA bytes, 0 to 1.
  */
-export function meanLuma(rgba: Uint8ClampedArray): number {
+function meanLuma(rgba: Uint8ClampedArray): number {
   let sum = 0;
   for (let at = 0; at + 2 < rgba.length; at += 4) {
     sum += 0.2126 * (rgba[at] ?? 0) + 0.7152 * (rgba[at + 1] ?? 0) + 0.0722 * (rgba[at + 2] ?? 0);

@@ -1,8 +1,5 @@
 import { sha256Hex } from '../digest.ts';
 
-/** A file of the person's disk, or a recording kept by the browser. */
-export type FileSource = Blob & { readonly name?: string };
-
 /** The bytes can no longer be read: the file was moved, changed or deleted after it was chosen. */
 export class FileUnreadableError extends Error {
   override name = 'FileUnreadableError';

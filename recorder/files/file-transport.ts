@@ -3,7 +3,7 @@ import { asProblem } from '../upload/http-transport.ts';
 import { putWithProgress } from '../upload/put-with-progress.ts';
 import { TransportError } from '../upload/transport.ts';
 
-export type FilePart = { index: number; bytes: ArrayBuffer; sha256: string };
+type FilePart = { index: number; bytes: ArrayBuffer; sha256: string };
 
 /** Resolves when the server holds the part, be it now or before. @throws TransportError */
 export type PutPart = (

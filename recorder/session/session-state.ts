@@ -11,7 +11,7 @@ import type { EndedBy, ErrorCode } from '../wire.ts';
 export type InterruptReason = 'device' | 'hidden' | 'error' | 'storage' | 'closed' | 'refused';
 
 /** `refused` is the server's own no, with its error code. */
-export type BlockedCause = 'storage' | 'device' | 'network' | 'refused';
+type BlockedCause = 'storage' | 'device' | 'network' | 'refused';
 
 export type AttemptState =
   | { name: 'unsupported'; reason: UnsupportedReason }

@@ -22,7 +22,7 @@ export class TransportError extends Error {
   }
 }
 
-export type Segment = SegmentRef & { attempt: number; bytes: ArrayBuffer; sha256: string };
+type Segment = SegmentRef & { attempt: number; bytes: ArrayBuffer; sha256: string };
 
 /** The calls of the recorder. All reject with TransportError. */
 export type Transport = {

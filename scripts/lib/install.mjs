@@ -47,7 +47,7 @@ function environmentOfNpm() {
  * Runs a program with this one's terminal, hands on the signals that ask to stop, and waits for its end.
  * @returns its exit code; as shells count, 128 and more when a signal ended it.
  */
-export function runProgram(command, args, options = {}) {
+function runProgram(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   let timer;
   const passOn = (signal) => {

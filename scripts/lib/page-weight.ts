@@ -18,7 +18,7 @@ export type Page = {
 const frame = ['index.html', 'virtual:messages/en', 'src/routes/_staff.tsx', 'src/routes/_staff/_shell.tsx'];
 
 /** Pages whose first load must stay light; docs/decisions/035-weight-of-pages.md says why and what weighs what. */
-export const lightPages: readonly Page[] = [
+const lightPages: readonly Page[] = [
   {
     name: 'the list of applicants',
     app: 'staff',

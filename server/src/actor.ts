@@ -24,7 +24,7 @@ export interface UploadActor {
   kind: 'upload';
   attempt_id: number;
 }
-export interface PublicActor {
+interface PublicActor {
   kind: 'public';
 }
 export interface ActorByAccess {

@@ -1,5 +1,5 @@
 /** Bars of a waveform, enough for the width of a player. */
-export const WAVEFORM_BARS = 160;
+const WAVEFORM_BARS = 160;
 
 export type Loudness = {
   /** The loudest sample, 0 to 1 of full scale. */

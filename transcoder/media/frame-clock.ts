@@ -1,5 +1,5 @@
 /** Time of one packet in seconds. */
-export type PacketTime = { timestamp: number; duration: number };
+type PacketTime = { timestamp: number; duration: number };
 
 export type FrameClock = {
   addVideo(packet: PacketTime & { type: 'key' | 'delta' }): void;

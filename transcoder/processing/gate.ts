@@ -12,9 +12,9 @@ const SILENT_BELOW_PEAK = 0.00316;
  * - `silent`: there is sound, but nobody can be heard
  * - `parts_left_out`: some parts could not be joined and are not in the playable file
  */
-export const GATE_FAILURES = ['too_short', 'too_long', 'no_video', 'no_audio', 'silent', 'parts_left_out'] as const;
+const GATE_FAILURES = ['too_short', 'too_long', 'no_video', 'no_audio', 'silent', 'parts_left_out'] as const;
 
-export type GateFailure = (typeof GATE_FAILURES)[number];
+type GateFailure = (typeof GATE_FAILURES)[number];
 
 export type GateInput = {
   facts: Pick<MediaFacts, 'duration' | 'video_frames' | 'audio_packets'>;

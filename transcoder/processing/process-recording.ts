@@ -43,7 +43,7 @@ export type ProcessRecordingInput = {
   signal?: AbortSignal;
 };
 
-export type ScreenResult =
+type ScreenResult =
   | { playable: Playable; verdict: Verdict; error: null }
   | { playable: null; verdict: null; error: MediaErrorCode };
 

@@ -9,7 +9,7 @@ import { joinSegments } from '../media/join.ts';
 import { probeMedia } from '../media/probe.ts';
 
 /** Whether a program answers on this machine. Tests that lack it judge by other means and are never skipped. */
-export function hasProgram(name: string): boolean {
+function hasProgram(name: string): boolean {
   try {
     execFileSync(name, ['-version'], { stdio: 'ignore' });
     return true;

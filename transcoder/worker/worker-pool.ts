@@ -15,7 +15,7 @@ export type WorkerPoolOptions = {
   worker_url?: URL;
 };
 
-export type WorkerJobOptions = { timeout_ms?: number; signal?: AbortSignal | undefined };
+type WorkerJobOptions = { timeout_ms?: number; signal?: AbortSignal | undefined };
 
 export type WorkerPool = {
   run(job: WorkerJob, options?: WorkerJobOptions): Promise<MediaFacts | null>;

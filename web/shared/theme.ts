@@ -2,7 +2,7 @@
 export type ThemeChoice = 'system' | 'light' | 'dark';
 export type Theme = 'light' | 'dark';
 
-export const themeStorageKey = 'vivavoce.theme';
+const themeStorageKey = 'vivavoce.theme';
 
 const darkQuery = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();

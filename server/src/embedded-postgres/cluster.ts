@@ -12,7 +12,7 @@ export type Cluster = { dir: string; binaries: Binaries; account: Account | unde
 /** How to reach the cluster, kept from one start to the next. */
 export type Access = { password: string; port: number };
 
-export const userName = 'vivavoce';
+const userName = 'vivavoce';
 
 /**
  * The cluster's folder as PostgreSQL is told it. Below a folder that is closed to the account, the kernel still lets it

@@ -18,9 +18,7 @@ export interface Call<K extends Operation> {
   reply: FastifyReply;
 }
 /** A handler reads as one sentence; it answers the body, or the reply where it streams. */
-export type Handler<K extends Operation> = (
-  call: Call<K>,
-) => Promise<ResultOf<K> | FastifyReply> | ResultOf<K> | FastifyReply;
+type Handler<K extends Operation> = (call: Call<K>) => Promise<ResultOf<K> | FastifyReply> | ResultOf<K> | FastifyReply;
 export type Handlers<K extends Operation = Operation> = { [Key in K]: Handler<Key> };
 
 const firstSuccess = (responses: Record<number, unknown>): number =>

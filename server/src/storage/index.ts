@@ -2,7 +2,6 @@ import { createDiskStorage } from './disk.ts';
 import type { Storage, StorageEnv } from './types.ts';
 
 export { StorageError } from './storage-error.ts';
-export type { StorageErrorCode } from './storage-error.ts';
 export { withLocalCopy } from './with-local-copy.ts';
 export type * from './types.ts';
 

@@ -29,7 +29,7 @@ export type TaskDefinition<Payload extends object = object> = {
 };
 
 /** One attempt at a task. */
-export type TaskRun = {
+type TaskRun = {
   readonly id: string;
   /** 1 for the first attempt. */
   readonly attempt: number;

@@ -12,7 +12,7 @@ const chatRequest = z.strictObject({
   max_tokens: z.int().positive().optional(),
   response_format: z.strictObject({ type: z.enum(['text', 'json_object']) }).optional(),
 });
-export type ChatRequest = z.output<typeof chatRequest>;
+type ChatRequest = z.output<typeof chatRequest>;
 
 /** How the next call is answered. */
 export type AiReply =

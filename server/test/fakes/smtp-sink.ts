@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-export type ReceivedMail = { from: string; to: string[]; raw: Buffer; parsed: Email };
+type ReceivedMail = { from: string; to: string[]; raw: Buffer; parsed: Email };
 
 /** What the sink does at each step instead of accepting; a number is an SMTP code, `drop` cuts the line. */
 export type SinkFaults = { sender?: number; recipient?: number; data?: number | 'drop-before' | 'drop-after' };

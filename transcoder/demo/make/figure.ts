@@ -12,7 +12,7 @@ export type Pose = {
   breath: number;
 };
 
-export const VIEW = { width: 960, height: 540 };
+const VIEW = { width: 960, height: 540 };
 
 const svg = (defs: string, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${VIEW.width}" height="${VIEW.height}" viewBox="0 0 ${VIEW.width} ${VIEW.height}"><defs>${defs}</defs>${body}</svg>`;

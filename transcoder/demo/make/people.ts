@@ -1,4 +1,4 @@
-export type Hair = 'long' | 'crop' | 'bob' | 'scarf' | 'curls' | 'quiff';
+type Hair = 'long' | 'crop' | 'bob' | 'scarf' | 'curls' | 'quiff';
 
 /** How one invented person looks. Colours are CSS; pairs are light and shade. */
 export type Look = {

@@ -3,7 +3,7 @@ import { personSvg, roomSvg } from './figure.ts';
 import type { Pose } from './figure.ts';
 import type { Look } from './people.ts';
 
-export const FRAME_SIZE = { width: 640, height: 360 };
+const FRAME_SIZE = { width: 640, height: 360 };
 
 const page = (room: string, frames: string[]) => `<!doctype html><title>frames</title><script type="module">
 const frames = ${JSON.stringify(frames)};

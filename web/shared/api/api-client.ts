@@ -3,7 +3,7 @@ import type { CallArguments, Operation, ResultOf } from './api-types.ts';
 import { csrfToken } from './cookies.ts';
 
 export { ApiProblem, NetworkFailure, isCancelled, isProblem, type FieldErrors } from './api-problem.ts';
-export type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf } from './api-types.ts';
+export type { BodyInputOf, Operation, QueryInputOf, ResultOf } from './api-types.ts';
 
 type Plain = string | number | boolean;
 

@@ -20,7 +20,7 @@ type Bytes<O extends Operation> = Contract[O] extends { consumes: 'application/o
   : { bytes?: undefined };
 
 /** What the contract asks of a caller; parts that an operation does not have are not accepted. */
-export type CallOptions<O extends Operation> = Given<'params', ParamsOf<O>> &
+type CallOptions<O extends Operation> = Given<'params', ParamsOf<O>> &
   Given<'query', QueryInputOf<O>> &
   Given<'body', OrForm<O>> &
   Bytes<O> & {

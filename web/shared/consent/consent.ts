@@ -2,7 +2,7 @@ import { COOKIE_DAYS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 
 /** What the reader said about cookies that the product could do without; null: not asked yet, or asked again. */
-export type Consent = 'accepted' | 'declined' | null;
+type Consent = 'accepted' | 'declined' | null;
 
 const cookieName = 'cookie_consent';
 

@@ -4,7 +4,7 @@ import { getConsent, subscribeConsent } from './consent.ts';
 const elementId = 'customer-relationship';
 
 /** Applicants meet nobody but the company that invited them: nothing from elsewhere on paths that begin with /j. */
-export const mayHaveGuests = (pathname: string): boolean => !stripLocale(pathname).startsWith('/j');
+const mayHaveGuests = (pathname: string): boolean => !stripLocale(pathname).startsWith('/j');
 
 /** The server writes the nonce of each answer into the page; what a script adds must carry it. */
 function pageNonce(): string {

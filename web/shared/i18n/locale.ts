@@ -14,7 +14,7 @@ const cookieName = 'i18n_redirected';
 /** Each language is named in itself, whatever the page speaks. */
 export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', fr: 'Français' };
 
-export function isLocale(value: string | undefined): value is Locale {
+function isLocale(value: string | undefined): value is Locale {
   return value === 'en' || value === 'fr';
 }
 

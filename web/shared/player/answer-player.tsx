@@ -18,8 +18,7 @@ import { usePlayerKeys } from './use-player-keys.ts';
 import { VoiceCard } from './voice-card.tsx';
 import styles from './player.module.css';
 
-export type { AnswerPlayerHandle, AnswerPlayerProps, Captions, PlayerState } from './player-types.ts';
-export type { Mark } from './waveform.tsx';
+export type { AnswerPlayerHandle, AnswerPlayerProps } from './player-types.ts';
 
 const noPeaks: readonly number[] = [];
 

@@ -4,7 +4,7 @@ import type { Mark } from './waveform.tsx';
 
 export type PlayerState = 'empty' | 'recorded' | 'processing' | 'playable' | 'damaged';
 
-export type Captions = { src: string; language: string; label: string };
+type Captions = { src: string; language: string; label: string };
 
 /** What a screen may ask of the player through its ref. Times are seconds. */
 export type AnswerPlayerHandle = {

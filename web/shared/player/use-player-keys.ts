@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 const ownKeys =
   'button, summary, input, textarea, select, [contenteditable=true], [role=slider], [role=menu], [role=dialog], [role=listbox], [role=radiogroup], [role=tablist]';
 
-export const skipSeconds = 5;
+const skipSeconds = 5;
 
 type Keys = { toggle: () => void; skip: (seconds: number) => void };
 

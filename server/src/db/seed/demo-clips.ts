@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Storage } from '../../storage/index.ts';
 
 /** A recorded answer that ships with the product, as transcoder/demo/answers/manifest.json describes it. */
-export interface DemoClip {
+interface DemoClip {
   person: string;
   question: string;
   file: string;
@@ -29,7 +29,7 @@ export interface StoredClip extends DemoClip {
 const FOLDER = path.dirname(fileURLToPath(import.meta.resolve('@vivavoce/transcoder/demo/answers/manifest.json')));
 
 /** The shipped recordings, without their bytes. */
-export const readDemoClips = async (): Promise<DemoClip[]> =>
+const readDemoClips = async (): Promise<DemoClip[]> =>
   JSON.parse(await readFile(path.join(FOLDER, 'manifest.json'), 'utf8')) as DemoClip[];
 
 /** Puts every recording into storage once; all answers of the demo share them. */

@@ -31,7 +31,7 @@ type Feed = (typeof events.$inferInsert)[];
 
 const DAY_MS = 86_400_000;
 
-export interface DemoPeople {
+interface DemoPeople {
   users: Map<string, number>;
   videos: Map<string, number>;
   companies: Map<string, number>;

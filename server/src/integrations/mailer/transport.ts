@@ -16,7 +16,7 @@ export type OutgoingMail = {
 };
 
 /** `stored`: nothing left this server, the row with the rendered mail is all there is. */
-export type Delivery = { state: 'sent' | 'stored'; response: string | null };
+type Delivery = { state: 'sent' | 'stored'; response: string | null };
 
 export type MailTransport = {
   readonly kind: 'smtp' | 'outbox';

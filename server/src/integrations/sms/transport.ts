@@ -2,7 +2,7 @@ import { createHttpSms } from './transport-http.ts';
 
 export { SmsRefusedError, SmsUncertainError } from './faults.ts';
 
-export type OutgoingText = {
+type OutgoingText = {
   /** A plus and digits (E.164). */
   to: string;
   body: string;

@@ -3,7 +3,6 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { password_links, password_requests, users } from '../../db/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
-export type LinkRow = typeof password_links.$inferSelect;
 
 export const findUser = async (db: Queryable, id: number): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.id, id)))[0];

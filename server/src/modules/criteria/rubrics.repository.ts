@@ -4,7 +4,7 @@ import type { IndicatorRow } from '@vivavoce/domain/reviews/rubrics.ts';
 import type { Queryable } from '../../db/client.ts';
 import { questions, rubric_indicators, rubrics } from '../../db/schema/index.ts';
 
-export type StoredIndicator = IndicatorRow & { id: number; reviews: number };
+type StoredIndicator = IndicatorRow & { id: number; reviews: number };
 
 export interface RubricRow extends Record<string, unknown> {
   id: string;

@@ -9,7 +9,7 @@ import type { Locale } from '../../i18n.ts';
 import { literal } from './cells.ts';
 import type { CellKind, Column } from './cells.ts';
 
-export type Heads = Messages['sheet'];
+type Heads = Messages['sheet'];
 export type QuestionRow = Pick<typeof questions.$inferSelect, 'id' | 'text' | 'kind' | 'competency' | 'removed_at'>;
 
 /** The words of a sheet; stages and labels have the names that screens give them. */

@@ -8,8 +8,8 @@ import { decodeText } from './csv-text.ts';
 import type { Encoding } from './csv-text.ts';
 
 /** Why nothing behind a row can be read. */
-export type ReadingFault = 'quote_open' | 'row_too_long' | 'wrong_format';
-export interface CsvRow {
+type ReadingFault = 'quote_open' | 'row_too_long' | 'wrong_format';
+interface CsvRow {
   /** Counted from 1 as spreadsheets do: headings and empty rows count. */
   row: number;
   cells: string[];

@@ -16,7 +16,7 @@ import { acting, placeOf, readInterview } from './interviews.service.ts';
 import { gatherWritten } from './written-answers/writing.service.ts';
 
 /** The recording to send where none was chosen: the latest that is long enough to be an answer, else the latest at all. */
-export function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {
+function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {
   const held = rows.filter(mayBeAnswer);
   const whole = held.filter((row) =>
     isSubstantial({ holds_media: true, recorded_ms: row.recorded_ms ?? row.captured_ms, interrupted: false }),

@@ -26,7 +26,7 @@ export const locksOf = async (db: Queryable, job: JobRow): Promise<LockableSetti
 const asStored = (value: unknown) => JSON.stringify(value ?? null);
 
 /** The fields that differ from what is stored, as they stand in the row. */
-export function changedFields(job: JobRow, changes: JobChanges): ChangedField[] {
+function changedFields(job: JobRow, changes: JobChanges): ChangedField[] {
   const names = Object.keys(changes) as ChangedField[];
   return names.filter((name) => asStored(changes[name]) !== asStored(job[name]));
 }

@@ -16,7 +16,7 @@ import type { SeenJob } from './jobs.repository.ts';
 const oneOf = <const T extends readonly number[]>(allowed: T, value: number): T[number] =>
   allowed.includes(value) ? value : (allowed[0] as T[number]);
 
-export const publicUrl = (base: string, shorturl: string): string => `${base}/j/${shorturl}`;
+const publicUrl = (base: string, shorturl: string): string => `${base}/j/${shorturl}`;
 
 /** What is read beside the row. */
 export interface JobParts {

@@ -15,7 +15,7 @@ import { letterHtml } from '../mails/mails.service.ts';
 import { markMissed } from './create-mails.repository.ts';
 import type { MailingRow } from './mailings.repository.ts';
 
-export interface MailingAbout {
+interface MailingAbout {
   mailing: MailingRow;
   job: MailJob;
   /** IANA zone of the company. */

@@ -121,7 +121,7 @@ export async function holdAgain(ctx: Context, tx: Tx, id: number): Promise<{ id:
 }
 
 /** Calls a mailing off. @returns false where its time has come: what it is about may be done already, as inviting is */
-export async function cancelMailing(ctx: Context, tx: Tx, id: number): Promise<boolean> {
+async function cancelMailing(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const row = await repository.lockMailing(tx, id);
   const now = ctx.now();
   if (!row || row.cancelled_at || row.finished_at || (!row.held && !hasNotBegun(row, now))) return false;

@@ -38,7 +38,7 @@ export const atBeginning = (wanted: Wanted): SQL =>
     : sql`false`;
 
 /** Every word stands somewhere, where that is allowed for it. */
-export const anywhere = ({ terms, emails }: Wanted): SQL =>
+const anywhere = ({ terms, emails }: Wanted): SQL =>
   all(terms.map(({ typed, inside }) => matches(typed, (inside ? containing : beginningWith)(typed), emails)));
 
 /** 0 at the beginning, 1 inside, null for no match. */

@@ -37,7 +37,7 @@ export async function endSession(ctx: Context, exchange: Exchange, actor: StaffA
  * Ends the sessions of a user, and lets none begin meanwhile with what was checked before.
  * @param keep the one session that goes on
  */
-export async function endSessionsOf(ctx: Context, tx: Tx, userId: number, keep: number | null): Promise<void> {
+async function endSessionsOf(ctx: Context, tx: Tx, userId: number, keep: number | null): Promise<void> {
   await repository.lockUser(tx, userId);
   await repository.endSessionsOf(tx, userId, ctx.now(), keep);
 }

@@ -113,9 +113,6 @@ export const endSessionsOf = (db: Queryable, userId: number, at: Date, keep: num
 export const findUser = async (db: Queryable, userId: number) =>
   (await db.select().from(users).where(eq(users.id, userId)))[0];
 
-export const updateUser = (db: Queryable, userId: number, changes: Partial<typeof users.$inferInsert>) =>
-  db.update(users).set(changes).where(eq(users.id, userId));
-
 export const findCompany = async (db: Queryable, companyId: number) =>
   (await db.select().from(companies).where(eq(companies.id, companyId)))[0];
 

@@ -17,7 +17,7 @@ const CACHE_SECONDS = 600;
  * Reads one range of bytes, as players ask for it.
  * @returns null for none, and for what RFC 9110 lets a server ignore: other units, several ranges
  */
-export function parseRange(header: string | undefined, bytes: number): ByteRange | null {
+function parseRange(header: string | undefined, bytes: number): ByteRange | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match) return null;
   const [, first = '', last = ''] = match;

@@ -15,7 +15,7 @@ import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
 import { contentSecurityPolicy, mailFramePolicy, newNonce, securityHeaders } from '../security-headers.ts';
 
 /** The folder of the built apps. */
-export const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
+const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
 /** Addresses, without their first slash, under which no page can be: what is asked for there is no page of the staff app. */
 const FOR_PROGRAMS = /^\/*((api|scim|lti|\.well-known)(\/|$)|(assets|company|csv|templates)\/)/i;
 const APPS = ['staff', 'public'] as const;

@@ -16,9 +16,9 @@ import { applySchedules, taskSchedules, type TaskSchedule } from '../schedule.ts
 import type { FailedTask, FailureHandler, TaskDefinition, TaskHandler, TaskLog } from '../define-task.ts';
 
 /** A drizzle transaction, or the database itself where nothing else is decided with the task. */
-export type TaskTransaction = DrizzleTransactionLike;
+type TaskTransaction = DrizzleTransactionLike;
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   /** Not before this moment, or this many seconds from now. */
   start_after?: Date | number;
   /** Instead of the key that the definition computes. */

@@ -76,7 +76,7 @@ export function deadlinePassed(interview: Interview, now: number): boolean {
 }
 
 /** Whether anything is still to be recorded. */
-export function needsRecorder(interview: Interview): boolean {
+function needsRecorder(interview: Interview): boolean {
   return interview.questions.some(({ kind, state }) => isRecorded(kind) && state !== 'answered');
 }
 

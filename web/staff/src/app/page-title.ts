@@ -10,7 +10,7 @@ export function useProductName(): string {
 }
 
 /** A page's name in the tab: "Activities | Vivavoce", "Review panel · Head of Design | Vivavoce". */
-export const pageTitle = (product: string, title: string, within?: string): string =>
+const pageTitle = (product: string, title: string, within?: string): string =>
   [[title, within].filter(Boolean).join(' · '), product].filter(Boolean).join(' | ');
 
 /**

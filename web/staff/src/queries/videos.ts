@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { call, hrefOf, isProblem, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 
-export type VideoPage = ResultOf<'GET /api/companies/{shortname}/videos'>;
+type VideoPage = ResultOf<'GET /api/companies/{shortname}/videos'>;
 export type Video = VideoPage['results'][number];
 /** With what an interrupted upload needs to go on. */
 export type VideoUpload = ResultOf<'GET /api/companies/{shortname}/videos/{video}'>;

@@ -27,7 +27,7 @@ import type { ListedJob, Viewer } from './selection.ts';
 import type { WordsWay } from './words-way.ts';
 
 /** What is looked for, null where nothing is left of what was typed, and the way to it. */
-export interface Words {
+interface Words {
   looked: LookedFor | null;
   way: WordsWay;
 }

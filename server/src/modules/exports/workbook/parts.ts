@@ -41,7 +41,7 @@ export const PARTS: Record<string, string> = {
 };
 
 /** A column by its letters, from A on. @param place from 0 */
-export function lettersOf(place: number): string {
+function lettersOf(place: number): string {
   const last = String.fromCodePoint(65 + (place % 26));
   return place < 26 ? last : lettersOf(Math.floor(place / 26) - 1) + last;
 }

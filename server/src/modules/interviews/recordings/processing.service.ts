@@ -8,7 +8,7 @@ import { writeCounted } from './closing.service.ts';
 import { lockApplication } from '../interviews.repository.ts';
 import { rawFolder, recordingFolder, segmentKey } from './segment-keys.ts';
 
-export interface RawPart {
+interface RawPart {
   track: SegmentRow['track'];
   part: number;
   mime_type: string;

@@ -1,5 +1,5 @@
 /** What stands where a link bears the token of its owner. */
-export const MASK = '••••••';
+const MASK = '••••••';
 
 const LINK = /(\/j\/[\w-]+\?t=)[\w.~%-]+/g;
 

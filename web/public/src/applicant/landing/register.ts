@@ -30,7 +30,7 @@ function formOf(given: Registration): URLSearchParams {
 }
 
 /** A path or an address of this origin; anything else that the server may say is no link. */
-export function linkIn(text: string, origin: string): string | null {
+function linkIn(text: string, origin: string): string | null {
   const trimmed = text.trim();
   if (!trimmed.startsWith('/') && !trimmed.startsWith(origin)) return null;
   const link = URL.parse(trimmed, origin);

@@ -1,6 +1,6 @@
 import type { Registration } from './register.ts';
 
-export const registrationFields = ['first_name', 'last_name', 'email', 'phone', 'custom_field', 'agree_terms'] as const;
+const registrationFields = ['first_name', 'last_name', 'email', 'phone', 'custom_field', 'agree_terms'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 /** Names the phrase, not the field alone: an address can be absent or incomplete. */
 export type RegistrationFault = RegistrationField | 'emailInvalid' | 'general';

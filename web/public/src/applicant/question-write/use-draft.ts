@@ -7,10 +7,10 @@ import type { InterviewStore } from '../interview-store.ts';
 import { createDraftKeeper, type DraftKeeper, type KeeperState } from './draft-keeper.ts';
 import { keepDraft, readDraft } from '../room/kept-drafts.ts';
 
-export const fieldsOf = ({ kind }: Pick<InterviewQuestion, 'kind'>, { text, choices }: Draft) =>
+const fieldsOf = ({ kind }: Pick<InterviewQuestion, 'kind'>, { text, choices }: Draft) =>
   kind === 'text' ? { text } : { choices: [...choices] };
 
-export function judge(error: unknown): 'clash' | 'over' | 'wait' {
+function judge(error: unknown): 'clash' | 'over' | 'wait' {
   if (!isProblem(error, 409)) return isProblem(error, 422) ? 'over' : 'wait';
   if (error.code === 'conflict') return 'clash';
   // The gate tells of another device; whoever moves back here finds the draft.

@@ -11,7 +11,7 @@ const fullDb = -14;
 type Loudness = 'good' | 'quiet' | 'silent';
 
 /** Bar height from 0.1 (nothing) to 1. */
-export function barHeight(level_db: number): number {
+function barHeight(level_db: number): number {
   const share = (level_db - SILENT_BELOW_DB) / (fullDb - SILENT_BELOW_DB);
   return 0.1 + 0.9 * Math.min(1, Math.max(0, share));
 }

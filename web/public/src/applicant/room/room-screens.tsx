@@ -24,6 +24,7 @@ import { useCameraLoss } from './use-camera.ts';
 
 type EarlyScreen = { name: 'gate'; reason: GateReason } | { name: 'welcome' | 'details' };
 
+/** @public `applicant-app.tsx` imports it once the recorder is needed. */
 export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> }) {
   const { interview } = useInterview();
   useCameraLoss();

@@ -7,7 +7,7 @@ import { Breadcrumbs } from './page-header.tsx';
 import styles from './side-menu.module.css';
 
 export type SectionPage = { to: NonNullable<LinkProps['to']>; label: string };
-export type Section = { label: string; pages: readonly SectionPage[] };
+type Section = { label: string; pages: readonly SectionPage[] };
 
 type SectionLinksProps = { section: Section; here: string };
 

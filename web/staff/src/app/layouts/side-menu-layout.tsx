@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './side-menu.module.css';
 
-export type SideMenuEntry = { to: LinkProps['to']; label: string };
+type SideMenuEntry = { to: LinkProps['to']; label: string };
 
 type SideMenuLayoutProps = {
   /** Names the menu. */

@@ -1,4 +1,4 @@
-export type SystemId = 'windows' | 'mac' | 'linux' | 'chromeos' | 'android' | 'iphone' | 'ipad';
+type SystemId = 'windows' | 'mac' | 'linux' | 'chromeos' | 'android' | 'iphone' | 'ipad';
 export type DeviceKind = 'computer' | 'phone' | 'tablet';
 
 export type Device = { kind: DeviceKind; system: SystemId; browser: string };

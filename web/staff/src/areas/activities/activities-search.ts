@@ -3,7 +3,7 @@ import type { JobFilter } from '../../queries/jobs/jobs.ts';
 export const orderings = ['-created_at', 'created_at', 'title', 'deadline'] as const;
 export type Ordering = (typeof orderings)[number];
 
-export const pageSize = 20;
+const pageSize = 20;
 
 /** Tab, order, words, reviewer and page of the list, as they stand in the address. */
 export type ActivitiesSearch = {

@@ -108,7 +108,7 @@ export function withKind(values: FormValues, kind: QuestionKind): FormValues {
 }
 
 const KNOWN = ['required', 'too_long', 'too_short', 'too_big', 'repeated'] as const;
-export type FormFault = (typeof KNOWN)[number] | 'other';
+type FormFault = (typeof KNOWN)[number] | 'other';
 export type FormFaults = Partial<Record<FormField, FormFault>>;
 
 /** The first fault of each field. */

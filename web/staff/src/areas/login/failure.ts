@@ -1,6 +1,6 @@
 import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 
-export type FailureKind = 'wrong' | 'tooMany' | 'offline' | 'down' | 'other';
+type FailureKind = 'wrong' | 'tooMany' | 'offline' | 'down' | 'other';
 
 export type Failure = {
   kind: FailureKind;

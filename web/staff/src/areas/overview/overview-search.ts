@@ -5,7 +5,7 @@ import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { StatusLabelCode } from '@vivavoce/domain/applications/status-label.ts';
 import type { ListFilter } from '../../queries/applicants/applicants-list.ts';
 
-export const sorts = ['-date', 'date', 'name', '-rating'] as const;
+const sorts = ['-date', 'date', 'name', '-rating'] as const;
 export type Sort = (typeof sorts)[number];
 
 const RATED: ReadonlySet<ApplicantBucket> = new Set(['Responded', 'Reviewed', 'Outcomes']);

@@ -13,7 +13,7 @@ import type { DeadlineChoice } from './wizard-plan.ts';
 export type StepHandle = { save: () => Promise<boolean> };
 
 /** `create`: the wizard of a draft. `details`: the same steps for an activity that is published. */
-export type WizardPlace = 'create' | 'details';
+type WizardPlace = 'create' | 'details';
 
 export type Wizard = {
   place: WizardPlace;

@@ -12,7 +12,7 @@ import { followBulkOperation } from '../bulk-operations/followed.ts';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 
-export type Rejected = Pick<Application, 'id' | 'user' | 'shortlisted_at'>;
+type Rejected = Pick<Application, 'id' | 'user' | 'shortlisted_at'>;
 
 /** Who is rejected: for the server, and as far as they are known here. */
 export type RejectWhom = { selection: Selection; count: number; known: readonly Rejected[] };

@@ -2,7 +2,7 @@ import type { FieldErrorCode } from '@vivavoce/contract/errors.ts';
 import { daysLater, instantOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 
 /** The last minute of a day is what people mean by a date; the server then takes the day to its very end. */
-export const usualTime = '23:59';
+const usualTime = '23:59';
 
 /**
  * The moment that is proposed: so many days from now, or from a deadline that lies later already.

@@ -52,7 +52,7 @@ function listen(hear: Hear): () => void {
 }
 
 /** Calls when something new stands in the feed, while the component stands. */
-export function useHearing(hear: Hear): void {
+function useHearing(hear: Hear): void {
   const heard = useEffectEvent(hear);
   useEffect(() => listen((jobs) => heard(jobs)), []);
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@vivavoce/web-shared/api/api-client.ts';
 
 /** What can be wrong with a field, as the server names it or as it is found before sending. */
-export const FAULTS = [
+const FAULTS = [
   'required',
   'too_long',
   'too_small',

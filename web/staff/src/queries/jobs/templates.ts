@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type TemplateFilter = QueryInputOf<'GET /templates/api/job-templates'>;
-export type TemplateDetail = ResultOf<'GET /templates/api/job-templates/{template}'>;
 
 /** One page of the templates; while another page loads, the last one stays. */
 export const templatesQuery = (filter: TemplateFilter) =>

@@ -31,7 +31,7 @@ export const finaliseReview = (job: number, application: number) =>
   call('POST /api/jobs/{job}/applications/{application}/finalise-review', { params: { job, application } });
 
 /** One person's rating in place of their earlier one. */
-export function withRating(reviews: readonly AnswerReview[], given: AnswerReview): AnswerReview[] {
+function withRating(reviews: readonly AnswerReview[], given: AnswerReview): AnswerReview[] {
   const same = (one: AnswerReview) => one.user.id === given.user.id && one.question === given.question;
   return reviews.some(same) ? reviews.map((one) => (same(one) ? given : one)) : [...reviews, given];
 }

@@ -11,7 +11,7 @@ import styles from '../overview.module.css';
 const badLabels = new Set(['EmailUndelivered', 'Expired']);
 
 /** The label beside an applicant, with its badge or reason. */
-export function StatusCell({ application }: { application: Application }) {
+function StatusCell({ application }: { application: Application }) {
   const t = useTranslations('overview.labels');
   const { code, incomplete } = application.label;
   if (badLabels.has(code)) return <Pill tone={code === 'Expired' ? 'warn' : 'bad'}>{t(code)}</Pill>;

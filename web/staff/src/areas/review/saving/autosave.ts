@@ -1,8 +1,8 @@
 import { createRetry, isRefusal } from './retry.ts';
 
-export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
+type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
 
-export type AutosaveSnapshot = { text: string; state: SaveState };
+type AutosaveSnapshot = { text: string; state: SaveState };
 
 export type Autosave = {
   get: () => AutosaveSnapshot;

@@ -9,7 +9,7 @@ type Line = {
   refused: (error: unknown) => void;
 };
 
-export type Waiting<Value> = Line & {
+type Waiting<Value> = Line & {
   value: Value;
   /** The last try to save it failed; it is tried again, and counts as failed until that succeeds. */
   failed: boolean;

@@ -8,7 +8,7 @@ import type { Entry, Fault } from './matrix/matrix-values.ts';
 import styles from './criteria.module.css';
 import field from './entry-field.module.css';
 
-export type Tool = { label: string; run?: (() => void) | undefined };
+type Tool = { label: string; run?: (() => void) | undefined };
 
 type EntryFieldProps = {
   entry: Entry;

@@ -9,7 +9,7 @@ import { movedRow } from './rubric/rubric-values.ts';
 import styles from './criteria.module.css';
 
 /** The words for the field at a place, from 1, and for what can be done to it. */
-export type EntryWords = { label: string; up: string; down: string; remove: string };
+type EntryWords = { label: string; up: string; down: string; remove: string };
 
 type EntryListProps = {
   /** Names the group. */

@@ -7,7 +7,7 @@ import { KIND_ICONS } from './editor/kind-picker.tsx';
 import { useDurations } from './use-durations.ts';
 import styles from './question-facts.module.css';
 
-export type Facts = Pick<
+type Facts = Pick<
   Question,
   | 'kind'
   | 'competency'

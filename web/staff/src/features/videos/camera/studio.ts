@@ -11,7 +11,7 @@ import {
 } from '@vivavoce/recorder/devices/devices.ts';
 import { createObservable } from '@vivavoce/recorder/session/session-state.ts';
 
-export type StudioPhase = 'off' | 'opening' | 'ready' | 'countdown' | 'recording' | 'stopping';
+type StudioPhase = 'off' | 'opening' | 'ready' | 'countdown' | 'recording' | 'stopping';
 
 export type StudioView = {
   phase: StudioPhase;

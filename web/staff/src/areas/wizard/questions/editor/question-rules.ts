@@ -15,7 +15,7 @@ import {
 } from '../question-values.ts';
 import { QuestionChanged, saveQuestion } from './save-question.ts';
 
-export const questionFields = Object.keys(emptyQuestion);
+const questionFields = Object.keys(emptyQuestion);
 
 const inOrder = (faults: Record<string, Fault>): ReadonlyMap<string, Fault> =>
   new Map([...questionFields, '__all__'].flatMap((name) => (faults[name] ? [[name, faults[name]]] : [])));

@@ -1,9 +1,9 @@
 import { hasSavedFormFor } from '../../../../app/unsaved/use-unsaved.ts';
 
 /** How questions come into an activity, as the page before names it in the address. */
-export const ADD_WAYS = ['write', 'paste', 'library'] as const;
+const ADD_WAYS = ['write', 'paste', 'library'] as const;
 
-export type AddWay = (typeof ADD_WAYS)[number];
+type AddWay = (typeof ADD_WAYS)[number];
 
 /** What is open over the questions. */
 export type Tool =

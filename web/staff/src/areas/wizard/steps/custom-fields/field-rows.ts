@@ -26,7 +26,7 @@ export function rowsOf(lines: string): FieldRow[] {
 export const linesOf = (rows: readonly FieldRow[]): string =>
   rows.map(({ tag, text }) => `${plainTag(tag)}|${oneLine(text)}`).join('\n');
 
-export const isEmptyRow = ({ tag, text }: FieldRow): boolean => tag.trim() === '' && text.trim() === '';
+const isEmptyRow = ({ tag, text }: FieldRow): boolean => tag.trim() === '' && text.trim() === '';
 
 const tagsOf = (companyFields: string): Set<string> =>
   new Set(parseCustomFields(companyFields).fields.map(({ tag }) => normaliseTag(tag)));
