@@ -65,18 +65,18 @@ describe('a step on what changed', () => {
     for (const file of files) if (!file.startsWith('gone')) write(file);
     return new Map(onlyChanged(root, testSteps(false), { base: 'main', files }).map((step) => [step.name, step]));
   };
-  const words = (step: Step | undefined) => step?.commands.flat() ?? [];
+  const argumentsOf = (step: Step | undefined) => step?.commands.flat() ?? [];
 
   test('checks the format of files that are still there, and lints code', () => {
     const steps = stepsFor('gone.ts', 'docs/testing.md', 'domain/one.ts');
-    expect(words(steps.get('format')).slice(1)).toEqual([
+    expect(argumentsOf(steps.get('format')).slice(1)).toEqual([
       '--check',
       '--no-error-on-unmatched-pattern',
       'docs/testing.md',
       'domain/one.ts',
     ]);
-    expect(words(steps.get('lint')).slice(-1)).toEqual(['domain/one.ts']);
-    expect(words(steps.get('lint'))).not.toContain('docs/testing.md');
+    expect(argumentsOf(steps.get('lint')).slice(-1)).toEqual(['domain/one.ts']);
+    expect(argumentsOf(steps.get('lint'))).not.toContain('docs/testing.md');
   });
 
   test('looks at nothing where there is no such file', () => {
@@ -90,7 +90,7 @@ describe('a step on what changed', () => {
   test('leaves the tests that import what changed to vitest', () => {
     const steps = stepsFor('server/src/app.ts');
     for (const name of ['unit', 'api', 'browser'])
-      expect(words(steps.get(name)).slice(-2)).toEqual(['--changed=main', '--passWithNoTests']);
+      expect(argumentsOf(steps.get(name)).slice(-2)).toEqual(['--changed=main', '--passWithNoTests']);
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe('a step on what changed', () => {
   test('runs the journeys that changed, where nothing else did that they run', () => {
     const steps = stepsFor('docs/testing.md', 'domain/limits.test.ts', 'e2e/journeys/feed.spec.ts');
     for (const name of ['screens', 'e2e']) {
-      expect(words(steps.get(name)).slice(-2)).toEqual(['--pass-with-no-tests', 'e2e/journeys/feed.spec.ts']);
+      expect(argumentsOf(steps.get(name)).slice(-2)).toEqual(['--pass-with-no-tests', 'e2e/journeys/feed.spec.ts']);
       expect(steps.get(name)?.skip).toBeUndefined();
     }
   });

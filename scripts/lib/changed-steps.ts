@@ -46,7 +46,11 @@ function narrowed(step: Step, { base, files }: Change, present: string[]): Step 
       ? { ...step, skip: 'no such file changed' }
       : {
           ...step,
-          commands: step.commands.map((command) => [...command.filter((word) => word !== '.'), ...more, ...some]),
+          commands: step.commands.map((command) => [
+            ...command.filter((argument) => argument !== '.'),
+            ...more,
+            ...some,
+          ]),
         };
   if (step.name === 'format') return onFiles(present, '--no-error-on-unmatched-pattern');
   if (step.name === 'lint')

@@ -147,7 +147,7 @@ describe('a search finds what reading everybody finds, in the same order', () =>
   });
 });
 
-/** Of each kind: common and rare, whole and partial, of names, references and addresses, and what nobody is called. */
+/** Of each kind: common and rare, whole and partial, of names, references and addresses, and a name that no applicant has. */
 const PLANNED = IN_DEPTH ? TERMS : ['smith', 'ith', 'oldcorp', 'zwyx', '000123', '@mail', 'a s', 'example nobody'];
 
 describe(`among ${PEOPLE} no search reads a whole table`, () => {
