@@ -11,8 +11,8 @@ import { defineRoutes } from '../route.ts';
 
 export const requestType = z.enum(REQUEST_TYPES).meta({ id: 'RequestType' });
 /** `completed` by the action itself: the deadline extended, the answers deleted, the adjustments accepted. */
-export const requestState = z.enum(['open', 'completed', 'declined', 'dismissed']).meta({ id: 'ActionState' });
-export const extraTime = z.literal(EXTRA_TIMES);
+const requestState = z.enum(['open', 'completed', 'declined', 'dismissed']).meta({ id: 'ActionState' });
+const extraTime = z.literal(EXTRA_TIMES);
 const wish = z.enum(ADJUSTMENT_WISHES).meta({ id: 'AdjustmentWish' });
 const answerWay = z.enum(ANSWER_WAYS).meta({ id: 'AnswerWay' });
 const questions = z.array(id).min(1).max(REQUEST_LIMITS.questions_max);
@@ -34,7 +34,7 @@ export const adjustments = z
   .meta({ id: 'Adjustments' });
 
 /** The structured content of a request, beside its text. */
-export const asked = z
+const asked = z
   .object({
     /** For an adjustment. */
     extra_time: extraTime.nullable(),

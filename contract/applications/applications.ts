@@ -22,18 +22,9 @@ const decided = z
   })
   .meta({ id: 'BulkDecision' });
 
-export const applicationAction = z.enum([
-  'read',
-  'edit',
-  'invite',
-  'decide',
-  'review',
-  'archive',
-  'mark_reviewed',
-  'erase',
-]);
+const applicationAction = z.enum(['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mark_reviewed', 'erase']);
 /** One bar of the answer progress, in the order of the applicant's questions. `height` from 0 to 1 is the length of the answer relative to its limit. */
-export const stripSegment = z
+const stripSegment = z
   .object({
     question: id,
     state: z.enum(['empty', 'recorded', 'processing', 'playable', 'damaged', 'written']),

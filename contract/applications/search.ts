@@ -33,7 +33,7 @@ export const foundApplication = application
   .meta({ id: 'FoundApplication' });
 
 /** The search term; shorter terms would match nearly every applicant. */
-export const searchTerm = optionalLine(SEARCH_LIMITS.max_characters).min(SEARCH_LIMITS.min_characters, 'too_short');
+const searchTerm = optionalLine(SEARCH_LIMITS.max_characters).min(SEARCH_LIMITS.min_characters, 'too_short');
 
 export const search = defineRoutes({
   'GET /api/applications': {

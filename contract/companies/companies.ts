@@ -7,7 +7,7 @@ import { emailPreview } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
-export const memberRole = z.enum(MEMBER_ROLES).meta({ id: 'MemberRole' });
+const memberRole = z.enum(MEMBER_ROLES).meta({ id: 'MemberRole' });
 
 export const companyUser = z
   .object({
@@ -25,7 +25,7 @@ export const companyUser = z
   .meta({ id: 'CompanyUser' });
 
 /** The default texts of a company's new activities. */
-export const companyEmailInput = z
+const companyEmailInput = z
   .strictObject({
     /** Rich text with merge tags. */
     body_text: text(LIMITS.rich_text).min(1),

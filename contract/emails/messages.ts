@@ -7,7 +7,7 @@ import { selection } from '../applications/selection.ts';
 
 const one = z.object({ job: idParam, application: idParam });
 /** One e-mail to an applicant with its text as sent; links that open the applicant's interview are masked. */
-export const sentEmail = z
+const sentEmail = z
   .object({
     id,
     type: z.string(),

@@ -9,12 +9,10 @@ import { defineRoutes } from '../route.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
 
 /** The state of an interview that decides what the applicant sees first. */
-export const gate = z
-  .enum(['open', 'not_yet_open', 'closed', 'withdrawn', 'sent', 'other_device'])
-  .meta({ id: 'Gate' });
+const gate = z.enum(['open', 'not_yet_open', 'closed', 'withdrawn', 'sent', 'other_device']).meta({ id: 'Gate' });
 
 /** `waiting` never opened · `thinking` the clock runs · `answering` an attempt was begun · `answered` confirmed. */
-export const questionState = z.enum(['waiting', 'thinking', 'answering', 'answered']);
+const questionState = z.enum(['waiting', 'thinking', 'answering', 'answered']);
 
 export const interviewAttempt = z
   .object({

@@ -36,7 +36,7 @@ export const bucketCounts = z
   })
   .meta({ id: 'BucketCounts' });
 
-export const jobAction = z.enum([
+const jobAction = z.enum([
   'read',
   'edit',
   'publish',
@@ -56,13 +56,13 @@ export const jobKind = z.enum([
   'questionnaire',
   'cv_copilot',
 ]);
-export const jobStatus = z.enum(['Draft', 'Published']).meta({ id: 'JobStatus' });
-export const assessmentType = z.enum(['assessment', 'feedback', 'experience']);
+const jobStatus = z.enum(['Draft', 'Published']).meta({ id: 'JobStatus' });
+const assessmentType = z.enum(['assessment', 'feedback', 'experience']);
 /** 1 rate per question, 2 rate overall, 3 matrix. */
 export const ratingStyle = z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ id: 'RatingStyle' });
-export const ratingScale = z.union([z.literal(5), z.literal(10)]);
-export const jobFunction = z.enum(JOB_FUNCTIONS).meta({ id: 'JobFunction' });
-export const roleLevel = z.enum(ROLE_LEVELS).meta({ id: 'RoleLevel' });
+const ratingScale = z.union([z.literal(5), z.literal(10)]);
+const jobFunction = z.enum(JOB_FUNCTIONS).meta({ id: 'JobFunction' });
+const roleLevel = z.enum(ROLE_LEVELS).meta({ id: 'RoleLevel' });
 
 /** A file that every applicant of an activity may read. */
 export const attachment = z
@@ -155,7 +155,7 @@ export const jobInput = z
   .meta({ id: 'JobFields' });
 
 /** The fields and, optionally, the revision that the edit is based on. */
-export const jobChanges = jobInput.extend({ revision: revision.optional() }).meta({ id: 'JobChanges' });
+const jobChanges = jobInput.extend({ revision: revision.optional() }).meta({ id: 'JobChanges' });
 
 export const job = z
   .object({

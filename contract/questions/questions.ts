@@ -16,7 +16,7 @@ import { videoRef } from './video-refs.ts';
 const within = (min: number, max: number) => z.number().int().min(min).max(max);
 
 export const questionKind = z.enum(QUESTION_KINDS).meta({ id: 'QuestionKind' });
-export const fileType = z.enum(FILE_TYPES).meta({ id: 'FileType' });
+const fileType = z.enum(FILE_TYPES).meta({ id: 'FileType' });
 
 /** The fields that only some kinds of question have, as returned. */
 export const kindFields = {
@@ -30,7 +30,7 @@ export const kindFields = {
 } as const;
 
 /** The same fields as input. A field that belongs to another kind of question is refused as `not_allowed`. */
-export const kindFieldsInput = {
+const kindFieldsInput = {
   choices: z.array(line(WRITTEN_LIMITS.choice_max_characters)).max(WRITTEN_LIMITS.choices_max),
   choices_multiple: z.boolean(),
   max_characters: within(WRITTEN_LIMITS.characters_min, WRITTEN_LIMITS.characters_max).nullable(),
@@ -88,7 +88,7 @@ export const questionInput = z
 export const newQuestion = questionInput.required({ text: true });
 
 /** The fields and, optionally, the revision that the edit is based on. */
-export const questionChanges = questionInput.extend({ revision: revision.optional() }).meta({ id: 'QuestionChanges' });
+const questionChanges = questionInput.extend({ revision: revision.optional() }).meta({ id: 'QuestionChanges' });
 
 const questionParams = z.object({ job: idParam, question: idParam });
 
