@@ -10,7 +10,7 @@ const shared = /\/web\/(shared|staff\/src\/(ui|queries|app|features))\/|\/domain
 /** Primitives, calls and layouts, without what loads only when it is asked for. */
 const primitives =
   /\/web\/(shared\/(api|i18n)|staff\/src\/(ui|queries(\/\w+)?|app\/layouts(\/navigation)?))\/[\w-]+\.(ts|tsx|module\.css)$/;
-const asked = /(dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
+const asked = /(modal|dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
 
 /** What runs before the list of applicants shows: every address, the frame around pages, and that page itself. */
 const runsFirst = importReach([

@@ -1,12 +1,8 @@
-import './theme/layers.css';
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
 import '@vivavoce/web-shared/styles/fonts.css';
 import '@vivavoce/web-shared/styles/tokens.css';
 import '@vivavoce/web-shared/styles/base.css';
 import '@vivavoce/web-shared/styles/print.css';
-import './theme/mantine-overrides.css';
+import './theme/page.css';
 import { createRoot } from 'react-dom/client';
 import laterWords from 'virtual:messages/later-words';
 import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';

@@ -1,20 +1,15 @@
-import { IconDots, type Icon as TablerIcon } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import type { MenuItem } from './menu.tsx';
 
-export type ActionMenuItem = {
-  label: string;
-  icon: TablerIcon;
-  onSelect: () => void;
-  /** The act cannot be taken back. */
-  danger?: boolean;
-};
+export type { MenuItem } from './menu.tsx';
 
 export type ActionMenuProps = {
   /** Names the button, as in "More for Amélie Fournier". */
   label: string;
-  items: readonly ActionMenuItem[];
+  items: readonly MenuItem[];
   /** -1 where other keys than Tab lead to it. */
   tabIndex?: 0 | -1 | undefined;
 };

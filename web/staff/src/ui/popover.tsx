@@ -1,4 +1,33 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
+import { Popover as Kit } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './floating.module.css';
 
-export { Popover } from '@mantine/core';
+type PopoverProps = {
+  /** The button that opens the popover and has the focus again after it. */
+  trigger: ReactElement;
+  width: number;
+  /** Names the popover where its content has no heading. */
+  label?: string | undefined;
+  side?: 'top' | 'right' | 'bottom';
+  align?: 'start' | 'center' | 'end';
+  children: ReactNode;
+} & ({ opened: boolean; onChange: (opened: boolean) => void } | { opened?: never; onChange?: never });
+
+/**
+ * Controls beside a button. Its first control has the focus; Escape, a click outside and tabbing past its end close it.
+ * Opens at once unless `opened` says otherwise: its code arrives after the click on the button. Import it lazily.
+ */
+export function Popover({ trigger, width, label, side = 'bottom', align, opened, onChange, children }: PopoverProps) {
+  return (
+    <Kit.Root {...(onChange ? { open: opened, onOpenChange: onChange } : { defaultOpen: true })}>
+      <Kit.Trigger render={trigger} />
+      <Kit.Portal>
+        <Kit.Positioner className={styles.positioner} sideOffset={8} side={side} {...(align && { align })}>
+          <Kit.Popup className={styles.popup} style={{ '--width': `${width}px` } as object} aria-label={label}>
+            {children}
+          </Kit.Popup>
+        </Kit.Positioner>
+      </Kit.Portal>
+    </Kit.Root>
+  );
+}

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
@@ -7,26 +7,18 @@ import styles from './tabs.module.css';
 
 type TabGroupProps<Value extends string> = {
   value: Value;
-  /** A page keeps the choice in its address here; a drawer may keep it to itself. */
+  /** A page keeps the choice in its address; a drawer may keep it to itself. */
   onChange: (value: Value) => void;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Several panels in one place, of which one shows: around a TabList and its TabPanels, and what stands between them. */
+/** Several panels in one place, of which one shows: around a TabList and its TabPanels. */
 export function TabGroup<Value extends string>({ value, onChange, className, children }: TabGroupProps<Value>) {
   return (
-    <Tabs
-      unstyled
-      className={className}
-      value={value}
-      onChange={(next) => {
-        if (next !== null) onChange(next as Value);
-      }}
-      keepMounted={false}
-    >
+    <Tabs.Root className={className} value={value} onValueChange={(next: Value) => onChange(next)}>
       {children}
-    </Tabs>
+    </Tabs.Root>
   );
 }
 
@@ -39,16 +31,11 @@ type TabListProps = {
 export function TabList({ label, tabs }: TabListProps) {
   const tag = useLanguageTag();
   return (
-    <Tabs.List className={styles.tabs} aria-label={label}>
-      {tabs.map(({ value, label: words, count, disabled = false }) => (
-        <Tabs.Tab
-          key={value}
-          value={value}
-          className={classes(styles.tab, styles.sunken)}
-          disabled={disabled}
-          rightSection={count !== undefined && <span className={styles.count}>{formatNumber(count, tag)}</span>}
-        >
-          {words}
+    <Tabs.List className={styles.tabs} aria-label={label} activateOnFocus>
+      {tabs.map(({ value, label: text, count, disabled = false }) => (
+        <Tabs.Tab key={value} value={value} className={classes(styles.tab, styles.sunken)} disabled={disabled}>
+          {text}
+          {count !== undefined && <span className={styles.count}>{formatNumber(count, tag)}</span>}
         </Tabs.Tab>
       ))}
     </Tabs.List>
@@ -57,9 +44,10 @@ export function TabList({ label, tabs }: TabListProps) {
 
 type TabPanelProps = { value: string; className?: string | undefined; children: ReactNode };
 
+/** Its controls are stops for Tab, the panel itself is none. */
 export function TabPanel({ value, className, children }: TabPanelProps) {
   return (
-    <Tabs.Panel value={value} className={className}>
+    <Tabs.Panel value={value} className={className} tabIndex={-1}>
       {children}
     </Tabs.Panel>
   );

@@ -26,47 +26,41 @@ function usePeople(q: string, reviewer: number | undefined) {
   return { found, people };
 }
 
-/** Opens at once, since it was asked for by a click. Each choice shows its list at once. */
+/** Opens at once: the click that loaded it asked for it. Each choice shows its list at once. */
 export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) {
   const t = useTranslations('activities.reviewer');
   const navigate = route.useNavigate();
-  const [opened, setOpened] = useState(true);
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
   const { found, people } = usePeople(q, search.reviewer);
   const go = (reviewer?: number) =>
     void navigate({ search: withReviewer(search, reviewer), replace: true, resetScroll: false });
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus width={300} position="bottom-end">
-      <Popover.Target>
-        <ReviewerButton search={search} onClick={() => setOpened((now) => !now)} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('menu')}>
-        <div className={styles.menu}>
-          <SearchField small label={t('search')} value={typed} onChange={setTyped} />
-          {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
-          <fieldset className={styles.people} aria-busy={found.isFetching || undefined}>
-            <legend className="visually-hidden">{t('menu')}</legend>
-            {!q && (
-              <label className={styles.option}>
-                <input type="radio" name="reviewer" checked={search.reviewer === undefined} onChange={() => go()} />
-                {t('anybody')}
-              </label>
-            )}
-            {people.slice(0, shownMax).map(({ id, full_name }) => (
-              <label key={id} className={styles.option}>
-                <input type="radio" name="reviewer" checked={search.reviewer === id} onChange={() => go(id)} />
-                <Avatar name={full_name} size={24} />
-                <span className={styles.name}>{full_name}</span>
-              </label>
-            ))}
-          </fieldset>
-          <p className={styles.note} role="status">
-            {found.isSuccess && people.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyYet'))}
-            {people.length > shownMax && t('moreFound', { shown: shownMax })}
-          </p>
-        </div>
-      </Popover.Dropdown>
+    <Popover trigger={<ReviewerButton search={search} />} label={t('menu')} width={300} align="end">
+      <div className={styles.menu}>
+        <SearchField small label={t('search')} value={typed} onChange={setTyped} />
+        {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+        <fieldset className={styles.people} aria-busy={found.isFetching || undefined}>
+          <legend className="visually-hidden">{t('menu')}</legend>
+          {!q && (
+            <label className={styles.option}>
+              <input type="radio" name="reviewer" checked={search.reviewer === undefined} onChange={() => go()} />
+              {t('anybody')}
+            </label>
+          )}
+          {people.slice(0, shownMax).map(({ id, full_name }) => (
+            <label key={id} className={styles.option}>
+              <input type="radio" name="reviewer" checked={search.reviewer === id} onChange={() => go(id)} />
+              <Avatar name={full_name} size={24} />
+              <span className={styles.name}>{full_name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles.note} role="status">
+          {found.isSuccess && people.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyYet'))}
+          {people.length > shownMax && t('moreFound', { shown: shownMax })}
+        </p>
+      </div>
     </Popover>
   );
 }

@@ -8,13 +8,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DrawerFoot } from '../../ui/drawer-foot.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './kit.module.css';
 import { Group, Specimen, State } from './specimen.tsx';
 
 const total = 3;
+const nothing = () => undefined;
 
 function Sheets() {
   const t = useTranslations('kit.words');
@@ -95,35 +95,36 @@ function Questions() {
   );
 }
 
-/** What opens over the page, keeps the focus and gives it back. */
+/** Everything that opens over the page. */
 export function OverlaysGroup() {
   const t = useTranslations('kit.words');
+  const [opened, setOpened] = useState(false);
   return (
     <Group id="overlays">
       <Sheets />
       <Questions />
       <Specimen of="Menu">
         <State name="open">
-          <Menu width={220} position="bottom-start" withInitialFocusPlaceholder={false}>
-            <Menu.Target>
-              <Button>{t('menu')}</Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<Icon of={IconCopy} size={16} />}>{t('duplicate')}</Menu.Item>
-              <Menu.Item leftSection={<Icon of={IconArchive} size={16} />} disabled>
-                {t('archive')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <Menu
+            align="start"
+            trigger={<Button>{t('menu')}</Button>}
+            items={[
+              { label: t('duplicate'), icon: IconCopy, onSelect: nothing },
+              { label: t('archive'), icon: IconArchive, onSelect: nothing, disabled: true },
+            ]}
+          />
         </State>
       </Specimen>
       <Specimen of="Popover">
         <State name="open">
-          <Popover width={260} position="bottom-start">
-            <Popover.Target>
-              <Button>{t('popover')}</Button>
-            </Popover.Target>
-            <Popover.Dropdown>{t('popoverText')}</Popover.Dropdown>
+          <Popover
+            opened={opened}
+            onChange={setOpened}
+            align="start"
+            width={260}
+            trigger={<Button>{t('popover')}</Button>}
+          >
+            {t('popoverText')}
           </Popover>
         </State>
       </Specimen>

@@ -1,7 +1,7 @@
 import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
+import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './library.module.css';
 import { useDelete } from './use-delete.ts';
@@ -18,7 +18,7 @@ export function QuestionRow({ question, onOpen, onEdit }: QuestionRowProps) {
   const words = useQuestionPhrases();
   const remove = useDelete();
   const { text, abilities, shared, competency } = question;
-  const items: ActionMenuItem[] = [];
+  const items: MenuItem[] = [];
   if (shared) items.push({ label: t('copy'), icon: IconCopyPlus, onSelect: () => onEdit(question) });
   if (abilities.includes('edit')) items.push({ label: t('edit'), icon: IconPencil, onSelect: () => onEdit(question) });
   if (abilities.includes('delete'))

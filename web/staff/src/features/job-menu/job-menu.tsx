@@ -18,7 +18,7 @@ import { cutOffExport } from '../export/cut-off.ts';
 import { ExportDialog } from '../export/lazy-export-dialog.tsx';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { archiveJob, duplicateJob, unarchiveJob } from '../../queries/jobs/jobs.ts';
-import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu.tsx';
+import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 
 const DeleteJob = lazy(() => import('./delete-job.tsx'));
 
@@ -74,10 +74,10 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
 
   const away: ListChange = { run: () => archiveJob(job.id), done: t('archived') };
   const back: ListChange = { run: () => unarchiveJob(job.id), done: t('unarchived') };
-  const archive: ActionMenuItem = job.archived
+  const archive: MenuItem = job.archived
     ? { label: t('unarchive'), icon: IconArchiveOff, onSelect: () => change.mutate(back) }
     : { label: t('archive'), icon: IconArchive, onSelect: () => change.mutate({ ...away, undo: back }) };
-  const items: (ActionMenuItem | false)[] = [
+  const items: (MenuItem | false)[] = [
     may.has('edit') &&
       job.status === 'Draft' && { label: t('continue'), icon: IconEdit, onSelect: () => void edit(job.id) },
     {

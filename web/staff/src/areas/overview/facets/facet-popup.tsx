@@ -11,52 +11,50 @@ import styles from './facets.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
-/** Opens at once, since it was asked for by a click. Each choice shows its list at once. */
+/** Opens at once: the click that loaded it asked for it. Each choice shows its list at once. */
 export default function FacetPopup({ search }: { search: OverviewSearch }) {
   const t = useTranslations('overview');
   const navigate = route.useNavigate();
   const go = (next: OverviewSearch) => void navigate({ search: next, replace: true, resetScroll: false });
   const labels = LABELS_OF[search.status];
+  const trigger = (
+    <Button variant="ghost" size="small">
+      <Icon of={IconFilter2} size={16} />
+      {t('facets.menu')}
+    </Button>
+  );
   return (
-    <Popover defaultOpened trapFocus returnFocus width={280} position="bottom-start">
-      <Popover.Target>
-        <Button variant="ghost" size="small">
-          <Icon of={IconFilter2} size={16} />
-          {t('facets.menu')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('facets.menu')}>
-        <div className={styles.facets}>
-          {labels.length > 0 && (
-            <fieldset>
-              <legend>{t('facets.label')}</legend>
-              {[undefined, ...labels].map((label) => (
-                <label key={label ?? 'any'} className={styles.option}>
-                  <input
-                    type="radio"
-                    name="label"
-                    checked={search.label === label}
-                    onChange={() => go(withLabel(search, label))}
-                  />
-                  {label ? t(`labels.${label}`) : t('facets.anyLabel')}
-                </label>
-              ))}
-            </fieldset>
-          )}
+    <Popover trigger={trigger} label={t('facets.menu')} width={280} align="start">
+      <div className={styles.facets}>
+        {labels.length > 0 && (
           <fieldset>
-            <legend>{t('facets.only')}</legend>
-            {FACETS_OF[search.status].map((facet) => (
-              <Checkbox
-                key={facet}
-                checked={search[facet] === true}
-                onChange={(event) => go(withFacet(search, facet, event.target.checked))}
-              >
-                {t(`facets.${facet}`)}
-              </Checkbox>
+            <legend>{t('facets.label')}</legend>
+            {[undefined, ...labels].map((label) => (
+              <label key={label ?? 'any'} className={styles.option}>
+                <input
+                  type="radio"
+                  name="label"
+                  checked={search.label === label}
+                  onChange={() => go(withLabel(search, label))}
+                />
+                {label ? t(`labels.${label}`) : t('facets.anyLabel')}
+              </label>
             ))}
           </fieldset>
-        </div>
-      </Popover.Dropdown>
+        )}
+        <fieldset>
+          <legend>{t('facets.only')}</legend>
+          {FACETS_OF[search.status].map((facet) => (
+            <Checkbox
+              key={facet}
+              checked={search[facet] === true}
+              onChange={(event) => go(withFacet(search, facet, event.target.checked))}
+            >
+              {t(`facets.${facet}`)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      </div>
     </Popover>
   );
 }

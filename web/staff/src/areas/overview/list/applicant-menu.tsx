@@ -16,7 +16,7 @@ import { showToast } from '../../../app/toasts.ts';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { applicationQuery } from '../../../queries/applicants/applications.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
-import { ActionMenu, type ActionMenuItem } from '../../../ui/action-menu.tsx';
+import { ActionMenu, type MenuItem } from '../../../ui/action-menu.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { decisionIcons, decisions, fits, rightFor } from '../selection/decisions.ts';
 import { useDecision } from '../selection/use-decision.ts';
@@ -55,7 +55,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
     }
   }
 
-  const items: (ActionMenuItem | false)[] = [
+  const items: (MenuItem | false)[] = [
     invite !== null && { label: invite.label, icon: invite.icon, onSelect: invite.open },
     open &&
       mayExtend(application, now) && {

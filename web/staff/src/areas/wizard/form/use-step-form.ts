@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
@@ -13,6 +12,7 @@ import type { Waiting } from './saving/keeper.ts';
 import { Clash } from './saving/merge-job.ts';
 import type { StepValues } from './saving/step-origin.ts';
 import { useFaultText } from '../../../features/forms/use-fault-text.ts';
+import { useFormValues } from './use-form-values.ts';
 import { useStepStore } from './use-step-store.ts';
 
 export type { StepValues } from './saving/step-origin.ts';
@@ -69,7 +69,7 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
   const faultText = useFaultText();
   const { job } = useWizard();
   const [began] = useState(() => read(job));
-  const form = useForm<Values>({ mode: 'controlled', initialValues: began });
+  const form = useFormValues(began);
   const { values } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -114,7 +114,7 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
   useStepHandle(save);
 
   const errorOf = (name: keyof Values & string) => {
-    const fault = form.errors[name] as Fault | undefined;
+    const fault = form.errors[name];
     return fault && faultText(name, fault);
   };
   const decide = (fill: boolean) => {
@@ -123,7 +123,7 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
   };
   return {
     values,
-    set: (name, value) => form.setFieldValue(name, value as never),
+    set: form.setValue,
     errorOf,
     problems: Object.keys(values).flatMap((name) => {
       const message = errorOf(name);

@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
@@ -11,11 +10,12 @@ import { saveJob, type SavedJob } from './saving/save-job.ts';
 import { isStored, originOf, same, type Origin, type StepValues } from './saving/step-origin.ts';
 import { useAutosave } from './saving/use-autosave.ts';
 import { useChangedFieldNames } from './use-changed-field-names.ts';
+import type { FormValues } from './use-form-values.ts';
 import { useLackOf } from './use-lack-of.ts';
 import type { StepFormInput } from './use-step-form.ts';
 
 type StoreInput<Values extends StepValues> = {
-  form: UseFormReturnType<Values>;
+  form: FormValues<Values>;
   /** Nothing stands in the way of storing without being asked. */
   free: boolean;
   /** The last try met no server. */
@@ -83,7 +83,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
     rebase(stored, untouched && !quiet);
     if (quiet) buildOn({ ...latest.current, settled: sent });
     for (const name of theirs) {
-      if (now[name] === typed[name]) form.setFieldValue(name as string, sent[name] as never);
+      if (now[name] === typed[name]) form.setValue(name, sent[name]);
     }
     if (untouched) saved();
     if (met) {

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ActionMenu, type ActionMenuItem } from '../../../ui/action-menu.tsx';
+import { ActionMenu, type MenuItem } from '../../../ui/action-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -34,7 +34,7 @@ type CardMenuProps = { position: number; count: number; editing: boolean; action
 function CardMenu({ position, count, editing, actions }: CardMenuProps) {
   const t = useTranslations('wizard');
   const [isFirst, isLast] = [position === 1, position === count];
-  const items: (ActionMenuItem | false)[] = [
+  const items: (MenuItem | false)[] = [
     position > 2 && { label: t('questions.moveFirst'), icon: IconArrowBarToUp, onSelect: () => actions.moveTo(0) },
     !isFirst && { label: t('question.moveUp'), icon: IconArrowUp, onSelect: () => actions.moveTo(position - 2) },
     !isLast && { label: t('question.moveDown'), icon: IconArrowDown, onSelect: () => actions.moveTo(position) },

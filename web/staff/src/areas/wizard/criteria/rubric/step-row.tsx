@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ActionMenu, type ActionMenuItem } from '../../../../ui/action-menu.tsx';
+import { ActionMenu, type MenuItem } from '../../../../ui/action-menu.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { FieldError } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -30,7 +30,7 @@ export function StepRow({ row, number, count, scale, fault, onChange, onMove, on
     id: row.key,
     attributes: { roleDescription: t('movable') },
   });
-  const items: (ActionMenuItem | false)[] = [
+  const items: (MenuItem | false)[] = [
     number > 1 && { label: t('up'), icon: IconArrowUp, onSelect: () => onMove(-1) },
     number < count && { label: t('down'), icon: IconArrowDown, onSelect: () => onMove(1) },
     count > REVIEW_LIMITS.indicators_min && { label: t('remove'), icon: IconTrash, onSelect: onRemove, danger: true },

@@ -1,0 +1,83 @@
+import { Dialog as Kit } from '@base-ui/react/dialog';
+import { IconX } from '@tabler/icons-react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import styles from './modal.module.css';
+
+export type ModalProps = {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** A CSS width; the window limits it. */
+  size: string;
+  /** Closing is off while something is under way: by Escape, by a click beside it and by its button. */
+  locked?: boolean;
+  children: ReactNode;
+};
+
+type ModalFrameProps = ModalProps & {
+  popup?: RefObject<HTMLDivElement | null>;
+  /** Controls between the title and the button that closes. */
+  tools?: ReactNode;
+  classNames: { viewport: string | undefined; popup: string | undefined; body?: string | undefined };
+};
+
+/**
+ * The common part of dialogs and drawers. The focus goes to the element with `data-autofocus`, else to the first
+ * control; it stays inside, and returns to where it was.
+ */
+export function Modal({
+  opened,
+  title,
+  onClose,
+  size,
+  locked = false,
+  popup,
+  tools,
+  classNames,
+  children,
+}: ModalFrameProps) {
+  const t = useTranslations('common');
+  const own = useRef<HTMLDivElement>(null);
+  const box = popup ?? own;
+
+  function change(open: boolean, details: Kit.Root.ChangeEventDetails): void {
+    const { target } = details.event;
+    // Escape belongs to the layer that has the focus: a menu, a question on top, a toast.
+    const elsewhere =
+      details.reason === 'escape-key' &&
+      target instanceof Element &&
+      target !== document.body &&
+      !box.current?.contains(target);
+    if (open || locked || elsewhere) details.cancel();
+    else onClose();
+  }
+
+  return (
+    <Kit.Root open={opened} onOpenChange={change} modal="trap-focus" disablePointerDismissal={locked}>
+      <Kit.Portal>
+        <Kit.Backdrop forceRender className={styles.backdrop} />
+        <Kit.Viewport className={classes(styles.viewport, classNames.viewport)}>
+          <Kit.Popup
+            ref={box}
+            aria-modal
+            className={classes(styles.popup, classNames.popup)}
+            style={{ '--size': size } as object}
+            initialFocus={() => box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
+          >
+            <header className={styles.header}>
+              <Kit.Title className={styles.title}>{title}</Kit.Title>
+              {tools}
+              <Kit.Close className={styles.close} aria-label={t('close')} disabled={locked}>
+                <Icon of={IconX} />
+              </Kit.Close>
+            </header>
+            <div className={classes(styles.body, classNames.body)}>{children}</div>
+          </Kit.Popup>
+        </Kit.Viewport>
+      </Kit.Portal>
+    </Kit.Root>
+  );
+}
