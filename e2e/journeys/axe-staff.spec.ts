@@ -43,7 +43,7 @@ const wizardSteps = [
 const settings = [
   '',
   '/title',
-  '/deadline/rolling',
+  '/deadline/fixed',
   '/questions',
   '/review-type',
   '/define-criteria/questions',

@@ -2,13 +2,13 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useChangeState, useLack } from '../unsaved/changes.ts';
 
-/** Whether what is typed is stored, announced; empty when there is nothing to say. */
+/** Announces whether changes are stored, also behind a dialog, which hides all but live regions; empty without changes. */
 export function ChangePill() {
   const t = useTranslations('common.change');
   const state = useChangeState();
   const lack = useLack();
   return (
-    <span role="status">
+    <span role="status" aria-live="polite">
       {state === 'UNSAVED' && (
         <Pill tone="warn" dot>
           {t('unsaved')}
