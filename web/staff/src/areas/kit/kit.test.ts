@@ -34,7 +34,9 @@ const shared = [...primitives].flatMap(([file, code]) => componentsOf(file, code
 
 it('finds the components of ui/', () => {
   const names = shared.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['Button', 'LinkButton', 'Tab', 'ActionMenu', 'Drawer', 'RichTextField']));
+  expect(names).toEqual(
+    expect.arrayContaining(['Button', 'LinkButton', 'Tab', 'ActionMenu', 'Drawer', 'RichTextField']),
+  );
   expect(names).not.toContain('DrawerPager');
 });
 
