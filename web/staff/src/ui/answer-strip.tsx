@@ -23,7 +23,7 @@ function heightOf(segment: Segment): number {
   return Math.round(leastHeight + share * (fullHeight - leastHeight));
 }
 
-/** One segment per question, as tall as its answer is long; dark where the reader has rated it. */
+/** One segment per question; its height is the length of the answer, dark means rated by the current user. */
 export function AnswerStrip({ segments }: { segments: readonly Segment[] }) {
   const t = useTranslations('common');
   if (segments.length === 0) return null;

@@ -4,7 +4,7 @@ import styles from './avatar.module.css';
 
 const tints = 7;
 
-/** First and last name's first letters: "Amélie Fournier" gives AF. */
+/** First letters of the first and the last name: "Amélie Fournier" gives AF. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';
@@ -12,7 +12,7 @@ export function initialsOf(name: string): string {
   return ([...first][0] ?? '').concat([...last][0] ?? '').toLocaleUpperCase();
 }
 
-/** The same person keeps the same tint on every screen. */
+/** A person has the same tint on every screen. */
 function tintOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
@@ -21,7 +21,7 @@ function tintOf(name: string): number {
 
 type AvatarProps = { name: string; size?: number };
 
-/** Initials beside a name that is already in words; hidden from screen readers. */
+/** Initials beside a written name; hidden from screen readers. */
 export function Avatar({ name, size }: AvatarProps) {
   const style: Record<string, string> = { '--tint': `var(--tint-${tintOf(name)})` };
   if (size) style['--size'] = `${size}px`;

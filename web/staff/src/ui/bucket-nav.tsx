@@ -23,7 +23,7 @@ export function BucketNav({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** From here on figures stand smaller, so that they leave room for words. */
+/** Counts from here on are set smaller, which leaves room for the name. */
 const manyApplicants = 100_000;
 
 type SegmentProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & {

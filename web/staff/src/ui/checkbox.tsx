@@ -3,7 +3,7 @@ import styles from './checkbox.module.css';
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   indeterminate?: boolean;
-  /** Words beside the box; without them give an aria-label. */
+  /** Label beside the box; without one, pass an aria-label. */
   children?: ReactNode;
 };
 

@@ -3,8 +3,8 @@ import { classes } from './classes.ts';
 import styles from './drawer.module.css';
 
 /**
- * What can be done with a drawer as a whole. It stands at the lower edge of the drawer, however short or long the
- * content is; put it last in the drawer, or last in the drawer's one element.
+ * Actions on the drawer as a whole, at its lower edge for content of any length. Render it last in the drawer, or last
+ * in the drawer's only element.
  */
 export function DrawerFoot({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={classes(styles.foot, className)}>{children}</div>;

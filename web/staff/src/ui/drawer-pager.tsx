@@ -14,7 +14,7 @@ export type DrawerPages = {
   onNext?: (() => void) | undefined;
 };
 
-/** Previous, next and where one is. At an end its button stays, so that the focus is not lost. */
+/** Previous, next and the current position. The button at an end stays focusable, so that the focus is not lost. */
 export function DrawerPager({ position, total, onPrevious, onNext }: DrawerPages) {
   const t = useTranslations();
   return (

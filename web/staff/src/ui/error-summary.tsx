@@ -19,11 +19,11 @@ export function FormMessage({ tone = 'bad', children }: { tone?: 'bad' | 'info';
 }
 
 type ErrorSummaryProps = {
-  /** In the order of the form: the id of the input and what is wrong with it. */
+  /** In the order of the form: the id of the input and its error. */
   problems: readonly { inputId: string; message: string }[];
 };
 
-/** With two or more wrong fields this stands on top of the form and takes the focus. */
+/** Errors of a form, above it; takes the focus when there are two or more. */
 export function ErrorSummary({ problems }: ErrorSummaryProps) {
   const t = useTranslations('common');
   const box = useRef<HTMLDivElement>(null);

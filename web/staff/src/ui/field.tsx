@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 
-/** What is wrong with a field, said under it with an icon. */
+/** Error text under a field, with an icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <span className={styles.error} id={id}>
@@ -22,7 +22,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
   error?: string | undefined;
   optional?: boolean;
   large?: boolean;
-  /** Stands inside the box after the text. */
+  /** Inside the box, after the text. */
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
@@ -64,7 +64,7 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   small?: boolean;
-  /** Narrows the list below it; shown by another mark than the search of everything. */
+  /** Filters the list below; its icon differs from that of the global search. */
   filter?: boolean;
   className?: string | undefined;
   ref?: Ref<HTMLInputElement>;

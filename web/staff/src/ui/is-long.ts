@@ -1,4 +1,4 @@
-/** Words that take more room than this begin folded. */
+/** A text longer than this begins folded. */
 const LONG_FROM = { characters: 420, lines: 6 };
 
 export const isLong = (words: string): boolean =>

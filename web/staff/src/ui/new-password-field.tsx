@@ -29,7 +29,7 @@ type Standing = PasswordProblem | 'good';
 const icons = { too_short: IconCircleDashed, good: IconCircleCheck } as const;
 const looks: Partial<Record<Standing, string | undefined>> = { too_short: styles.short, good: styles.good };
 
-/** A new password: the rules before typing, how it stands while typing. */
+/** Field for a new password: the rules before typing, the strength while typing. */
 export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPasswordFieldProps) {
   const t = useTranslations('login.newPassword');
   const standing: Standing = passwordProblems(value, owner)[0] ?? 'good';
@@ -50,7 +50,7 @@ export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPa
           <span>{words}</span>
         </p>
       )}
-      {/* Heard when the judgement changes, not at every character. */}
+      {/* Announced when the strength changes, not at every character. */}
       <span role="status" className="visually-hidden">
         {value && !field.error && standing !== 'too_short' ? words : ''}
       </span>
@@ -58,7 +58,7 @@ export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPa
   );
 }
 
-/** Says what is wrong with a new password, by the rule that both sides know or by the server's codes. */
+/** Error text for a new password, from the shared rule or the server's codes. */
 export function useNewPasswordFault(): {
   before: (password: string, owner: PasswordOwner) => string | undefined;
   after: (codes: readonly string[] | undefined) => string | undefined;

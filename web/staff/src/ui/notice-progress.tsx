@@ -1,11 +1,11 @@
 import styles from './notice.module.css';
 
-/** Of a list of notices about work that goes on by itself. */
+/** Classes of a list of notices about background work. */
 export { styles as noticeStyles };
 
 type NoticeProgressProps = { done: number; total: number; label: string; words: string };
 
-/** How far something is that goes on by itself, as a bar and in words. */
+/** Progress of background work as a bar and as text. */
 export function NoticeProgress({ done, total, label, words }: NoticeProgressProps) {
   return (
     <span className={styles.progress}>

@@ -5,7 +5,7 @@ import styles from './pager.module.css';
 type PagerProps = {
   from: number;
   to: number;
-  /** How many there are in all, where that is known. */
+  /** Total count, where known. */
   count: number | undefined;
   children: ReactNode;
 };

@@ -4,14 +4,14 @@ import styles from './panel.module.css';
 
 type PanelProps = {
   title?: string;
-  /** Stands opposite the title. */
+  /** At the end of the title row. */
   action?: ReactNode;
   padded?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** The surface things stand on; with a title it is a region that screen readers can jump to. */
+/** A surface for content; with a title it is a landmark region. */
 export function Panel({ title, action, padded = false, className, children }: PanelProps) {
   const titleId = useId();
   const look = classes(styles.panel, (padded || title) && styles.padded, className);

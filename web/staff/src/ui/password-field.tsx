@@ -9,7 +9,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'after
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTranslations('login');
   const [shown, setShown] = useState(false);

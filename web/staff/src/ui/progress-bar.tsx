@@ -2,12 +2,12 @@ import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
   label: string;
-  /** Of `max`; where it is not known, the bar moves without saying how far. */
+  /** Part of `max`; without it the bar is indeterminate. */
   value?: number;
   max?: number;
 };
 
-/** How far something is that is waited for. */
+/** Progress of a running operation. */
 export function ProgressBar({ label, value, max = 1 }: ProgressBarProps) {
   return <progress className={styles.bar} aria-label={label} max={max} {...(value !== undefined && { value })} />;
 }

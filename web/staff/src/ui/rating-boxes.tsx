@@ -6,13 +6,13 @@ import styles from './rating-boxes.module.css';
 type Scale = 5 | 10;
 
 type RatingBoxesProps = {
-  /** What is rated; names the group. */
+  /** Names the group: the criterion. */
   label: string;
   value: number | null;
   scale?: Scale;
   onChange: (rating: number) => void;
   disabled?: boolean;
-  /** Keys 1 to 5 (0 for 10) rate from anywhere on the page; for the group now being rated. */
+  /** Keys 1 to 5 (0 for 10) rate from anywhere on the page; for the current group only. */
   pageKeys?: boolean;
 };
 
@@ -33,7 +33,7 @@ function ratingOfKey(key: string, scale: Scale): number | undefined {
   return digit <= scale ? digit : undefined;
 }
 
-/** A row of numbered boxes with the level's word beside it: a radio group that number keys also move. */
+/** A radio group of numbered boxes with the label of the level beside it; number keys choose as well. */
 export function RatingBoxes({
   label,
   value,

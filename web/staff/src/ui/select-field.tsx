@@ -13,7 +13,7 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'
   onChange: (value: string) => void;
 };
 
-/** The device's own list: right on phones, and known to every keyboard and screen reader. */
+/** A native select: the phone's own list, and full support of keyboards and screen readers. */
 export function SelectField({ label, hint, error, value, options, onChange, ...rest }: SelectFieldProps) {
   const own = useId();
   const id = rest.id ?? own;

@@ -1,14 +1,14 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import styles from './skeleton.module.css';
 
-/** A line of something still loading; its box has the size of what comes. */
+/** Placeholder of a loading line; its box has the final size. */
 export function Bone({ width, height }: { width: number | string; height?: number }) {
   return <span className={styles.bone} style={{ width, height }} aria-hidden="true" />;
 }
 
 type SkeletonRowsProps = { rows: number; widths: readonly (number | string)[] };
 
-/** Rows of a table in their true height, so that nothing jumps when they fill. */
+/** Placeholder rows of a table in their final height, so that nothing jumps when they load. */
 export function SkeletonRows({ rows, widths }: SkeletonRowsProps) {
   const t = useTranslations('common');
   return (

@@ -9,7 +9,7 @@ type SortSelectProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** The order of a list, named in words. */
+/** Select for the order of a list. */
 export function SortSelect<Value extends string>({ label, value, options, onChange }: SortSelectProps<Value>) {
   return (
     <label className={styles.sort}>

@@ -5,7 +5,7 @@ import { useErrorText } from '../app/errors/error-text.ts';
 import { Button } from './button.tsx';
 import styles from './state-message.module.css';
 
-/** One sentence of what will be here and one action, over an empty answer strip. */
+/** Empty list or page: an empty answer strip, one sentence about the content to come, one action. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className={styles.message}>

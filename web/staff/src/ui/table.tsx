@@ -5,18 +5,18 @@ import styles from './table.module.css';
 export { styles as tableStyles };
 
 type TableProps = {
-  /** Says what the rows are; hidden, the page's heading shows it. */
+  /** Describes the rows for screen readers; visually the page's heading does. */
   caption: string;
   compact?: boolean;
-  /** The rows of an earlier answer, while the next one loads. */
+  /** The rows are those of the previous response while the next one loads. */
   stale?: boolean;
   className?: string | undefined;
-  /** Scrolls in itself under its head and draws some of its rows; `rowCount` counts all of them with the head. */
+  /** Virtualised: scrolls under its head and renders some rows; `rowCount` counts all rows and the head. */
   long?: { box: RefObject<HTMLDivElement | null>; rowCount: number };
   children: ReactNode;
 };
 
-/** Whether it is wider than its place, so that the keyboard must reach it to scroll. */
+/** Whether the element overflows sideways; it must then be focusable to scroll by keyboard. */
 function useScrolls(box: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useScrolls(box: RefObject<HTMLElement | null>): boolean {
   return scrolls;
 }
 
-/** A real table: two-line first column, figures at the end, row action on the right. */
+/** A table element: two-line first column, figures at the end, row action on the right. */
 export function Table({ caption, compact = false, stale = false, className, long, children }: TableProps) {
   const own = useRef<HTMLDivElement>(null);
   const box = long?.box ?? own;

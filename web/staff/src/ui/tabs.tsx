@@ -5,11 +5,11 @@ import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { classes } from './classes.ts';
 import styles from './tabs.module.css';
 
-/** Views of one page, as links: the view stands in the address. */
+/** Views of one page, as links: the address holds the view. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null);
   const shown = useRef<{ tab: Element; width: number }>(undefined);
-  // Where not all fit, the current one stands in sight, also once figures make them wider; whoever moves the row by hand is left alone.
+  // The current tab is scrolled into view when it changes or counts change the width; scrolling by hand is left alone.
   useLayoutEffect(() => {
     const current = row.current?.querySelector('[aria-current]') ?? null;
     if (!row.current || !current) return;
@@ -29,7 +29,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 
 type TabProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   current: boolean;
-  /** Shown where there is something; a tab without a figure is empty. */
+  /** Not shown for 0. */
   count?: number | undefined;
   /** On a surface instead of the canvas. */
   sunken?: boolean;

@@ -2,10 +2,10 @@ import { useEffect, type RefObject } from 'react';
 
 type Place = {
   element: HTMLElement;
-  /** Its row among those of the table, and its place in the row; outside of rows -1. */
+  /** Index of its row in the table and of the control in that row; -1 outside rows. */
   row: number;
   control: number;
-  /** What it is a part of: a bar, a dialog, a panel. */
+  /** The section around it: a bar, a dialog, a panel. */
   part: Element | null;
 };
 
@@ -23,7 +23,7 @@ function placeOf(box: HTMLElement, element: HTMLElement): Place {
   };
 }
 
-/** The same control of the row that took the place, else what is left of the part, else the first control of the box. */
+/** The same control of the row now at that index, else the first control of the section, else of the box. */
 function nextTo(box: HTMLElement, { row, control, part }: Place): HTMLElement | undefined {
   const rows = row < 0 ? [] : rowsOf(box);
   const inRow = rows.length > 0 ? controlsOf(rows[Math.min(row, rows.length - 1)] ?? box) : [];
@@ -34,8 +34,8 @@ function nextTo(box: HTMLElement, { row, control, part }: Place): HTMLElement | 
 }
 
 /**
- * Whoever acts by keyboard on something that then goes, such as a row that is archived or the bar of a selection, goes on
- * from its place and not from the top of the page.
+ * When the focused control leaves the page, as with an archived row or the bar of a selection, the focus moves to the
+ * control next to it; the browser would put it at the top of the page.
  */
 export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
     const options = { signal: listeners.signal };
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
-      // A menu or a dialog on top belongs to what opened it.
+      // The focus in a menu or a dialog on top does not count as leaving the box.
       if (box.contains(target)) last = placeOf(box, target);
       else if (!target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]')) last = null;
     };

@@ -4,7 +4,7 @@ type Pages = { onPrevious?: (() => void) | undefined; onNext?: (() => void) | un
 
 const typing = 'input, textarea, select, [contenteditable=true]';
 
-/** P and N lead to the previous and the next page while the focus is inside and nobody types. */
+/** P and N lead to the previous and the next page while the focus is inside, except in text fields. */
 export function usePageKeys(region: RefObject<HTMLElement | null>, pages: Pages | undefined): void {
   const turn = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

@@ -16,7 +16,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed. What is drawn for it stands before the browser takes its picture. */
+/** Whether the page is being printed. Renders synchronously, so that the change is in the print. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 
-/** A text once it has not changed for a moment, so that not every key asks the server. */
+/** The text after it has not changed for a moment, so that not every key sends a request. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const pauseMs = 250;
 
 /**
- * What is typed in a search box, committed to the address once typing pauses.
+ * The text of a search box, written to the address when typing pauses.
  * A value that changes from outside (back, a cleared filter) shows in the box.
  */
 export function useTypedSearch(value: string, commit: (value: string) => void): [string, (value: string) => void] {

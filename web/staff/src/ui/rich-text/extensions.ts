@@ -9,7 +9,7 @@ const allowedHref = /^(https?:\/\/|mailto:|tel:)/i;
 /** Whether the server keeps a link to this address. */
 export const isAllowedHref = (href: string): boolean => allowedHref.test(href.trim());
 
-/** What the server keeps and nothing else, so that what is seen here is what is stored. */
+/** Exactly the markup that the server keeps, so that the editor shows what is stored. */
 export const richTextKit = StarterKit.configure({
   heading: { levels: [3, 4] },
   code: false,
@@ -38,7 +38,7 @@ function marksIn(doc: Node, isKnownTag: (tag: string) => boolean, names: { known
   return DecorationSet.create(doc, marks);
 }
 
-/** Shows which words in brackets will be filled in and which nobody can fill. */
+/** Marks tags in brackets: known ones are filled in later, unknown ones are not. */
 export const tagMarks = (isKnownTag: (tag: string) => boolean, names: { known: string; unknown: string }) =>
   Extension.create({
     name: 'tagMarks',

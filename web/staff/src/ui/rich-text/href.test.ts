@@ -7,7 +7,7 @@ it.each([
   ['jo@acme.com', 'mailto:jo@acme.com'],
   ['mailto:jo@acme.com', 'mailto:jo@acme.com'],
   ['tel:+44770090', 'tel:+44770090'],
-  // A scheme that may run something stays what it is, and is refused by the caller.
+  // A scheme that can run code is returned unchanged; the caller refuses it.
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['nonsense', 'nonsense'],
 ])('completes %j to %j', (typed, expected) => {

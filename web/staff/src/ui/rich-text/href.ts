@@ -1,4 +1,4 @@
-/** An address as people type it, made whole: `acme.com` gets https, `jo@acme.com` becomes an e-mail link. */
+/** Completes a typed address: `acme.com` gets https, `jo@acme.com` becomes an e-mail link. */
 export function completeHref(typed: string): string {
   const address = typed.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;

@@ -28,7 +28,7 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');
-    // Nothing selected: the address itself becomes the words.
+    // Without a selection the address is the text of the link.
     if (editor.state.selection.empty && !current) {
       chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
     } else {
@@ -44,7 +44,7 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Enter belongs to this row, not to the form around it.
+    // Enter submits this row, not the form around it.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();

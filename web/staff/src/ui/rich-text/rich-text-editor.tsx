@@ -7,7 +7,7 @@ import { Toolbar } from './toolbar.tsx';
 import type { RichTextFieldProps } from './rich-text-field.tsx';
 import styles from './rich-text.module.css';
 
-/** The box itself; only ever loaded on demand by RichTextField. */
+/** The editor; RichTextField loads it on demand. */
 export default function RichTextEditor(props: RichTextFieldProps) {
   const { id, hint, error, value, onChange, isKnownTag, onFocus, handle } = props;
   const [linking, setLinking] = useState(false);
@@ -35,7 +35,7 @@ export default function RichTextEditor(props: RichTextFieldProps) {
   const editor = useEditor({
     extensions,
     content: value,
-    // The page forbids style elements without its nonce; the few rules stand in our own stylesheet.
+    // The page forbids style elements without its nonce; the rules are in our stylesheet.
     injectCSS: false,
     editorProps,
     onUpdate: ({ editor: own }) => {
@@ -44,7 +44,7 @@ export default function RichTextEditor(props: RichTextFieldProps) {
     },
   });
 
-  // A value that was not typed here: stored and cleaned by the server, or taken over from somebody else.
+  // A value from outside the editor: cleaned by the server, or another person's version.
   useEffect(() => {
     if (value === emitted.current) return;
     emitted.current = value;

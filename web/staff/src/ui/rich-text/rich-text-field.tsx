@@ -6,7 +6,7 @@ import styles from './rich-text.module.css';
 
 const Editor = lazy(() => import('./rich-text-editor.tsx'));
 
-/** What others may ask of the editor. */
+/** Commands on the editor for the screen around it. */
 export type RichTextHandle = { insert: (text: string) => void };
 
 export type RichTextFieldProps = {
@@ -14,10 +14,10 @@ export type RichTextFieldProps = {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** HTML; empty when nothing is written. */
+  /** HTML; an empty string for an empty text. */
   value: string;
   onChange: (html: string) => void;
-  /** Marks words in square brackets: true for a tag that will be filled in. Stays the same while the field is shown. */
+  /** Whether a word in square brackets is a known tag. Must not change while the field is shown. */
   isKnownTag?: (tag: string) => boolean;
   onFocus?: () => void;
   handle?: Ref<RichTextHandle>;
@@ -31,7 +31,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const t = useTranslations('common');
   return (
     <div className={styles.field}>
-      {/* A click on the words leads into the box; assistive technology reads them as its name. */}
+      {/* A click on the label focuses the editor; screen readers read it as the name. */}
       <span
         className={styles.label}
         id={`${id}-label`}

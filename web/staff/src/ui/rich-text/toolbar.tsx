@@ -55,7 +55,7 @@ function apply(editor: Editor, name: Exclude<ToolName, 'link'>): void {
   }
 }
 
-/** Where the arrow keys lead within the toolbar; -1 leaves the focus alone. */
+/** Index of the button that an arrow key leads to; -1 for other keys. */
 function movedTo(key: string, index: number): number {
   const last = names.length - 1;
   if (key === 'Home') return 0;
@@ -67,7 +67,7 @@ function movedTo(key: string, index: number): number {
 
 type ToolbarProps = { editor: Editor; linking: boolean; onLink: () => void };
 
-/** One stop of the Tab key; arrows move inside. */
+/** One Tab stop; arrow keys move between the buttons. */
 export function Toolbar({ editor, linking, onLink }: ToolbarProps) {
   const t = useTranslations('wizard.richText');
   const [stop, setStop] = useState(0);
