@@ -1,6 +1,6 @@
 import { useUser } from '../../queries/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Avatar } from '../../ui/base/avatar.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { AccountItems } from './account-items.tsx';
 import styles from './account-drawer.module.css';
 

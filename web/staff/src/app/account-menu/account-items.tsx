@@ -2,7 +2,7 @@ import { IconLogout, IconSettings, IconUser, IconUsers, type Icon as TablerIcon 
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { AvatarMenuId } from '@vivavoce/domain/companies/navigation.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import styles from './account-menu.module.css';
 import { LanguageChoice, ThemeChoice } from '../layouts/preferences.tsx';
 import { useNavigation } from '../layouts/navigation/use-navigation.ts';

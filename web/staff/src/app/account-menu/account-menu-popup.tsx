@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/session.ts';
-import { Avatar, initialsOf } from '../../ui/avatar.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { Avatar, initialsOf } from '../../ui/base/avatar.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { AccountItems } from './account-items.tsx';
 import styles from './account-menu.module.css';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/session.ts';
-import { Avatar, initialsOf } from '../../ui/avatar.tsx';
+import { Avatar, initialsOf } from '../../ui/base/avatar.tsx';
 import styles from './account-menu.module.css';
 
 const load = () => import('./account-menu-popup.tsx');

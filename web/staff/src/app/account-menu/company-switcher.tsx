@@ -2,7 +2,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { changeCompany, useUser } from '../../queries/session.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../errors/error-text.ts';
 import styles from './account-menu.module.css';
 import { showToast } from '../toasts.ts';

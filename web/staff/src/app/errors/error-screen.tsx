@@ -4,7 +4,7 @@ import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.t
 import { isMissingPart, reloadsInstead } from '@vivavoce/web-shared/chunk-reload.ts';
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LastNet } from '@vivavoce/web-shared/last-net.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from './error-text.ts';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { saveBeforeFailure } from '../unsaved/save-typed.ts';

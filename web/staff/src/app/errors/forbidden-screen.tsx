@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PlaceId } from '@vivavoce/domain/companies/places.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/base/button.tsx';
 import { userQuery } from '../../queries/session.ts';
 import { usePageTitle } from '../page-title.ts';
 import styles from './message-screen.module.css';

@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/base/button.tsx';
 import { usePageTitle } from '../page-title.ts';
 import styles from './message-screen.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
 import { useChangeState, useLack } from '../unsaved/changes.ts';
 
 /** Announces whether changes are stored, also behind a dialog, which hides all but live regions; empty without changes. */

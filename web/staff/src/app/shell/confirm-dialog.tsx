@@ -1,8 +1,8 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/error-summary.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import type { ConfirmState } from '../confirm.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import styles from './confirm-dialog.module.css';

@@ -1,7 +1,7 @@
 import { CancelledError, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/base/classes.ts';
 import { createLoadingProgress, type Progress } from './loading-progress.ts';
 import styles from './loading-bar.module.css';
 

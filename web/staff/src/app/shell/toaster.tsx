@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
 import { useStore } from '../store.ts';
 import { toastStore, type Toast } from '../toasts.ts';
 import { useToastRegion } from './use-toast-region.ts';

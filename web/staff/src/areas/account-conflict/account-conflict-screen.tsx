@@ -7,8 +7,8 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { safeNext } from '../../app/session/guards.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { accountLink } from '../../queries/account.ts';
-import { Bone } from '../../ui/skeleton.tsx';
-import { LoadError } from '../../ui/state-message.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account-conflict.module.css';
 import { ConflictChoice } from './conflict-choice.tsx';
 

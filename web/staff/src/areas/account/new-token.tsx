@@ -2,9 +2,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { NewApiToken } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import styles from './account.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
 import styles from './account.module.css';
 
 /** Rows in their true height while their list loads. */

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useChangeState } from '../../app/unsaved/changes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
 import styles from './account.module.css';
 
 /** Whether this form is the one that was saved a moment ago. Returns what to call when it is. */

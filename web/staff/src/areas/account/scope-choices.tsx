@@ -1,7 +1,7 @@
 import { API_SCOPES, type ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
 import styles from './account.module.css';
 import { scopeKey } from './scope-key.ts';
 

@@ -7,9 +7,9 @@ import {
 } from '@tabler/icons-react';
 import type { AccountSession } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
 import styles from './account.module.css';
 import { Ago } from './ago.tsx';
 import { deviceOf, type DeviceKind } from './device.ts';

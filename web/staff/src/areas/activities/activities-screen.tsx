@@ -8,14 +8,14 @@ import { ExportDialog } from '../../features/export/lazy-export-dialog.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { deskQuery, jobsQuery } from '../../queries/jobs/jobs.ts';
 import { useUser } from '../../queries/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SortSelect } from '../../ui/sort-select.tsx';
-import { Tab, Tabs } from '../../ui/tabs.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { SearchField } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { SortSelect } from '../../ui/forms/sort-select.tsx';
+import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import {
   lastPageBefore,
   orderings,

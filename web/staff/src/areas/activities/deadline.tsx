@@ -3,7 +3,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { daysUntil, formatDaysAway, formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './activities.module.css';
 
 const soonDays = 7;

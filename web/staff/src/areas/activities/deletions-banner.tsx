@@ -2,10 +2,10 @@ import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import type { Deletion } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { NoticeProgress, noticeStyles } from '../../ui/notice-progress.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { NoticeProgress, noticeStyles } from '../../ui/feedback/notice-progress.tsx';
 import { useDeletions } from './use-deletions.ts';
 
 type DeletionNoticeProps = { deletion: Deletion; mine: boolean; busy: boolean; onRetry: () => void };

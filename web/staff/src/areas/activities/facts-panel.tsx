@@ -6,11 +6,11 @@ import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { deskQuery } from '../../queries/jobs/jobs.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { bucketNumber } from '../../ui/bucket-counts.ts';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { bucketNumber } from '../../ui/data/bucket-counts.ts';
 import styles from './activities.module.css';
 
 type FactProps = {

@@ -1,7 +1,7 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Bone } from '../../ui/skeleton.tsx';
-import { tableStyles } from '../../ui/table.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { tableStyles } from '../../ui/data/table.tsx';
 import styles from './activities.module.css';
 
 /** Activities that still load, in the columns and the height of those that come, on a phone too. */

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { seatedPersonQuery } from '../../queries/jobs/reviewers.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import type { ActivitiesSearch } from './activities-search.ts';
 import styles from './reviewer-menu.module.css';
 

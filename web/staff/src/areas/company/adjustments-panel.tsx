@@ -3,8 +3,8 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { changeSettings, settingsQuery, useSettings } from '../../queries/session.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
 import styles from './company.module.css';
 
 /** Whether presets of an adjustment wait for a person. Stored as soon as it is ticked. */

@@ -9,9 +9,9 @@ import { uploads } from '../../features/videos/uploads/uploads.ts';
 import { useVideoPhrases } from '../../features/videos/video-phrases.ts';
 import { useSettings } from '../../queries/session.ts';
 import { deleteVideo, refreshVideos, type VideoUpload } from '../../queries/videos.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/error-summary.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 
 /** Titles of the activities that still show it, where that is why. */
 function titlesIn(error: unknown): string[] {

@@ -4,13 +4,13 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { VideoGrid } from '../../features/videos/video-grid.tsx';
 import { categoriesQuery, stock, videosQuery, type VideoUpload } from '../../queries/videos.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/field.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SortSelect } from '../../ui/sort-select.tsx';
-import { EmptyState, LoadError } from '../../ui/state-message.tsx';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import { LinkButton } from '../../ui/base/button.tsx';
+import { SearchField } from '../../ui/forms/field.tsx';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { SortSelect } from '../../ui/forms/sort-select.tsx';
+import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import grid from '../../features/videos/video-grid.module.css';
 import {
   pageSize,

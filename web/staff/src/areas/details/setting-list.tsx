@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
 import styles from './details.module.css';
 
 type EditTarget = Pick<LinkProps, 'to' | 'params' | 'search'> | undefined;

@@ -1,9 +1,9 @@
 import { IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { AnchorButton, Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { AnchorButton, Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { embedSnippet } from './embed.ts';
 import { QrCode, useQrCode } from './qr-code.tsx';

@@ -6,9 +6,9 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LongWords } from '../../ui/long-words.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { LongWords } from '../../ui/base/long-words.tsx';
 import { declineForm } from './decline-form.ts';
 import styles from '../../features/requests/requests.module.css';
 

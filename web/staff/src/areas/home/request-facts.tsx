@@ -2,7 +2,7 @@ import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
 import styles from './home.module.css';
 
 /** What is asked for beside the words: the deadline it is about, the questions, the presets chosen. */

@@ -1,8 +1,8 @@
 import { IconArchive, IconCopy, IconDownload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ActionMenu } from '../../ui/action-menu.tsx';
-import { AnchorButton, Button, LinkButton, type ButtonLook } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+import { AnchorButton, Button, LinkButton, type ButtonLook } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { Group, Specimen, State } from './specimen.tsx';
 
 const variants: readonly NonNullable<ButtonLook['variant']>[] = ['primary', 'outline', 'ghost', 'danger', 'link'];

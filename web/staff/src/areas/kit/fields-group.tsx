@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldError, SearchField, TextField } from '../../ui/field.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { RatingBoxes } from '../../ui/rating-boxes.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FieldError, SearchField, TextField } from '../../ui/forms/field.tsx';
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { RatingBoxes } from '../../ui/forms/rating-boxes.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { SortSelect } from '../../ui/sort-select.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import styles from './kit.module.css';
 import { Group, Specimen, State } from './specimen.tsx';
 

@@ -7,8 +7,8 @@ import { LoadingLine } from '../../app/shell/loading-bar.tsx';
 import { createLoadingProgress } from '../../app/shell/loading-progress.ts';
 import { ToastLine } from '../../app/shell/toaster.tsx';
 import { showSnackbar, showToast, type Toast } from '../../app/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import styles from './kit.module.css';
 import { Group, Specimen, State } from './specimen.tsx';
 

@@ -1,5 +1,5 @@
 import type { Application } from '@vivavoce/contract/types.ts';
-import type { BucketCounts } from '../../ui/bucket-counts.ts';
+import type { BucketCounts } from '../../ui/data/bucket-counts.ts';
 
 type Segment = Application['strip'][number];
 

@@ -1,12 +1,12 @@
 import { IconFlag, IconMovie, IconUsers } from '@tabler/icons-react';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { AnswerStrip } from '../../ui/answer-strip.tsx';
-import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
-import { BucketLink, BucketNav } from '../../ui/bucket-nav.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Pill } from '../../ui/pill.tsx';
-import { BucketBar } from '../../ui/bucket-bar.tsx';
+import { AnswerStrip } from '../../ui/data/answer-strip.tsx';
+import { Avatar, AvatarGroup } from '../../ui/base/avatar.tsx';
+import { BucketLink, BucketNav } from '../../ui/navigation/bucket-nav.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { BucketBar } from '../../ui/data/bucket-bar.tsx';
 import { counts, longName, names, noCounts, strips } from './samples.ts';
 import { Group, Specimen, State } from './specimen.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Messages } from '@vivavoce/locales/messages.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './kit.module.css';
 
 export type GroupId = keyof Messages['kit']['groups'];

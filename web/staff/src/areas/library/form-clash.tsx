@@ -1,6 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/error-summary.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import styles from './library.module.css';
 import type { QuestionFormState } from './use-question-form.ts';
 import { useQuestionPhrases } from './use-question-phrases.ts';

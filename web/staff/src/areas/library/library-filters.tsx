@@ -4,9 +4,9 @@ import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { competenciesQuery } from '../../queries/jobs/question-pool.ts';
-import { SearchField } from '../../ui/field.tsx';
-import { SortSelect } from '../../ui/sort-select.tsx';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import { SearchField } from '../../ui/forms/field.tsx';
+import { SortSelect } from '../../ui/forms/sort-select.tsx';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import styles from './library.module.css';
 import { languageOf, locales, narrowed, tabOf, type LibrarySearch } from './library-search.ts';
 

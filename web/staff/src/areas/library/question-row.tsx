@@ -1,8 +1,8 @@
 import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
 import styles from './library.module.css';
 import { useDelete } from './use-delete.ts';
 import { useQuestionPhrases } from './use-question-phrases.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { competenciesQuery } from '../../queries/jobs/question-pool.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import type { FieldsProps } from './question-form.tsx';
 
 const mostCharacters = 80;

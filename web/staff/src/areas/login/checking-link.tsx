@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { FailureMessage } from './failure-message.tsx';
 import { failureOf } from './failure.ts';
 import styles from './login.module.css';

@@ -1,7 +1,7 @@
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../app/errors/error-text.ts';
-import { FormMessage } from '../../ui/error-summary.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import type { Failure } from './failure.ts';
 import styles from './login.module.css';
 

@@ -2,9 +2,9 @@ import { IconClock, IconMail, IconReplace } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/error-summary.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { useWaitPhrase } from './failure-message.tsx';
 import styles from './login.module.css';
 

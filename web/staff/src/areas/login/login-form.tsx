@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { emailFault } from './email-fault.ts';
 import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { FailureMessage } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';

@@ -2,7 +2,7 @@ import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/buc
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
-import { BucketLink, BucketNav } from '../../ui/bucket-nav.tsx';
+import { BucketLink, BucketNav } from '../../ui/navigation/bucket-nav.tsx';
 import type { ApplicantsPage } from '../../queries/applicants/applicants-list.ts';
 import { inBucket, type OverviewSearch } from './overview-search.ts';
 import styles from './overview.module.css';

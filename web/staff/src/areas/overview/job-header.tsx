@@ -7,9 +7,9 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { TryLink } from '../../features/trial/try-link.tsx';
 import { JobMenu } from '../../features/job-menu/job-menu.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import styles from './overview.module.css';
 

@@ -5,10 +5,10 @@ import type { Job, Reviewer } from '@vivavoce/contract/types.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { reviewersQuery } from '../../queries/jobs/jobs.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Avatar } from '../../ui/base/avatar.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
 import styles from './panel-progress.module.css';
 
 function ReviewerLine({ reviewer }: { reviewer: Reviewer }) {

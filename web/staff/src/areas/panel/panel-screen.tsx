@@ -7,7 +7,7 @@ import { AddPeople, PanelMembers } from '../../features/panel/panel-editor.tsx';
 import { useNewPerson } from '../../features/panel/use-new-person.ts';
 import { usePanel } from '../../features/panel/use-panel.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
 import { PanelSummary } from './panel-summary.tsx';
 import styles from './panel-screen.module.css';
 

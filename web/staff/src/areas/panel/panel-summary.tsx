@@ -4,8 +4,8 @@ import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Panel as PanelActions } from '../../features/panel/use-panel.ts';
 import { reviewersQuery } from '../../queries/jobs/jobs.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
 import styles from './panel-screen.module.css';
 
 /** How far the whole panel has come, and who has not been told of it. */

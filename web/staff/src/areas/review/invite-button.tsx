@@ -1,6 +1,6 @@
 import { useInviteOne } from '../../features/invite/invite-one.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { useReview } from './use-review.ts';
 
 /** Invites the applicant, again or at a corrected address where the invitation did not arrive. */

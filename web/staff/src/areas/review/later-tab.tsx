@@ -1,9 +1,9 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Pill } from '../../ui/pill.tsx';
-import { EmptyState } from '../../ui/state-message.tsx';
+import { LinkButton } from '../../ui/base/button.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { useReview } from './use-review.ts';
 import styles from './about/about.module.css';
 

@@ -6,8 +6,8 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { extendForm, mayExtend } from '../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../features/extend/lazy-extend-dialog.tsx';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { useReview } from './use-review.ts';
 
 /** Opens the dialog for more time, where it would mean anything to the applicant. */

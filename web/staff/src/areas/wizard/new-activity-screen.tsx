@@ -7,7 +7,7 @@ import { useErrorText } from '../../app/errors/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { createJob, rememberJob } from '../../queries/jobs/jobs.ts';
 import { useSettings, useUser } from '../../queries/session.ts';
-import { FormMessage } from '../../ui/error-summary.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { faultsFromServer, type Faults } from '../../features/forms/faults.ts';
 import { createKeyRing } from './form/key-ring.ts';
 import { StepHead } from './form/step-page.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { MessageForm, type MessageWhom } from './message-form.tsx';
 

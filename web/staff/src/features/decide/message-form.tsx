@@ -14,9 +14,9 @@ import {
   type MessageWords as Sent,
 } from '../../queries/applicants/messages.ts';
 import { useUser } from '../../queries/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/error-summary.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { MailPreview } from '../mails/mail-preview.tsx';
 import { MessageFields, type MessageFaults, type MessageText } from '../mails/message-fields.tsx';

@@ -1,6 +1,6 @@
 import { formatFileSize, formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import type { Export } from './use-export.ts';
 import form from '../forms/dialog-form.module.css';
 import styles from './export.module.css';

@@ -4,9 +4,9 @@ import { EXTENSION_INCLUDES, type ExtensionInclude } from '@vivavoce/domain/jobs
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import type { WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { useErrorText, useFieldErrorText } from '../../app/errors/error-text.ts';

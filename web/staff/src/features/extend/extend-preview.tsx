@@ -4,7 +4,7 @@ import type { ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { instantOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
-import { formatInZone } from '../../ui/zoned-time.ts';
+import { formatInZone } from '../../ui/data/zoned-time.ts';
 import { countOf, type Preview } from './use-extension-preview.ts';
 import styles from '../forms/dialog-form.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { CorrectAddressDialog } from '../invite/lazy-correct-address-dialog.tsx';
 
 /** Beside an invitation that could not be delivered, as long as that is so. */

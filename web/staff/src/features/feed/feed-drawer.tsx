@@ -1,6 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { FeedScope } from '../../queries/feed.ts';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
 type FeedDrawerProps = { scope: FeedScope; onClose: () => void };

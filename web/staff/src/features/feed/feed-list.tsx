@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FeedEvent } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { CorrectAddress } from './correct-address.tsx';
 import { iconOf, useEventSentence } from './event-phrases.ts';
 import styles from './feed.module.css';

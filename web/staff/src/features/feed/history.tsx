@@ -12,9 +12,9 @@ import {
 } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Avatar } from '../../ui/base/avatar.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
 import { daysOf, type Day, type Line } from './days.ts';
 import { iconOf, useEventSentence } from './event-phrases.ts';
 import styles from './history.module.css';

@@ -1,6 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import styles from './dialog-form.module.css';
 

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import styles from './dialog-form.module.css';
 
 /** Sender and subject of one mailing; left empty, they are those of the activity. */

@@ -1,6 +1,6 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { InviteSender } from './invite-sender.tsx';
 import type { InviteSenderState } from './use-invite-sender.ts';
 import form from '../forms/dialog-form.module.css';

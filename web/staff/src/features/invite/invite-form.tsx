@@ -6,9 +6,9 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useErrorText, useFieldErrorText } from '../../app/errors/error-text.ts';
 import { invitePreviewQuery } from '../../queries/applicants/mailings.ts';
-import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { instantOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
-import { formatInZone } from '../../ui/zoned-time.ts';
+import { formatInZone } from '../../ui/data/zoned-time.ts';
 import { InviteFooter } from './invite-footer.tsx';
 import { proposedStart, startFault } from './invite-time.ts';
 import { InviteWhen } from './invite-when.tsx';

@@ -1,7 +1,7 @@
 import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { instantOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
-import { formatInZone } from '../../ui/zoned-time.ts';
+import { formatInZone } from '../../ui/data/zoned-time.ts';
 import { MomentFields } from '../forms/moment-fields.tsx';
 import form from '../forms/dialog-form.module.css';
 import styles from './invite.module.css';

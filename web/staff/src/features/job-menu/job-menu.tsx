@@ -18,7 +18,7 @@ import { cutOffExport } from '../export/cut-off.ts';
 import { ExportDialog } from '../export/lazy-export-dialog.tsx';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { archiveJob, duplicateJob, unarchiveJob } from '../../queries/jobs/jobs.ts';
-import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
+import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 
 const DeleteJob = lazy(() => import('./delete-job.tsx'));
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './mail-preview.module.css';
 
 type MailFrameProps = { html: string; title: string; phone?: boolean; low?: boolean };

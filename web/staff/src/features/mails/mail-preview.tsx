@@ -4,10 +4,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { EmailPreviewQuery } from '../../queries/jobs/jobs.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/error-summary.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LoadError } from '../../ui/state-message.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import styles from './mail-preview.module.css';
 

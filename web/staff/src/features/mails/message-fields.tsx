@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { RichTextField, type RichTextHandle } from '../../ui/rich-text/rich-text-field.tsx';
 import type { EmailTags } from './email-tags.ts';
 import { TagChips } from './tag-chips.tsx';

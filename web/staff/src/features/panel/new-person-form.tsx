@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorSummary, FormMessage } from '../../ui/error-summary.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import type { NewPersonState } from './use-new-person.ts';
 import styles from './panel.module.css';
 

@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { peopleQuery } from '../../queries/jobs/reviewers.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LoadError } from '../../ui/state-message.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { Avatar } from '../../ui/base/avatar.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { SearchField } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { useSettled } from '../../ui/hooks/use-settled.ts';
 import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 

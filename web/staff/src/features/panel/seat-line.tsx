@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { Avatar } from '../../ui/base/avatar.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
 import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 

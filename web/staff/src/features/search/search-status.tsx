@@ -1,7 +1,7 @@
 import { IconMoodSad } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { foundLimit } from '../../queries/search.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import styles from './search.module.css';
 import type { Totals } from './totals.ts';
 import type { Search } from './use-search.ts';

@@ -2,8 +2,8 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { addLocale, parseLocale, useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { AnchorButton, type ButtonLook } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { AnchorButton, type ButtonLook } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 
 type TryLinkProps = Pick<ButtonLook, 'variant' | 'size'> & {
   job: Pick<Job, 'id' | 'default_locale'>;

@@ -12,9 +12,9 @@ import {
   type CaptionLanguage,
   type Video,
 } from '../../queries/videos.ts';
-import { AnchorButton, Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { AnchorButton, Button } from '../../ui/base/button.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../app/errors/error-text.ts';
 import { queryClient } from '../../app/query-client.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { categoriesQuery } from '../../queries/videos.ts';
 import { useSettings } from '../../queries/session.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import styles from './uploads/upload-panel.module.css';
 
 export type VideoName = { description: string; category: string };

@@ -5,10 +5,10 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useSettings } from '../../queries/session.ts';
 import { stock, type VideoUpload } from '../../queries/videos.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TabGroup, TabList, TabPanel } from '../../ui/tab-group.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { TabGroup, TabList, TabPanel } from '../../ui/navigation/tab-group.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { ChooserList } from './chooser-list.tsx';
 import { RecordPanel } from './camera/record-panel.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { videoQuery, type VideoUpload } from '../../queries/videos.ts';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { VideoDetails } from './video-details.tsx';
 import { useVideoPhrases } from './video-phrases.ts';

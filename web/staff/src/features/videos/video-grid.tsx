@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Video } from '../../queries/videos.ts';
-import { Pill } from '../../ui/pill.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { useUpload } from './uploads/uploads.ts';
 import { RunningUpload } from './uploads/upload-progress.tsx';
 import { VideoThumb } from './video-thumb.tsx';

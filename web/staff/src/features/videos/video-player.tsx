@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { captionsHref, mediaHref, posterHref, type CaptionLanguage, type VideoRef } from '../../queries/videos.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
 import styles from './video-player.module.css';
 

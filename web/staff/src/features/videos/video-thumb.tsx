@@ -2,8 +2,8 @@ import { IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { posterHref, type VideoRef } from '../../queries/videos.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
 import styles from './video-thumb.module.css';
 
 type VideoThumbProps = { video: VideoRef | null; className?: string | undefined };

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../button.tsx';
-import { TextField } from '../field.tsx';
+import { Button } from '../base/button.tsx';
+import { TextField } from '../forms/field.tsx';
 import { isAllowedHref } from './extensions.ts';
 import { completeHref } from './href.ts';
 import styles from './rich-text.module.css';

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../base/classes.ts';
 import { richTextKit, tagMarks } from './extensions.ts';
 import { LinkRow } from './link-row.tsx';
 import { Toolbar } from './toolbar.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode, type Ref } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { FieldError } from '../field.tsx';
-import { Bone } from '../skeleton.tsx';
+import { FieldError } from '../forms/field.tsx';
+import { Bone } from '../feedback/skeleton.tsx';
 import styles from './rich-text.module.css';
 
 const Editor = lazy(() => import('./rich-text-editor.tsx'));

@@ -11,7 +11,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../base/icon.tsx';
 import styles from './rich-text.module.css';
 
 type ToolName = 'bold' | 'italic' | 'heading' | 'bullets' | 'numbers' | 'link';

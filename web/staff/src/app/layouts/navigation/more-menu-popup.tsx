@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Popover } from '../../../ui/popover.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
 import { MoreButton } from './more-menu.tsx';
 import { RailLink } from './rail.tsx';
 import type { MainLink } from './use-navigation.ts';

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { isCurrentItem, type MainMenuId } from '@vivavoce/domain/companies/navigation.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { useProductName } from '../../page-title.ts';
 import { AccountMenu } from '../../account-menu/account-menu.tsx';
 import { PendingCount } from './pending-count.tsx';

@@ -3,8 +3,8 @@ import type { CsvReport } from '@vivavoce/contract/types.ts';
 import { LIST_FIELDS } from '@vivavoce/domain/applications/applicant-row.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ListReading } from '../../../queries/applicants/imports.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import styles from './add.module.css';
 
 const unread = '-';

@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { DropZone } from './drop-zone.tsx';
 import styles from './add.module.css';
 

@@ -1,6 +1,6 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { InviteSender } from '../../../features/invite/invite-sender.tsx';
 import type { ListInvitation } from './list-invitation.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PastedLine } from '@vivavoce/domain/applications/pasted-lines.ts';
 import { csvReportQuery } from '../../../queries/applicants/imports.ts';
-import { useSettled } from '../../../ui/use-settled.ts';
+import { useSettled } from '../../../ui/hooks/use-settled.ts';
 import { asFile, knownLines, linesReading, listOfLines } from './list-of-lines.ts';
 
 /** Who of pasted lines applied to the activity already: asked once nobody types, and nothing until it is answered. */

@@ -18,10 +18,10 @@ import {
 } from '../../../features/bulk-operations/use-undo-bulk-operation.ts';
 import { useStore } from '../../../app/store.ts';
 import { useUser } from '../../../queries/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { NoticeProgress, noticeStyles } from '../../../ui/notice-progress.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { NoticeProgress, noticeStyles } from '../../../ui/feedback/notice-progress.tsx';
 import { useBulkOperations } from './use-bulk-operations.ts';
 
 const icons = {

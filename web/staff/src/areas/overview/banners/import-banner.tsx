@@ -1,10 +1,10 @@
 import { IconAlertCircle, IconCircleCheck, IconUserPlus, IconX } from '@tabler/icons-react';
 import type { ApplicantImport } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { NoticeProgress, noticeStyles } from '../../../ui/notice-progress.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { NoticeProgress, noticeStyles } from '../../../ui/feedback/notice-progress.tsx';
 import { useImports } from './use-imports.ts';
 
 const icons = { running: IconUserPlus, finished: IconCircleCheck, failed: IconAlertCircle };

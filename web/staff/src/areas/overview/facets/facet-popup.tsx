@@ -2,10 +2,10 @@ import { IconFilter2 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { FACETS_OF, LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
 import { withFacet, withLabel, type OverviewSearch } from '../overview-search.ts';
 import styles from './facets.module.css';
 

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { facetsIn, isNarrowed, withFacet, withLabel, withoutFacets, type OverviewSearch } from '../overview-search.ts';
 import styles from './facets.module.css';
 

@@ -2,9 +2,9 @@ import type { Application } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { AnswerStrip } from '../../../ui/answer-strip.tsx';
-import { Pill } from '../../../ui/pill.tsx';
-import { tableStyles } from '../../../ui/table.tsx';
+import { AnswerStrip } from '../../../ui/data/answer-strip.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
+import { tableStyles } from '../../../ui/data/table.tsx';
 import type { Column } from './columns.ts';
 import styles from '../overview.module.css';
 

@@ -16,7 +16,7 @@ import { showToast } from '../../../app/toasts.ts';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { applicationQuery } from '../../../queries/applicants/applications.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
-import { ActionMenu, type MenuItem } from '../../../ui/action-menu.tsx';
+import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { decisionIcons, decisions, fits, rightFor } from '../selection/decisions.ts';
 import { useDecision } from '../selection/use-decision.ts';

@@ -1,9 +1,9 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { EmptyState, LoadError } from '../../../ui/state-message.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Button, LinkButton } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
+import { Table } from '../../../ui/data/table.tsx';
 import { SkeletonRow } from './skeleton-row.tsx';
 import { isNobody, nobody, withSome, type Choice } from '../selection/choice.ts';
 import { columnsOf } from './columns.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ApplicantsPage } from '../../../queries/applicants/applicants-list.ts';
-import { LoadError } from '../../../ui/state-message.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { usePrinting } from '../../../ui/use-printing.ts';
+import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import { Table } from '../../../ui/data/table.tsx';
+import { usePrinting } from '../../../ui/hooks/use-printing.ts';
 import { ApplicantRow } from './applicant-row.tsx';
 import type { ApplicantsTableProps } from './applicants-table.tsx';
 import { SkeletonRow } from './skeleton-row.tsx';

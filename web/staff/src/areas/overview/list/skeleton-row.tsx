@@ -1,4 +1,4 @@
-import { Bone } from '../../../ui/skeleton.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import type { Column } from './columns.ts';
 import styles from '../overview.module.css';
 

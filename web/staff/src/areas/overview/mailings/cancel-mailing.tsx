@@ -6,7 +6,7 @@ import { useErrorText } from '../../../app/errors/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { refreshApplicants } from '../../../queries/applicants/applications.ts';
 import { cancelMailing } from '../../../queries/applicants/mailings.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 
 /** Calls a scheduled mailing off, after a question. */
 export function CancelMailing({ job, mailing }: { job: number; mailing: Mailing }) {

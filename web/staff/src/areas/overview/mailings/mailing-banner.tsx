@@ -2,9 +2,9 @@ import { IconCalendarClock, IconCircleCheck, IconSend, IconX } from '@tabler/ico
 import type { Mailing } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useRetryTime } from '../../../features/mails/retry-time.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { NoticeProgress, noticeStyles } from '../../../ui/notice-progress.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { NoticeProgress, noticeStyles } from '../../../ui/feedback/notice-progress.tsx';
 import { CancelMailing } from './cancel-mailing.tsx';
 import { useCompanyTime } from './use-company-time.ts';
 import { InvitedLink, UndeliveredLink } from './mailing-links.tsx';

@@ -5,8 +5,8 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { extendForm } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import styles from '../overview.module.css';
 
 /** More time for everybody in Awaiting response, or for others whom the dialog offers. */

@@ -2,8 +2,8 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import styles from '../overview.module.css';
 import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
 

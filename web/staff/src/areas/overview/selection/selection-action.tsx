@@ -1,5 +1,5 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './selection-bar.module.css';
 
 type SelectionActionProps = { icon: TablerIcon; label: string; busy?: boolean; onClick: () => void };

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/errors/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import type { Chosen } from './choice.ts';
 import { DecideSelected } from './decide-selected.tsx';
 import { ExtendSelected } from './extend-selected.tsx';

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { emailsQuery } from '../../../queries/reviews/applications-review.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Pill } from '../../../ui/pill.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { LoadError } from '../../../ui/state-message.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { stateOf, tones } from '../emails/email-state.ts';
 import styles from './overview.module.css';
 

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { useReview } from '../use-review.ts';
 
 const AdjustDialog = lazy(() => import('../../../features/requests/adjust-dialog.tsx'));

@@ -5,7 +5,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useInviteOne } from '../../../features/invite/invite-one.tsx';
 import { useRefusalText } from '../../../features/invite/refusal-text.ts';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/base/button.tsx';
 import { isAnswered } from '../answer/chapters.ts';
 import { InviteButton } from '../invite-button.tsx';
 import { useOwnReview } from '../rating/use-own-review.ts';

@@ -2,9 +2,9 @@ import { IconCheck, IconDownload, IconFile } from '@tabler/icons-react';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { AnchorButton } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { AnchorButton } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './written.module.css';
 
 function Choices({ options, chosen }: { options: readonly string[]; chosen: readonly string[] }) {

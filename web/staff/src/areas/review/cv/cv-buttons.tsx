@@ -8,9 +8,9 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { confirm } from '../../../app/confirm.ts';
 import { useErrorText } from '../../../app/errors/error-text.ts';
 import { rememberCv, removeCv, setCv } from '../../../queries/applicants/cvs.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { useReview } from '../use-review.ts';
 import styles from '../about/about.module.css';
 

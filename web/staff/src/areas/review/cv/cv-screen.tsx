@@ -6,10 +6,10 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { cvHref } from '../../../queries/applicants/cvs.ts';
-import { AnchorButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState } from '../../../ui/state-message.tsx';
+import { AnchorButton } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { EmptyState } from '../../../ui/feedback/state-message.tsx';
 import { CvButtons } from './cv-buttons.tsx';
 import { useReview } from '../use-review.ts';
 import styles from '../about/about.module.css';

@@ -4,9 +4,9 @@ import { MessageForm } from '../../../features/decide/message-form.tsx';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { useMayLeave } from '../../../app/unsaved/use-may-leave.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
 import styles from '../review.module.css';
 
 type WriteMessageProps = { job: number; applicant: { id: number; full_name: string } };

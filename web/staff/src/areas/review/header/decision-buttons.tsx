@@ -2,8 +2,8 @@ import { IconCircleX, IconCircleXFilled, IconStar, IconStarFilled } from '@table
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useRejection } from '../../../features/decide/use-rejection.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { useDecision, type Decision } from './use-decision.ts';
 import styles from './header.module.css';
 

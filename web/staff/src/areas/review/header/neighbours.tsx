@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft, IconChevronRight, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button, LinkButton } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { neighboursQuery } from '../../../queries/reviews/applications-review.ts';
 import styles from './header.module.css';
 

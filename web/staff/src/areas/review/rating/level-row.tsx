@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './criteria-fields.module.css';
 
 type LevelRowProps = {

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
 import type { ReviewSteps } from './use-review-steps.ts';

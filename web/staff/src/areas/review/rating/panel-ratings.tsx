@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Avatar } from '../../../ui/base/avatar.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { reviewCommentsQuery } from '../../../queries/reviews/comments.ts';
 import { formatRating, othersOf } from './own-review.ts';
 import type { RatingPanelProps } from './rating-panel.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { RatingBoxes } from '../../../ui/rating-boxes.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { RatingBoxes } from '../../../ui/forms/rating-boxes.tsx';
 import { MatrixField } from './matrix-field.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';
 import { RubricField } from './rubric-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { Answer, Rubric } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
 import type { OwnReviewState } from './use-own-review.ts';
 import type { ReviewSteps } from './use-review-steps.ts';
 import styles from './criteria-fields.module.css';

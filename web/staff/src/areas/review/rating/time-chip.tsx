@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { partsOfNote } from './note-times.ts';
 import styles from './note.module.css';
 

@@ -9,7 +9,7 @@ import { readNewest } from '../../../app/unsaved/read-newest.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { matrixQuery, proposedMatrixQuery } from '../../../queries/jobs/criteria.ts';
 import { questionsQuery, rememberQuestions } from '../../../queries/jobs/questions.ts';
-import { FormMessage } from '../../../ui/error-summary.tsx';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { createKeeper } from '../form/saving/keeper.ts';
 import { StepHead } from '../form/step-page.tsx';
 import { useFaultText } from '../../../features/forms/use-fault-text.ts';

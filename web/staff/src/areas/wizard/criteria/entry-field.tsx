@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import type { Entry, Fault } from './matrix/matrix-values.ts';
 import styles from './criteria.module.css';
 import field from './entry-field.module.css';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { RichTextField, type RichTextHandle } from '../../../ui/rich-text/rich-text-field.tsx';
 import type { EmailText, EmailValues } from './email-fields.ts';
 import type { EmailTags } from '../../../features/mails/email-tags.ts';

@@ -1,7 +1,7 @@
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/base/button.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { useStepLink, useWizard } from '../wizard-context.ts';
 import { plainText } from '../steps/plain-text.ts';

@@ -4,9 +4,9 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../app/errors/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { sendTestMail, type EmailDraft } from '../../../queries/jobs/jobs.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/error-summary.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 
 /** Sends the e-mail as it stands, saved or not, to the person who writes it. */
 export function TestMail({ job, draft, blocked }: { job: number; draft: EmailDraft; blocked: boolean }) {

@@ -7,7 +7,7 @@ import { offeredKinds } from '@vivavoce/domain/jobs/kinds.ts';
 import { jobsQuery } from '../../../queries/jobs/jobs.ts';
 import { useSettings, useUser } from '../../../queries/session.ts';
 import { templatesQuery } from '../../../queries/jobs/templates.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { ChoiceGrid } from './choice-grid.tsx';
 import { choiceOfJob, choiceOfTemplate } from './choices.ts';
 import { EntryFrame } from './entry-frame.tsx';

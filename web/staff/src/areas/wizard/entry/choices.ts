@@ -1,5 +1,5 @@
 import type { JobListItem, JobTemplate } from '@vivavoce/contract/types.ts';
-import { kindOf, type KindName } from '../../../ui/job-kind.ts';
+import { kindOf, type KindName } from '../../../ui/data/job-kind.ts';
 
 /** Something to begin from, as its card shows it. */
 export type Choice = {

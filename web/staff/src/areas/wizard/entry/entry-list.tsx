@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { SearchField } from '../../../ui/field.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { EmptyState } from '../../../ui/state-message.tsx';
-import { useTypedSearch } from '../../../ui/use-typed-search.ts';
+import { LinkButton } from '../../../ui/base/button.tsx';
+import { SearchField } from '../../../ui/forms/field.tsx';
+import { Pager } from '../../../ui/navigation/pager.tsx';
+import { EmptyState } from '../../../ui/feedback/state-message.tsx';
+import { useTypedSearch } from '../../../ui/forms/use-typed-search.ts';
 import { ChoiceGrid } from './choice-grid.tsx';
 import type { Choice } from './choices.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { placeOf, ways, withOpen, withPage, withSearchTerm, type EntrySearch, type Way } from './entry-search.ts';
 import styles from './entry.module.css';
 
-const Drawer = lazy(async () => ({ default: (await import('../../../ui/drawer.tsx')).Drawer }));
+const Drawer = lazy(async () => ({ default: (await import('../../../ui/overlays/drawer.tsx')).Drawer }));
 
 type Page = { count: number; page: number; page_size: number; has_next: boolean };
 

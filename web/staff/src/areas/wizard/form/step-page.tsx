@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { ErrorSummary, FormMessage } from '../../../ui/error-summary.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useWizard, WizardContext } from '../wizard-context.ts';
 import { ClashNotice } from './clash-notice.tsx';
 import type { ClashState, StepForm, StepValues } from './use-step-form.ts';

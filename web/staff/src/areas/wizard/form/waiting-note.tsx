@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { FormMessage } from '../../../ui/error-summary.tsx';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import type { Waiting } from './saving/keeper.ts';
 
 /** Why what is typed is not stored yet. Below the fields, so that none of them moves while somebody types. */

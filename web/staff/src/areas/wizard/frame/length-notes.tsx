@@ -3,7 +3,7 @@ import type { Question } from '@vivavoce/contract/types.ts';
 import { lengthAdvice } from '@vivavoce/domain/jobs/length-advice.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useStore, type Store } from '../../../app/store.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { withDraft, type PreviewDraft } from '../preview/preview-draft.ts';
 import styles from './length-notes.module.css';
 

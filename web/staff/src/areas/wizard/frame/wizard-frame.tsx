@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { WizardSectionId, WizardStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button, LinkButton } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { linkToStep } from '../step-links.ts';
 import styles from './wizard-frame.module.css';
 

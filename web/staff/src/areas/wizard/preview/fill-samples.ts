@@ -2,7 +2,7 @@ import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
 import { addLocale, languageTags, parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { formatInZone } from '../../../ui/zoned-time.ts';
+import { formatInZone } from '../../../ui/data/zoned-time.ts';
 import type { PreviewText } from './draft-interview.ts';
 
 type Samples = {

@@ -1,12 +1,12 @@
 import { IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import styles from './preview-button.module.css';
 
-const Drawer = lazy(async () => ({ default: (await import('../../../ui/drawer.tsx')).Drawer }));
+const Drawer = lazy(async () => ({ default: (await import('../../../ui/overlays/drawer.tsx')).Drawer }));
 
 /** Where the applicant's view has no place beside the step, it comes over it. */
 export function PreviewButton(props: ComponentProps<typeof PreviewPane>) {

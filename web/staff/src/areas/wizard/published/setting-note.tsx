@@ -5,8 +5,8 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { extendForm } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/error-summary.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import styles from './settings.module.css';
 
 type Reach = 'frozen' | 'questions' | 'mails' | 'deadline' | 'rating' | 'rated' | 'criteria' | 'ai' | 'aiOff';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './question-card.module.css';
 
 /** The question that is being written and has no place in the list yet. */

@@ -13,10 +13,10 @@ import {
 import type { ReactNode } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ActionMenu, type MenuItem } from '../../../ui/action-menu.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { QuestionFacts } from './question-facts.tsx';
 import styles from './question-card.module.css';
 

@@ -1,8 +1,8 @@
 import type { Question } from '@vivavoce/contract/types.ts';
 import { isRecorded, longestText } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Pill } from '../../../ui/pill.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
 import { KIND_ICONS } from './editor/kind-picker.tsx';
 import { useDurations } from './use-durations.ts';
 import styles from './question-facts.module.css';

@@ -2,8 +2,8 @@ import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import type { Faults } from '../../../features/forms/faults.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
@@ -16,7 +16,7 @@ import {
   type ExtensionValues,
 } from './extension-days.tsx';
 import { daysLater, instantOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
-import { formatInZone } from '../../../ui/zoned-time.ts';
+import { formatInZone } from '../../../ui/data/zoned-time.ts';
 import styles from './deadline.module.css';
 
 /** The last minute of a day is what people mean by a date. */

@@ -5,7 +5,7 @@ import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { deadlineAfterDays } from '@vivavoce/domain/jobs/deadline.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import type { Faults } from '../../../features/forms/faults.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
@@ -18,7 +18,7 @@ import {
   type ExtensionValues,
 } from './extension-days.tsx';
 import { wholeNumberIn } from './whole-number.ts';
-import { formatInZone } from '../../../ui/zoned-time.ts';
+import { formatInZone } from '../../../ui/data/zoned-time.ts';
 import styles from './deadline.module.css';
 
 /** `applicant_deadline_days` as typed; `fixed` is a fixed date that is stored and would win. */

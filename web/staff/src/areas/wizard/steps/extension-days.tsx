@@ -1,7 +1,7 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import type { Faults } from '../../../features/forms/faults.ts';
 import { MoreFields } from '../form/fields/more-fields.tsx';
 import { wholeNumberIn } from './whole-number.ts';

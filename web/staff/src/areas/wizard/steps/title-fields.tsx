@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { RadioCards } from '../form/fields/radio-cards.tsx';
 import { TitleMore, type TitleMoreProps } from './title-more.tsx';
 import styles from './title-fields.module.css';

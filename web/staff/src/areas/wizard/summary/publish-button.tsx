@@ -7,7 +7,7 @@ import { useErrorText } from '../../../app/errors/error-text.ts';
 import { readNewest } from '../../../app/unsaved/read-newest.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { jobQuery, publishJob, rememberJob } from '../../../queries/jobs/jobs.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import { useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
 import { usePanelChoice } from './panel-choice.ts';

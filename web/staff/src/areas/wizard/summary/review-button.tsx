@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import { useJobMatrix, useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/base/button.tsx';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { linkToStep } from '../step-links.ts';
 import styles from './summary.module.css';

@@ -7,7 +7,7 @@ import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { useUser } from '../../../queries/session.ts';
 import { LengthNotes } from '../frame/length-notes.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { formatInZone } from '../../../ui/zoned-time.ts';
+import { formatInZone } from '../../../ui/data/zoned-time.ts';
 import { useJobMatrix, useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
 import { screenSteps } from '../wizard-plan.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listDevices, type DeviceChoice, type DeviceList } from '@vivavoce/recorder/devices/devices.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { Devices } from './studio.ts';
 import styles from './camera.module.css';
 

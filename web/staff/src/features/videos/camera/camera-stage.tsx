@@ -2,7 +2,7 @@ import { IconCameraOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { LevelBars } from './level-bars.tsx';
 import type { StudioView } from './studio.ts';
 import styles from './camera.module.css';

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { watchLevel } from '@vivavoce/recorder/capture/level-meter.ts';
 import { QUIET_BELOW_DB, SILENT_BELOW_DB } from '@vivavoce/recorder/settings.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './camera.module.css';
 
 const barCount = 10;

@@ -3,7 +3,7 @@ import type { KeptClip } from '@vivavoce/recorder/store/clip-store.ts';
 import { formatClock, formatMoment } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import { confirm } from '../../../app/confirm.ts';
 import { clipsQuery, clipStore, ownerKey } from './clips.ts';
 import styles from './camera.module.css';

@@ -1,6 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LinkButton } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/state-message.tsx';
+import { LinkButton } from '../../../../ui/base/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/state-message.tsx';
 import { StepHead } from '../../form/step-page.tsx';
 import { useStepLink } from '../../wizard-context.ts';
 

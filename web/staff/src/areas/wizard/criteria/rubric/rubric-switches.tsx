@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { Bone } from '../../../../ui/skeleton.tsx';
-import { EmptyState, LoadError } from '../../../../ui/state-message.tsx';
+import { Button, LinkButton } from '../../../../ui/base/button.tsx';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { Bone } from '../../../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../../ui/feedback/state-message.tsx';
 import { StepHead } from '../../form/step-page.tsx';
 import { useStepLink, useSubpageLinks, useWizard } from '../../wizard-context.ts';
 import { useRubrics } from './use-rubrics.ts';

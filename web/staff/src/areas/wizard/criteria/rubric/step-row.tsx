@@ -3,11 +3,11 @@ import { CSS } from '@dnd-kit/utilities';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ActionMenu, type MenuItem } from '../../../../ui/action-menu.tsx';
-import { classes } from '../../../../ui/classes.ts';
-import { FieldError } from '../../../../ui/field.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
+import { ActionMenu, type MenuItem } from '../../../../ui/overlays/action-menu.tsx';
+import { classes } from '../../../../ui/base/classes.ts';
+import { FieldError } from '../../../../ui/forms/field.tsx';
+import { Icon } from '../../../../ui/base/icon.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import type { RubricFault, StepRow as Row } from './rubric-values.ts';
 import styles from '../criteria.module.css';
 

@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
+import { FieldError } from '../../../../ui/forms/field.tsx';
 import styles from './lines-field.module.css';
 
 type LinesFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & {

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Icon } from '../../../../ui/base/icon.tsx';
 import styles from './more-fields.module.css';
 
 type MoreFieldsProps = {

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Competency } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { competenciesQuery } from '../../../../queries/jobs/question-pool.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
+import { Button } from '../../../../ui/base/button.tsx';
+import { Icon } from '../../../../ui/base/icon.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { useWizard } from '../../wizard-context.ts';
 import styles from './categories.module.css';
 

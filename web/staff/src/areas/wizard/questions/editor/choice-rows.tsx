@@ -3,9 +3,9 @@ import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Button } from '../../../../ui/base/button.tsx';
+import { FieldError } from '../../../../ui/forms/field.tsx';
+import { Icon } from '../../../../ui/base/icon.tsx';
 import { goodLines, pastedLines } from '../tools/pasted-lines.ts';
 import styles from './kind-fields.module.css';
 

@@ -1,7 +1,7 @@
 import { FILE_TYPES, longestText } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { characterChoices } from './question-choices.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';

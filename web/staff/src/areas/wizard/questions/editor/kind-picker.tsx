@@ -2,7 +2,7 @@ import { IconAlignLeft, IconListCheck, IconMicrophone, IconPaperclip, IconVideo 
 import { useId } from 'react';
 import { QUESTION_KINDS, type QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Icon } from '../../../../ui/base/icon.tsx';
 import styles from './kind-picker.module.css';
 
 export const KIND_ICONS = {

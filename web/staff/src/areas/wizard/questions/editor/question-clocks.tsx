@@ -1,6 +1,6 @@
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { CompetencyField } from './competency-field.tsx';
 import { answerChoices, attemptChoices, preparationChoices } from './question-choices.ts';
 import type { QuestionValues } from '../question-values.ts';

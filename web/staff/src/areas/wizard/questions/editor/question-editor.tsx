@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { VideoField } from '../../../../features/videos/video-field.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { ErrorSummary, FormMessage } from '../../../../ui/error-summary.tsx';
+import { Button } from '../../../../ui/base/button.tsx';
+import { ErrorSummary, FormMessage } from '../../../../ui/forms/error-summary.tsx';
 import type { FieldName } from '../../form/field-name.ts';
 import { WaitingNote } from '../../form/waiting-note.tsx';
 import { KindFields } from './kind-fields.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { classes } from '../../../../ui/classes.ts';
-import { FieldError } from '../../../../ui/field.tsx';
+import { Button } from '../../../../ui/base/button.tsx';
+import { classes } from '../../../../ui/base/classes.ts';
+import { FieldError } from '../../../../ui/forms/field.tsx';
 import { goodLines, pastedLines } from '../tools/pasted-lines.ts';
 import styles from './question-editor.module.css';
 

@@ -3,9 +3,9 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { QUESTION_KINDS, type QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { competenciesQuery } from '../../../../queries/jobs/question-pool.ts';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { SearchField } from '../../../../ui/field.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { SearchField } from '../../../../ui/forms/field.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import styles from './library-drawer.module.css';
 
 export type Filters = {

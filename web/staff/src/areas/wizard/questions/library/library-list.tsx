@@ -2,12 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { PoolSource } from '../../../../queries/jobs/question-pool.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { Pager } from '../../../../ui/pager.tsx';
-import { Pill } from '../../../../ui/pill.tsx';
-import { Bone } from '../../../../ui/skeleton.tsx';
-import { EmptyState, LoadError } from '../../../../ui/state-message.tsx';
+import { Button } from '../../../../ui/base/button.tsx';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { Pager } from '../../../../ui/navigation/pager.tsx';
+import { Pill } from '../../../../ui/base/pill.tsx';
+import { Bone } from '../../../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../../ui/feedback/state-message.tsx';
 import { QuestionFacts } from '../question-facts.tsx';
 import styles from './library-drawer.module.css';
 

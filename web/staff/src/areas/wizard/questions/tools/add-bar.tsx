@@ -1,9 +1,9 @@
 import { IconBooks, IconCategory, IconClipboardText, IconMail, IconPlus } from '@tabler/icons-react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ActionMenu } from '../../../../ui/action-menu.tsx';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { ActionMenu } from '../../../../ui/overlays/action-menu.tsx';
+import { Button, LinkButton } from '../../../../ui/base/button.tsx';
+import { Icon } from '../../../../ui/base/icon.tsx';
 import { useSubpageLinks } from '../../wizard-context.ts';
 import type { Tool } from './tools.ts';
 import styles from '../questions-step.module.css';

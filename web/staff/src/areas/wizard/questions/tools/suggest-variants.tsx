@@ -2,8 +2,8 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Button } from '../../../../ui/base/button.tsx';
+import { Icon } from '../../../../ui/base/icon.tsx';
 import styles from '../editor/question-editor.module.css';
 
 /** Leads to other ways to ask. Without words to start from it says so. */

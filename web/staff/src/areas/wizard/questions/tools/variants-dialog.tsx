@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { useWizard } from '../../wizard-context.ts';
 import { AiOff } from './ai-off.tsx';
 import { VariantsForm } from './variants-form.tsx';

@@ -5,12 +5,12 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { useErrorText } from '../../../../app/errors/error-text.ts';
 import { writeVariants } from '../../../../queries/jobs/questions.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { FormMessage } from '../../../../ui/error-summary.tsx';
-import { Pill } from '../../../../ui/pill.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
-import { Bone } from '../../../../ui/skeleton.tsx';
+import { Button } from '../../../../ui/base/button.tsx';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { FormMessage } from '../../../../ui/forms/error-summary.tsx';
+import { Pill } from '../../../../ui/base/pill.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { Bone } from '../../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../wizard-context.ts';
 import styles from './variants-dialog.module.css';
 

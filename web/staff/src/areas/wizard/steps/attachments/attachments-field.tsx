@@ -5,9 +5,9 @@ import { ATTACHMENT_KINDS, FILE_KINDS } from '@vivavoce/domain/files/file-kinds.
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { classes } from '../../../../ui/classes.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Button } from '../../../../ui/base/button.tsx';
+import { classes } from '../../../../ui/base/classes.ts';
+import { Icon } from '../../../../ui/base/icon.tsx';
 import { AttachmentRow, UploadRow } from './attachment-rows.tsx';
 import { useAttachments } from './use-attachments.ts';
 import styles from './attachments.module.css';

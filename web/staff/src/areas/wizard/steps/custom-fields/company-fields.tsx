@@ -1,6 +1,6 @@
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { TextField } from '../../../../ui/field.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
 import { differingText, withDiffering } from './field-rows.ts';
 import styles from './custom-fields.module.css';
 

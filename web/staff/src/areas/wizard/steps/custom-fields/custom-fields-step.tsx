@@ -3,7 +3,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { FormMessage } from '../../../../ui/error-summary.tsx';
+import { FormMessage } from '../../../../ui/forms/error-summary.tsx';
 import { faultsOf, type Faults } from '../../../../features/forms/faults.ts';
 import { StepPage } from '../../form/step-page.tsx';
 import { useStepForm } from '../../form/use-step-form.ts';

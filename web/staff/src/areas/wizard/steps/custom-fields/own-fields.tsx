@@ -1,9 +1,9 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/field.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Button } from '../../../../ui/base/button.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { Icon } from '../../../../ui/base/icon.tsx';
 import { useFaultText } from '../../../../features/forms/use-fault-text.ts';
 import { linesOf, rowFaults, rowsOf, type FieldRow } from './field-rows.ts';
 import styles from './custom-fields.module.css';

@@ -1,6 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { TextField } from '../../../../ui/field.tsx';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { MoreFields } from '../../form/fields/more-fields.tsx';
 import type { StepForm } from '../../form/use-step-form.ts';

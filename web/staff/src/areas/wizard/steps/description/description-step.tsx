@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
-import { TextField } from '../../../../ui/field.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { StepPage } from '../../form/step-page.tsx';
 import { useStepForm } from '../../form/use-step-form.ts';

@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { classes } from '../base/classes.ts';
+import { Icon } from '../base/icon.tsx';
 import styles from './error-summary.module.css';
 
 /** A failure of the form as a whole, or a notice above it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../base/classes.ts';
 import styles from './table.module.css';
 
 export { styles as tableStyles };

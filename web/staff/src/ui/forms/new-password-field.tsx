@@ -7,8 +7,8 @@ import {
 } from '@vivavoce/domain/accounts/password-rules.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { classes } from '../base/classes.ts';
+import { Icon } from '../base/icon.tsx';
 import { PasswordField } from './password-field.tsx';
 import styles from './password-field.module.css';
 

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../base/icon.tsx';
 import styles from './sort-select.module.css';
 
 type SortSelectProps<Value extends string> = {

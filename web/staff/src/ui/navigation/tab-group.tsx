@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
-import { classes } from './classes.ts';
+import { classes } from '../base/classes.ts';
 import styles from './tabs.module.css';
 
 type TabGroupProps<Value extends string> = {

@@ -1,6 +1,6 @@
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from './classes.ts';
+import { classes } from '../base/classes.ts';
 import { bucketNumber, totalOf, type BucketCounts } from './bucket-counts.ts';
 import styles from './bucket-bar.module.css';
 

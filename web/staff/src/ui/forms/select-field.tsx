@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type SelectHTMLAttributes } from 'react';
 import { FieldError } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../base/icon.tsx';
 import styles from './select-field.module.css';
 
 type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> & {

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import type { ActionMenuProps } from './action-menu.tsx';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Button } from '../base/button.tsx';
+import { Icon } from '../base/icon.tsx';
 import { Menu } from './menu.tsx';
 
 /** Opens at once: the click that loaded it asked for it. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from './classes.ts';
+import { classes } from '../base/classes.ts';
 import styles from './rating-boxes.module.css';
 
 type Scale = 5 | 10;

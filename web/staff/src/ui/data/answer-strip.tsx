@@ -1,6 +1,6 @@
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from './classes.ts';
+import { classes } from '../base/classes.ts';
 import styles from './answer-strip.module.css';
 
 type Segment = Application['strip'][number];

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
-import { classes } from './classes.ts';
+import { classes } from '../base/classes.ts';
 import styles from './tabs.module.css';
 
 /** Views of one page, as links: the address holds the view. */

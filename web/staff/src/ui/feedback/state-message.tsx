@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../app/errors/error-text.ts';
-import { Button } from './button.tsx';
+import { useErrorText } from '../../app/errors/error-text.ts';
+import { Button } from '../base/button.tsx';
 import styles from './state-message.module.css';
 
 /** Empty list or page: an empty answer strip, one sentence about the content to come, one action. */

@@ -2,8 +2,8 @@ import { Dialog as Kit } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { classes } from '../base/classes.ts';
+import { Icon } from '../base/icon.tsx';
 import styles from './modal.module.css';
 
 export type ModalProps = {

@@ -1,9 +1,9 @@
 import { Menu as Kit } from '@base-ui/react/menu';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import { useCallback, type ReactElement } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../base/classes.ts';
 import styles from './floating.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from '../base/icon.tsx';
 
 export type MenuItem = {
   label: string;

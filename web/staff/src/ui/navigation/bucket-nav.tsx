@@ -3,8 +3,8 @@ import { useEffect, useRef, type AnchorHTMLAttributes, type ReactNode, type Ref 
 import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
-import { classes } from './classes.ts';
-import { bucketNumber } from './bucket-counts.ts';
+import { classes } from '../base/classes.ts';
+import { bucketNumber } from '../data/bucket-counts.ts';
 import styles from './bucket-nav.module.css';
 
 /** The segmented panel of five; its children are BucketLinks in the order of the buckets. */

@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconFilter, IconSearch, IconX } from '@tabler/icons-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from './button.tsx';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { Button } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
+import { Icon } from '../base/icon.tsx';
 import styles from './field.module.css';
 
 /** Error text under a field, with an icon. */

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Button } from '../base/button.tsx';
+import { Icon } from '../base/icon.tsx';
 import type { MenuItem } from './menu.tsx';
 
 export type { MenuItem } from './menu.tsx';
