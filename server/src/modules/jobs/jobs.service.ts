@@ -5,13 +5,13 @@ import { missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.t
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../lib/app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable, Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { newShortcode } from '../../lib/secrets.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
-import { canCreateJob, canJob } from '../../policies/jobs.policy.ts';
+import { canCreateJob } from '../../policies/jobs.policy.ts';
 import { countPending } from '../applicant-requests/applicant-requests.service.ts';
 import { attachmentsOf, copyJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';

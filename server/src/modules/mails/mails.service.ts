@@ -8,7 +8,7 @@ import type { applications, jobs } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
-import { linkToken, personCode } from '../../lib/secrets.ts';
+import { personCode } from '../../lib/secrets.ts';
 import { addressedAs } from './composing/addressed-as.ts';
 import { heldQuestions } from './composing/held-questions.ts';
 import { completionSubject, composeMail } from './composing/compose-mail.ts';
