@@ -191,7 +191,7 @@ describe('reminders', () => {
     await server.ctx.db.execute(sql`
       with people as (
         insert into users (email, first_name, last_name)
-        select 'much-' || n || '@mail.example', 'Much', n::text from generate_series(1, 5000) n returning id),
+        select 'much-' || n || '@mail.example', 'Much', n::text from generate_series(1, 20000) n returning id),
       numbered as (select id, row_number() over () as n from people)
       insert into applications (job_id, company_id, user_id, status, invited_at, deadline)
       select ${scene.job.id}, ${scene.company_id}, id, 1, now() - interval '20 days' - n * interval '1 minute',

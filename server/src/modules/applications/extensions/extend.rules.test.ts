@@ -136,7 +136,7 @@ describe('with many rows', () => {
     const scene = await aStaffScene(server);
     const elsewhere = await aStaffScene(server);
     await db.execute(sql`insert into users (email, first_name, last_name)
-      select 'late' || n || '@mail.example', 'Person', n::text from generate_series(1, 8000) n`);
+      select 'late' || n || '@mail.example', 'Person', n::text from generate_series(1, 20000) n`);
     await db.execute(sql`
       insert into applications (job_id, company_id, user_id, applicant_name, status, invited_at, responded_at, answer_count, deadline)
       select case when n % 4 = 0 then ${scene.job.id}::bigint else ${elsewhere.job.id}::bigint end,
