@@ -61,14 +61,14 @@ describe(`with ${ROWS} requests no list reads a whole table`, () => {
     'declined=true&order_by=created_at',
   ])('?%s', async (query) => {
     const whole = await plans.scannedWhole(scene.client, `${path}?${query}`);
-    for (const table of ['actions', 'applications', 'users']) expect(whole).not.toContain(table);
+    for (const table of ['applicant_requests', 'applications', 'users']) expect(whole).not.toContain(table);
   });
 
   it('neither does that of a member who runs few activities', async () => {
     const { company_id } = scene;
     const limited = await aMember(server.ctx.db, { company_id, create_interview_only: true });
     const whole = await plans.scannedWhole(await server.staff(limited), path);
-    for (const table of ['actions', 'applications', 'users']) expect(whole).not.toContain(table);
+    for (const table of ['applicant_requests', 'applications', 'users']) expect(whole).not.toContain(table);
   });
 
   it('thousands are granted by one statement, each with its event', async () => {

@@ -165,7 +165,7 @@ async function effects(): Promise<Record<string, number>> {
     'applications',
     'mails',
     'events',
-    'actions',
+    'applicant_requests',
     'comments',
     'users',
     'reviewers',
