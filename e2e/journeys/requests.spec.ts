@@ -66,13 +66,17 @@ class Desk {
     this.page = page;
   }
   get entry(): Locator {
-    const kinds = (['Extension', 'Reset', 'Adjustment'] as const).map((type) => say(`actions.tabs.${type}`));
-    const list = this.page.getByRole('list', { name: new RegExp(`^(${kinds.join('|')})$`) });
-    return list.getByRole('listitem').filter({ has: this.page.getByRole('link', { name: NAME }) });
+    return this.findEntry(false);
   }
   /** The same behind a dialog, which hides the page from screen readers. */
   get entryBehind(): Locator {
-    return this.page.locator('main li').filter({ hasText: NAME });
+    return this.findEntry(true);
+  }
+  private findEntry(includeHidden: boolean): Locator {
+    const kinds = (['Extension', 'Reset', 'Adjustment'] as const).map((type) => say(`actions.tabs.${type}`));
+    const list = this.page.getByRole('list', { name: new RegExp(`^(${kinds.join('|')})$`), includeHidden });
+    const link = this.page.getByRole('link', { name: NAME, includeHidden });
+    return list.getByRole('listitem', { includeHidden }).filter({ has: link });
   }
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
