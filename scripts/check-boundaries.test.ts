@@ -104,6 +104,7 @@ describe('inner walls', () => {
     ['web/staff/src/areas/a/x.tsx', `import { y } from '../b/y.tsx';`, /screens never import one another/],
     ['web/public/src/hub/x.tsx', `import { y } from '../applicant/y.tsx';`, /screens never import one another/],
     ['web/staff/src/ui/x.tsx', `import { y } from '../areas/b/y.tsx';`, /serve every screen/],
+    ['web/staff/src/ui/base/x.tsx', `import { y } from '../../app/y.ts';`, /knows neither the app/],
     ['web/staff/src/app/x.tsx', `import { y } from '../areas/b/y.tsx';`, /serve every screen/],
     ['web/staff/src/features/c/x.tsx', `import { y } from '../../areas/b/y.tsx';`, /serve every screen/],
     ['web/staff/src/ui/x.tsx', `import { y } from '../features/c/y.tsx';`, /serve every feature/],

@@ -22,6 +22,9 @@ function wrongNeighbour(from: string, to: string): string | undefined {
   if (/^web\/staff\/src\/(ui|queries|app|features)\//.test(from) && area.test(to)) {
     return 'ui/, queries/, app/ and features/ serve every screen and so may not know one';
   }
+  if (from.startsWith('web/staff/src/ui/') && to.startsWith('web/staff/src/app/')) {
+    return 'ui/ knows neither the app nor its data: move what both need to ui/, or the component to app/';
+  }
   if (/^web\/staff\/src\/(ui|queries)\//.test(from) && feature.test(to)) {
     return 'ui/ and queries/ serve every feature and so may not know one';
   }

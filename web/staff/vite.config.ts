@@ -9,7 +9,7 @@ import { importReach, type ImportGraph } from '@vivavoce/web-shared/vite/import-
 const shared = /\/web\/(shared|staff\/src\/(ui|queries|app|features))\/|\/domain\//;
 /** Primitives, calls and layouts, without what loads only when it is asked for. */
 const primitives =
-  /\/web\/(shared\/(api|i18n)|staff\/src\/(ui|queries(\/\w+)?|app\/layouts(\/navigation)?))\/[\w-]+\.(ts|tsx|module\.css)$/;
+  /\/web\/(shared\/(api|i18n)|staff\/src\/(ui\/(?!rich-text)[\w-]+|queries(\/\w+)?|app\/layouts(\/navigation)?))\/[\w-]+\.(ts|tsx|module\.css)$/;
 const asked = /(modal|dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
 
 /** What runs before the list of applicants shows: every address, the frame around pages, and that page itself. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { changeCompany, useUser } from '../../queries/session.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import { useErrorText } from '../errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './account-menu.module.css';
 import { showToast } from '../toasts.ts';
 import { useMayLeave } from '../unsaved/use-may-leave.ts';

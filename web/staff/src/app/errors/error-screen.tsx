@@ -5,7 +5,7 @@ import { isMissingPart, reloadsInstead } from '@vivavoce/web-shared/chunk-reload
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LastNet } from '@vivavoce/web-shared/last-net.tsx';
 import { Button } from '../../ui/base/button.tsx';
-import { useErrorText } from './error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { saveBeforeFailure } from '../unsaved/save-typed.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';

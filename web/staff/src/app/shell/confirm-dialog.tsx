@@ -4,7 +4,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import type { ConfirmState } from '../confirm.ts';
-import { useErrorText } from '../errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './confirm-dialog.module.css';
 
 function SaveFailure({ failure }: { failure: unknown }) {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { unsavedForms } from '../unsaved/changes.ts';
-import { useErrorText } from '../errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { sessionEndIsFinal, sessionLeftMs } from '../session/session-clock.ts';
 import { leaveSession } from '../session/session.ts';
 import { useMayLeave } from '../unsaved/use-may-leave.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AccountLink } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { changePerson } from '../../app/session/change-person.ts';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import styles from './account-conflict.module.css';

@@ -4,7 +4,7 @@ import type { Account } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { getLocale, parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { switchLanguage } from '../../app/page-language.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { accountQuery, saveAccount } from '../../queries/account.ts';

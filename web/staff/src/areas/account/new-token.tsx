@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '../../app/use-copy.ts';
 import styles from './account.module.css';
 
 /** The only time that a token is on show. Takes the focus, since the form that had it is gone. */

@@ -6,7 +6,7 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { createToken } from '../../queries/account.ts';
 import { useUser } from '../../queries/session.ts';

@@ -4,7 +4,7 @@ import type { Account, ApiToken, NewApiToken } from '@vivavoce/contract/types.ts
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { revokeToken, revokeTokens, tokensQuery } from '../../queries/account.ts';

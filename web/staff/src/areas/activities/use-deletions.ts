@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Deletion } from '@vivavoce/contract/types.ts';
 import { DELETION_LIMITS } from '@vivavoce/domain/jobs/deletion.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { deletionsQuery, retryDeletion } from '../../queries/jobs/deletions.ts';
 

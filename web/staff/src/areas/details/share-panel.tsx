@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '../../app/use-copy.ts';
 import { embedSnippet } from './embed.ts';
 import { QrCode, useQrCode } from './qr-code.tsx';
 import styles from './details.module.css';

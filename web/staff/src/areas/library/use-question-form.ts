@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { changeLibraryQuestion, libraryQuestionQuery, refreshLibrary } from '../../queries/jobs/library.ts';

@@ -10,7 +10,7 @@ import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '../../app/use-copy.ts';
 import styles from './overview.module.css';
 
 const styleNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;

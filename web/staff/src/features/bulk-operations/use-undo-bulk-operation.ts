@@ -7,7 +7,7 @@ import {
   retryBulkOperation,
   undoBulkOperation,
 } from '../../queries/applicants/bulk-operations.ts';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { followBulkOperation } from './followed.ts';
 

@@ -17,7 +17,7 @@ import { useUser } from '../../queries/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { MailPreview } from '../mails/mail-preview.tsx';
 import { MessageFields, type MessageFaults, type MessageText } from '../mails/message-fields.tsx';
 import { useMailTags } from '../mails/use-mail-tags.ts';

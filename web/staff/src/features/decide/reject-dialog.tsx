@@ -9,7 +9,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { MailPreview } from '../mails/mail-preview.tsx';
 import { MessageFields, type MessageText } from '../mails/message-fields.tsx';
 import { useMailTags } from '../mails/use-mail-tags.ts';

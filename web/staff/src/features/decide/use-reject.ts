@@ -9,7 +9,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshShown } from '../../queries/reviews/applications-review.ts';
 import { decideForAll, type BulkDecision } from '../../queries/applicants/applications.ts';
 import { followBulkOperation } from '../bulk-operations/followed.ts';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 
 type Rejected = Pick<Application, 'id' | 'user' | 'shortlisted_at'>;

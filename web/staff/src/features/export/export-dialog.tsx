@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { cutOffExport } from './cut-off.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { useExport, type ExportOf, type ExportWish } from './use-export.ts';

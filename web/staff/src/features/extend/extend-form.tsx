@@ -9,7 +9,7 @@ import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import type { WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
-import { useErrorText, useFieldErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { MomentFields } from '../forms/moment-fields.tsx';
 import { SenderFields } from '../forms/sender-fields.tsx';
 import { useSenderFaults } from '../forms/use-sender-faults.ts';

@@ -11,7 +11,7 @@ import { settingsQuery } from '../../queries/session.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { formatInZone } from '../../ui/data/zoned-time.ts';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { InviteFooter } from './invite-footer.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import type { Correction } from './use-correction.ts';

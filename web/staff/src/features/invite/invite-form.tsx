@@ -4,7 +4,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { useErrorText, useFieldErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { invitePreviewQuery } from '../../queries/applicants/mailings.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { instantOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';

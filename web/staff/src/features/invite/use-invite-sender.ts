@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFieldErrorText } from '../../app/errors/error-text.ts';
+import { useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import type { SenderText } from '../forms/sender-fields.tsx';
 import { useSenderFaults } from '../forms/use-sender-faults.ts';
 

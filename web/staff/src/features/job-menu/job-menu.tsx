@@ -13,7 +13,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { cutOffExport } from '../export/cut-off.ts';
 import { ExportDialog } from '../export/lazy-export-dialog.tsx';
 import { showSnackbar, showToast } from '../../app/toasts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { faultsFromServer, type Fault, type Faults } from '../forms/faults.ts';
 import { useFaultText } from '../forms/use-fault-text.ts';

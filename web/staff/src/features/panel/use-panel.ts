@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../app/unsaved/changes.ts';
 import { confirm } from '../../app/confirm.ts';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { reviewersQuery } from '../../queries/jobs/jobs.ts';
 import {

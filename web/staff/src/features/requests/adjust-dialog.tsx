@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { LongWords } from '../../ui/base/long-words.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { granting, proposedGrant } from './proposed-grant.ts';
 import styles from './requests.module.css';

@@ -10,7 +10,7 @@ import { FieldError } from '../../ui/forms/field.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import styles from './requests.module.css';
 

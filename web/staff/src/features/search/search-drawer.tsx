@@ -9,7 +9,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { TabGroup, TabList, TabPanel } from '../../ui/navigation/tab-group.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { whenFollowed } from './follow-link.ts';
 import { InterviewResults } from './interview-results.tsx';
 import { PeopleResults } from './people-results.tsx';

@@ -16,7 +16,7 @@ import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { confirm } from '../../app/confirm.ts';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { captionLanguages, useVideoPhrases } from './video-phrases.ts';
 import styles from './captions-panel.module.css';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import type { ChooserTab } from './video-chooser.tsx';
 import { VideoStateLine } from './video-state.tsx';
 import { VideoThumb } from './video-thumb.tsx';

@@ -6,7 +6,7 @@ import { refreshVideos, rememberVideo, renameVideo, type VideoUpload } from '../
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
-import { useErrorText, useFieldErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { NameFields, type VideoName } from './name-fields.tsx';

@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { rememberVideo, retryVideo, type VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { queryClient } from '../../app/query-client.ts';
 import styles from './uploads/upload-progress.module.css';
 

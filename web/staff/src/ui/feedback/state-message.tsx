@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../app/errors/error-text.ts';
+import { useErrorText } from './error-text.ts';
 import { Button } from '../base/button.tsx';
 import styles from './state-message.module.css';
 

@@ -5,7 +5,7 @@ import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText, useFieldErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText, useFieldErrorText } from '../../../ui/feedback/error-text.ts';
 import { csvReportQuery } from '../../../queries/applicants/imports.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';

@@ -1,6 +1,6 @@
 import type { CsvReport, Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import type { ListReading } from '../../../queries/applicants/imports.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';

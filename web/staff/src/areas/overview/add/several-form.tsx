@@ -3,7 +3,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { PastedLine } from '@vivavoce/domain/applications/pasted-lines.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useFaultPhrase } from './fault-phrase.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { noteInvitation } from '../../../features/invite/recent-invitation.ts';
 import { useShowInvited } from '../../../features/invite/use-show-invited.ts';
 import { showToast } from '../../../app/toasts.ts';

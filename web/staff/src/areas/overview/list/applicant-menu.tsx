@@ -8,7 +8,7 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
 import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
 import { useRejection } from '../../../features/decide/use-rejection.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { extendForm, mayExtend } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { useInviteOne } from '../../../features/invite/invite-one.tsx';
@@ -17,7 +17,7 @@ import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { applicationQuery } from '../../../queries/applicants/applications.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
+import { useCopy } from '../../../app/use-copy.ts';
 import { decisionIcons, decisions, fits, rightFor } from '../selection/decisions.ts';
 import { useDecision } from '../selection/use-decision.ts';
 

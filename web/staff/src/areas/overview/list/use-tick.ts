@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { idsBetween } from '../../../queries/applicants/applicants-list.ts';
 import { between, withSome, type Choice } from '../selection/choice.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Mailing } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { refreshApplicants } from '../../../queries/applicants/applications.ts';
 import { cancelMailing } from '../../../queries/applicants/mailings.ts';

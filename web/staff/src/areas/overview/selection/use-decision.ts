@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { followBulkOperation } from '../../../features/bulk-operations/followed.ts';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showSnackbar, showToast } from '../../../app/toasts.ts';
 import { decideForAll, refreshApplicants } from '../../../queries/applicants/applications.ts';
 import { undoOf, undoSelection, type Decision } from './decisions.ts';

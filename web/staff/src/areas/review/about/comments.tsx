@@ -5,7 +5,7 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showSnackbar, showToast } from '../../../app/toasts.ts';
 import { refreshShown } from '../../../queries/reviews/applications-review.ts';
 import { decideForAll } from '../../../queries/applicants/applications.ts';

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer, type AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { answersQuery, retryAnswer } from '../../../queries/reviews/answers.ts';
 import { ChapterBar } from './chapter-bar.tsx';

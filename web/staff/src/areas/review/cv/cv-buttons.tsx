@@ -6,7 +6,7 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { rememberCv, removeCv, setCv } from '../../../queries/applicants/cvs.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';

@@ -7,7 +7,7 @@ import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { mayBeInvited } from '../../../features/decide/may-be-invited.ts';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { MailFrame } from '../../../features/mails/mail-frame.tsx';
 import { showToast } from '../../../app/toasts.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { refreshListsOf } from '../../../queries/reviews/applications-review.ts';
 import { applicationQuery } from '../../../queries/applicants/applications.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { competencyKey, matrixGaps } from '@vivavoce/domain/reviews/matrix.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { readNewest } from '../../../app/unsaved/read-newest.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { matrixQuery, proposedMatrixQuery } from '../../../queries/jobs/criteria.ts';

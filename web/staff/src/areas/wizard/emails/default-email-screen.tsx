@@ -4,7 +4,7 @@ import type { CompanyEmail } from '@vivavoce/contract/types.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { companyEmailPreviewQuery, companyEmailQuery, saveCompanyEmail } from '../../../queries/jobs/company-emails.ts';

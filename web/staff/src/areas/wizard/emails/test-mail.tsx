@@ -1,7 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { sendTestMail, type EmailDraft } from '../../../queries/jobs/jobs.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { templateQuery } from '../../../queries/jobs/templates.ts';

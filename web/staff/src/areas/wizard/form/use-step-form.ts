@@ -3,7 +3,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { UnsavedForm } from '../../../app/unsaved/changes.ts';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import type { JobChange } from '../../../queries/jobs/jobs.ts';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import { faultsFromServer, type Fault, type Faults } from '../../../features/forms/faults.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Job, Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { focusSoon } from '../form/focus-soon.ts';
 import { openNew, openStored } from './editor/open-question.ts';

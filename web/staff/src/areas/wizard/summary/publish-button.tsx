@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { readNewest } from '../../../app/unsaved/read-newest.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { jobQuery, publishJob, rememberJob } from '../../../queries/jobs/jobs.ts';

@@ -7,7 +7,7 @@ import type { VideoUpload } from '../../../queries/videos.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { OtherFileError, type UploadView } from './upload-manager.ts';
 import { uploads, useUpload } from './uploads.ts';
 import { useClipResume } from '../camera/use-clip-resume.ts';

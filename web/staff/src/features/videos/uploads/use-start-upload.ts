@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useErrorText } from '../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import type { VideoUpload } from '../../../queries/videos.ts';
 import { FileUnreadableError } from '@vivavoce/recorder/files/file-parts.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';

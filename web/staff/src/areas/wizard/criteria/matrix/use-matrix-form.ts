@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { readNewest } from '../../../../app/unsaved/read-newest.ts';
 import { matrixQuery, rememberMatrix, setMatrix } from '../../../../queries/jobs/criteria.ts';
 import { questionsQuery } from '../../../../queries/jobs/questions.ts';

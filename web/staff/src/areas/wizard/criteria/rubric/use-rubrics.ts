@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Question, Rubric } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useStore } from '../../../../app/store.ts';
 import { showToast } from '../../../../app/toasts.ts';
 import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Competency, Question } from '@vivavoce/contract/types.ts';
 import { INTERFACE_TIMES, QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { readNewest } from '../../../../app/unsaved/read-newest.ts';
 import { showToast } from '../../../../app/toasts.ts';
 import { categoryPoolQuery } from '../../../../queries/jobs/question-pool.ts';

@@ -4,7 +4,7 @@ import type { Question } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../../../app/unsaved/changes.ts';
-import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../../app/toasts.ts';
 import { questionsQuery, removeQuestion, rememberQuestions } from '../../../../queries/jobs/questions.ts';
 import { createKeeper } from '../../form/saving/keeper.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryQuestion, Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { poolQuery, type PoolSource } from '../../../../queries/jobs/question-pool.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { Drawer } from '../../../../ui/overlays/drawer.tsx';

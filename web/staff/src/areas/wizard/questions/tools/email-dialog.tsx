@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { QUESTION_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../../app/toasts.ts';
 import { useMayLeave } from '../../../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';

@@ -11,7 +11,7 @@ import type { Attachment } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../../app/errors/error-text.ts';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { attachmentHref } from '../../../../queries/jobs/attachments.ts';
 import { AnchorButton, Button } from '../../../../ui/base/button.tsx';
 import { classes } from '../../../../ui/base/classes.ts';

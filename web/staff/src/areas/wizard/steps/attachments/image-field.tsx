@@ -5,7 +5,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { isCancelled, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../../../app/unsaved/changes.ts';
-import { useErrorText, useFieldErrorText } from '../../../../app/errors/error-text.ts';
+import { useErrorText, useFieldErrorText } from '../../../../ui/feedback/error-text.ts';
 import { rememberFiles, removeImage, setImage } from '../../../../queries/jobs/attachments.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { showToast } from '../app/toasts.ts';
+import { showToast } from './toasts.ts';
 
 async function write(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
