@@ -94,7 +94,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   await dialog.locator('summary').click();
   await expect(dialog.getByText('Come and talk, Amélie')).toBeVisible();
   await submit(dialog).click();
-  const running = page.getByRole('progressbar', { name: `Mailing ${PEOPLE} invitations` });
+  const running = page.getByRole('progressbar', { name: `Sending ${PEOPLE} invitations` });
   await expect(running).toBeVisible();
   await page.reload();
   await expect(running).toHaveAttribute('aria-valuetext', new RegExp(`of ${PEOPLE} sent$`));

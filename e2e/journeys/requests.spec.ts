@@ -229,7 +229,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
   });
 
-  await test.step('after mailing, one question is opened again on request', async () => {
+  await test.step('after sending, one question is opened again on request', async () => {
     await page.reload();
     await applicant.button(say('applicant.ask.Reset')).click();
     await page.getByRole('checkbox', { name: say('interview.requests.question', { number: 2 }) }).check();
