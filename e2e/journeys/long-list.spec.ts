@@ -136,6 +136,8 @@ test('three thousand applicants: scrolled, entered, left and found again, by poi
     .click({ modifiers: ['Shift'] });
   const range = say('overview.selection.count', { count: '2,704' });
   await expect(bar).toContainText(range);
+  // The address names the first row in sight once the list has stopped scrolling.
+  await expect(page).toHaveURL(/row=2[67]\d\d/);
   await page.reload();
   await expect(bar).toContainText(range);
   await button(bar, say('overview.selection.chooseAll', { count: '3,000' })).click();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { cameraConstraints, chooseQuality, lineQuality, secondsToSend, type Quality } from './quality.ts';
+import { expect, test, vi } from 'vitest';
+import { applyQuality, cameraConstraints, chooseQuality, lineQuality, secondsToSend, type Quality } from './quality.ts';
 
 const ORDER: Quality[] = ['standard', 'reduced', 'smallest', 'audio'];
 
@@ -52,3 +52,19 @@ test('says how long the smallest picture travels where that is longer than the a
   expect(secondsToSend(120, 182_000)).toBe(240);
   expect(secondsToSend(120, null)).toBeNull();
 });
+
+test.each([
+  ['reduced', { width: 1280, height: 720 }, 854],
+  ['reduced', { width: 720, height: 1280 }, 480],
+  ['smallest', { width: 360, height: 640 }, 360],
+] as const)(
+  'a picture turned to %s from %o keeps its shape: only a width of %i is asked for',
+  async (to, size, width) => {
+    const applyConstraints = vi.fn<(constraints: MediaTrackConstraints) => Promise<void>>(async () => undefined);
+    const stream = { getVideoTracks: () => [{ getSettings: () => size, applyConstraints }] } as unknown as MediaStream;
+    await applyQuality(stream, to);
+    const [constraints] = applyConstraints.mock.lastCall ?? [];
+    expect(constraints).toMatchObject({ width: { ideal: width } });
+    expect(constraints).not.toHaveProperty('height');
+  },
+);

@@ -45,13 +45,24 @@ export function secondsToSend(answer_seconds: number, rate: number | null): numb
 }
 
 /**
+ * The size to ask a camera for. Below `standard` only the width is asked for: with a height as well, Chromium would cut
+ * a portrait picture to the wished shape instead of making it smaller.
+ * @param portrait whether the camera's picture is higher than wide
+ */
+function wishedSize(quality: Exclude<Quality, 'audio'>, portrait = false): MediaTrackConstraints {
+  const { width, height, frame_rate } = QUALITIES[quality];
+  const frameRate = { ideal: frame_rate };
+  if (quality === 'standard') return { width: { ideal: width }, height: { ideal: height }, frameRate };
+  return { width: { ideal: portrait ? height : width }, frameRate };
+}
+
+/**
  * Constraints of the one getUserMedia call. Sizes are wishes: an exact one fails on older cameras.
  */
 export function cameraConstraints(
   quality: Quality,
   chosen: { camera_id?: string; microphone_id?: string } = {},
 ): MediaStreamConstraints {
-  const picture = QUALITIES[quality];
   return {
     audio: {
       channelCount: { ideal: 1 },
@@ -60,14 +71,10 @@ export function cameraConstraints(
       autoGainControl: { ideal: true },
       ...(chosen.microphone_id ? { deviceId: { ideal: chosen.microphone_id } } : {}),
     },
-    video:
-      (picture && {
-        width: { ideal: picture.width },
-        height: { ideal: picture.height },
-        frameRate: { ideal: picture.frame_rate },
-        ...(chosen.camera_id ? { deviceId: { ideal: chosen.camera_id } } : { facingMode: { ideal: 'user' } }),
-      }) ||
-      false,
+    video: quality !== 'audio' && {
+      ...wishedSize(quality),
+      ...(chosen.camera_id ? { deviceId: { ideal: chosen.camera_id } } : { facingMode: { ideal: 'user' } }),
+    },
   };
 }
 
@@ -76,13 +83,9 @@ export function cameraConstraints(
  * @returns the stream to record: the same one, or its sound alone for `audio`
  */
 export async function applyQuality(stream: MediaStream, quality: Quality): Promise<MediaStream> {
-  const picture = QUALITIES[quality];
-  if (!picture) return markLive(new MediaStream(stream.getAudioTracks()), liveSince(stream));
+  if (quality === 'audio') return markLive(new MediaStream(stream.getAudioTracks()), liveSince(stream));
   const [camera] = stream.getVideoTracks();
-  await camera?.applyConstraints({
-    width: { ideal: picture.width },
-    height: { ideal: picture.height },
-    frameRate: { ideal: picture.frame_rate },
-  });
+  const { width = 0, height = 0 } = camera?.getSettings() ?? {};
+  await camera?.applyConstraints(wishedSize(quality, height > width));
   return stream;
 }
